@@ -1,0 +1,238 @@
+import * as z from 'zod';
+import { deleteQuery, quickSearchQuery } from './categories.ts';
+import {
+  CAMPAIGN_DESCRIPTION_MAX,
+  DEFAULT_FRAGRANCE_SHOTS,
+  DEFAULT_SHOT_SECONDS,
+  MAX_SHOT_SECONDS,
+  MIN_SHOT_SECONDS,
+  SLOT_COUNT,
+} from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { digits, fault, idParams, instant, lines, MAX_ID, recordName } from './core/fields.ts';
+import { LANGUAGES } from './core/language.ts';
+import { activeListQuery, pageOf, resultsOf } from './core/list.ts';
+import { storedFile } from './files.ts';
+import { fragranceRef } from './fragrances.ts';
+
+export const campaignSlot = z.object({
+  slot: z.int(),
+  fragranceId: z.int(),
+  fragrance: fragranceRef,
+  /** How long one shot lasts, in seconds. */
+  shotSeconds: z.int(),
+});
+export type CampaignSlot = z.infer<typeof campaignSlot>;
+
+export const campaignDescription = z.object({ language: z.enum(LANGUAGES), description: z.string() });
+export type CampaignDescription = z.infer<typeof campaignDescription>;
+
+export const campaign = z
+  .object({
+    campaignId: z.int(),
+    name: z.string(),
+    /** Shots that the campaign gives of each fragrance. */
+    fragranceShots: z.int(),
+    cover: storedFile.nullable(),
+    isDefault: z.boolean(),
+    downloads: z.int(),
+    collection: z.array(campaignSlot),
+    descriptions: z.array(campaignDescription),
+    /** The text of the QR code that the app reads. */
+    qrCode: z.string(),
+    deletedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Campaign' });
+export type Campaign = z.infer<typeof campaign>;
+
+/** A row of the list carries the whole record: 20 slots at most, and the list shows them as a strip. */
+export const campaignRef = z.object({ campaignId: z.int(), name: z.string() });
+export type CampaignRef = z.infer<typeof campaignRef>;
+
+/** In multipart every value arrives as text. */
+const slotInput = z.object({
+  slot: digits(1, SLOT_COUNT),
+  fragranceId: digits(1, MAX_ID),
+  shotSeconds: digits(MIN_SHOT_SECONDS, MAX_SHOT_SECONDS).default(DEFAULT_SHOT_SECONDS),
+});
+
+const descriptionInput = z.object({
+  language: z.enum(LANGUAGES),
+  description: lines(1, CAMPAIGN_DESCRIPTION_MAX),
+});
+
+/** Calls `report` with the index of each entry whose key an earlier entry has. */
+function eachRepeat<Entry>(
+  entries: readonly Entry[],
+  key: (entry: Entry) => unknown,
+  report: (index: number) => void,
+) {
+  const seen = new Set<unknown>();
+  entries.forEach((entry, index) => {
+    if (seen.has(key(entry))) report(index);
+    seen.add(key(entry));
+  });
+}
+
+const collectionInput = z
+  .array(slotInput)
+  .default([])
+  .superRefine((slots, context) => {
+    if (slots.length === 0) context.addIssue({ code: 'custom', ...fault('campaign.no_slot') });
+    eachRepeat(
+      slots,
+      (entry) => entry.slot,
+      (index) =>
+        context.addIssue({ code: 'custom', path: [index, 'slot'], ...fault('campaign.duplicate_slot') }),
+    );
+    eachRepeat(
+      slots,
+      (entry) => entry.fragranceId,
+      (index) =>
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'fragranceId'],
+          ...fault('campaign.duplicate_fragrance'),
+        }),
+    );
+  });
+
+const descriptionsInput = z
+  .array(descriptionInput)
+  .min(1)
+  .superRefine((texts, context) =>
+    eachRepeat(
+      texts,
+      (entry) => entry.language,
+      (index) =>
+        context.addIssue({ code: 'custom', path: [index, 'language'], ...fault('one_language_once') }),
+    ),
+  );
+
+export const campaignInput = z
+  .object({
+    name: recordName,
+    fragranceShots: digits(1, MAX_ID).default(DEFAULT_FRAGRANCE_SHOTS),
+    collection: collectionInput,
+    descriptions: descriptionsInput,
+  })
+  .meta({ id: 'CampaignInput' });
+export type CampaignInput = z.output<typeof campaignInput>;
+
+export const CAMPAIGN_SORT = [
+  'createdAt',
+  'name',
+  'campaignId',
+  'updatedAt',
+  'downloads',
+  'fragranceShots',
+] as const;
+
+const tag = 'Campaigns';
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/campaigns',
+  summary: 'Lists campaigns',
+  tag,
+  access: 'campaigns.read',
+  query: activeListQuery(CAMPAIGN_SORT),
+  answer: pageOf(campaign),
+});
+
+export const campaignsWithoutQuiz = endpoint({
+  method: 'GET',
+  path: '/campaigns/without-quiz',
+  summary: 'Finds active campaigns that have no quiz yet (in the given language), at most 20',
+  tag,
+  access: 'campaigns.read',
+  query: quickSearchQuery.extend({ language: z.enum(LANGUAGES).optional() }),
+  answer: resultsOf(campaignRef),
+});
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}',
+  summary: 'Reads a campaign',
+  tag,
+  access: 'campaigns.read',
+  params: idParams,
+  answer: campaign,
+  etag: 'sends',
+});
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns',
+  summary: 'Creates a campaign',
+  tag,
+  access: 'campaigns.write',
+  body: campaignInput,
+  files: { 'cover.file': { required: true } },
+  answer: campaign,
+  status: 201,
+  errors: ['conflict.duplicate'],
+});
+
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  path: '/campaigns/{id}',
+  summary: 'Changes an active campaign; a cover that is not sent stays',
+  tag,
+  access: 'campaigns.write',
+  params: idParams,
+  body: campaignInput,
+  files: { 'cover.file': { required: false } },
+  answer: campaign,
+  etag: 'checks',
+  errors: ['conflict.duplicate', 'record.inactive', 'campaign.has_answers'],
+});
+
+export const makeDefaultCampaign = endpoint({
+  method: 'PUT',
+  path: '/campaigns/default',
+  summary: 'Makes an active campaign the only default one',
+  tag,
+  access: 'campaigns.write',
+  body: z.object({ campaignId: z.int().min(1) }),
+  answer: campaign,
+  errors: ['not_found', 'campaign.inactive'],
+});
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/campaigns/{id}',
+  summary: 'Deactivates a campaign, or removes it and its cover for good',
+  tag,
+  access: 'campaigns.write',
+  params: idParams,
+  query: deleteQuery,
+  errors: ['campaign.has_answers'],
+});
+
+export const activateCampaign = endpoint({
+  method: 'PUT',
+  path: '/campaigns/activate/{id}',
+  summary: 'Activates a campaign',
+  tag,
+  access: 'campaigns.write',
+  params: idParams,
+  answer: campaign,
+});
+
+/** An inactive record is brought back before it is changed. */
+export function canEditCampaign(row: Pick<Campaign, 'deletedAt'>): boolean {
+  return row.deletedAt === null;
+}
+
+/** Only an active campaign that has no star yet can get it. */
+export function canStarCampaign(row: Pick<Campaign, 'deletedAt' | 'isDefault'>): boolean {
+  return row.deletedAt === null && !row.isDefault;
+}
+
+/** What the QR code says: `CAMPAIGN|SCENT|<id>|<time of the last change in milliseconds>`. */
+export function campaignQrCode(campaignId: number, updatedAt: Date): string {
+  return `CAMPAIGN|SCENT|${campaignId}|${updatedAt.getTime()}`;
+}

@@ -1,0 +1,66 @@
+/** The product's fixed figures, in one place. Units are in the names or beside them. */
+
+export const PRODUCT_NAME = 'Sillage';
+export const BRAND_COLOR = '#007E78';
+
+/** Lists. */
+export const PAGE_SIZES = [10, 20, 50] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+
+/** Text search and pickers: letters before a search starts, and the pause after the last key. */
+export const SEARCH_MIN_LETTERS = 3;
+export const SEARCH_DEBOUNCE_MS = 500;
+export const FILTER_MAX_LENGTH = 200;
+export const QUICK_SEARCH_LIMIT = 20;
+
+/** Requests from the browser: the time-out of one, and when it is given up whatever it does. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const REQUEST_CANCEL_MS = 70_000;
+
+/** How long the last visited path is kept, and the longest that the splash stands. */
+export const LAST_PATH_MS = 120_000;
+export const SPLASH_MAX_MS = 1_000;
+
+/** Scroll-to-top button: appears after this many pixels, and its journey lasts this long at most. */
+export const SCROLL_TOP_OFFSET_PX = 300;
+export const SCROLL_TOP_SPEED_MS = 600;
+
+/** Below this width lists become cards and the menu a drawer. */
+export const MOBILE_BREAKPOINT_PX = 768;
+
+/** Uploads. */
+export const FILE_MAX_BYTES = 5 * 1024 * 1024;
+export const FILE_MAX_PIXELS = 40_000_000;
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const SECRET_URL_SECONDS = 5 * 60;
+
+/** Records. */
+export const NAME_MIN = 3;
+export const NAME_MAX = 100;
+export const FRAGRANCE_DESCRIPTION_MAX = 255;
+export const CAMPAIGN_DESCRIPTION_MAX = 100;
+export const EMAIL_MAX = 200;
+export const USER_NAME_MAX = 200;
+
+/** A device seen from above: 20 slots, 18 degrees each, clockwise from three o'clock. */
+export const SLOT_COUNT = 20;
+/** Slot 1 stands at twelve o'clock. */
+export const FIRST_SLOT_POSITION = 15;
+export const DEFAULT_SHOT_SECONDS = 5;
+export const MIN_SHOT_SECONDS = 1;
+export const MAX_SHOT_SECONDS = 60;
+export const DEFAULT_FRAGRANCE_SHOTS = 100;
+
+/** Sign-in. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 16;
+export const PASSWORD_SPECIALS = ' `!@#$%^&*()_-=.?';
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const REFRESH_TOKEN_DAYS = 30;
+/** A refresh token redeemed again within this time is a second tab, not a thief. */
+export const REFRESH_GRACE_SECONDS = 10;
+export const LOGIN_WINDOW_SECONDS = 15 * 60;
+export const LOGIN_FAILURES = { accountAndAddress: 10, account: 100, address: 100 } as const;
+export const RECOVERY_TOKEN_SECONDS = 60 * 60;
+export const ACCOUNT_TOKEN_SECONDS = 72 * 60 * 60;

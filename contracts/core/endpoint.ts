@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/** Who may call: anyone, anyone signed in, or who holds a permission. */
+export type Access = 'public' | 'session' | Permission;
+
+/** A file part of a multipart body. `requiredOn` create only: on update a file that is not sent stays. */
+export interface FilePart {
+  required: boolean;
+}
+
+type Shape = z.ZodType;
+
+/**
+ * One call of the API, said once. The route, its checks, the OpenAPI page and the client's typed call are all made of it.
+ * `path` stands under the API prefix and writes parameters as `{id}`.
+ * `files` turns the body into multipart; its keys are the field names of the parts.
+ * `errors` names the codes beyond those that follow from the rest (session, permission, validation).
+ */
+export interface EndpointSpec<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Shape | undefined = Shape | undefined,
+  Answer extends Shape | undefined = Shape | undefined,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  tag: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  files?: Record<string, FilePart>;
+  /** Missing: 204, no content. */
+  answer?: Answer;
+  status?: 200 | 201 | 202;
+  errors?: readonly ErrorCode[];
+  /** Says that the answer carries an ETag, or that the call honours If-Match. */
+  etag?: 'sends' | 'checks';
+}
+
+/** Declares an endpoint, keeping the exact types of its schemas. */
+export function endpoint<
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends Shape | undefined = undefined,
+  Answer extends Shape | undefined = undefined,
+>(spec: EndpointSpec<Params, Query, Body, Answer>): EndpointSpec<Params, Query, Body, Answer> {
+  return spec;
+}
+
+type Out<S> = S extends Shape ? z.output<S> : undefined;
+type In<S> = S extends Shape ? z.input<S> : undefined;
+
+/** What a handler gets: the parsed parts. */
+export interface Received<E extends EndpointSpec> {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}
+
+/** What a handler returns and a client gets. */
+export type AnswerOf<E extends EndpointSpec> = E['answer'] extends Shape ? z.output<E['answer']> : undefined;
+
+/** What a caller gives. */
+export type ParamsOf<E extends EndpointSpec> = In<E['params']>;
+export type QueryOf<E extends EndpointSpec> = In<E['query']>;
+export type BodyOf<E extends EndpointSpec> = In<E['body']>;

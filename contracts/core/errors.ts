@@ -1,0 +1,93 @@
+import * as z from 'zod';
+
+/** Every error code that an answer may carry, with its HTTP status. Clients switch on the code. */
+export const ERROR_STATUS = {
+  validation: 400,
+  'list.order_by': 400,
+  'token.invalid': 400,
+  'token.expired': 400,
+  'token.used': 400,
+  'password.current': 400,
+  'auth.required': 401,
+  'auth.token': 401,
+  'auth.credentials': 401,
+  'auth.refresh': 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  'conflict.duplicate': 409,
+  'record.inactive': 409,
+  'record.stale': 409,
+  'category.has_fragrances': 409,
+  'category.active': 409,
+  'fragrance.in_campaigns': 409,
+  'campaign.has_answers': 409,
+  'campaign.inactive': 409,
+  'file.too_large': 413,
+  'file.type': 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What can be wrong with one field. Their texts may use the parameters named here. */
+export const FIELD_ERRORS = [
+  'required',
+  'invalid',
+  'characters',
+  'too_short', // {min} characters
+  'too_long', // {max} characters
+  'too_small', // {min}
+  'too_big', // {max}
+  'whole_number',
+  'email',
+  'reference',
+  'duplicate',
+  'one_language_once',
+  'file.required',
+  'file.too_large', // {max} megabytes
+  'file.too_many_pixels', // {max} megapixels
+  'file.type',
+  'list.order_by',
+  'password.requirements',
+  'password.leaked',
+  'campaign.no_slot',
+  'campaign.duplicate_fragrance',
+  'campaign.duplicate_slot',
+  'campaign.has_answers',
+] as const;
+export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
+
+export type TextParams = Record<string, string | number>;
+
+/** A fault of one field, before it is worded. `path` is dotted: `collection.3.fragranceId`. */
+export interface FieldFault {
+  path: string;
+  code: FieldErrorCode;
+  params?: TextParams;
+}
+
+/** RFC 9457 problem details with this product's extension members. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    message: z.string(),
+    errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details; clients switch on `code`.' });
+export type Problem = z.infer<typeof problemSchema>;
+
+/**
+ * Puts values into a text.
+ * @param text with `{name}` where a value belongs
+ * @param params the values; a name that is missing stays as it is
+ */
+export function fillText(text: string, params: TextParams = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import type { FieldErrorCode, FieldFault } from './errors.ts';
+import { FIELD_ERRORS } from './errors.ts';
+
+/** Options for `safeParse` that `fieldFaults` needs: without the input, "missing" and "wrong" look alike. */
+export const PARSE_OPTIONS = { reportInput: true } as const;
+
+/**
+ * Names what a schema found wrong, by our codes instead of the library's wording.
+ * @param issues of a parse with `PARSE_OPTIONS`
+ * @returns one fault a path, the first that was found there
+ */
+export function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
+  const byPath = new Map<string, FieldFault>();
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.');
+    if (!byPath.has(path)) byPath.set(path, { path, ...faultOf(issue) });
+  }
+  return [...byPath.values()];
+}
+
+function faultOf(issue: z.core.$ZodIssue): Omit<FieldFault, 'path'> {
+  const missing = issue.input === undefined || issue.input === null || issue.input === '';
+  if (issue.code === 'custom') return { code: knownCode(issue.params?.code), params: issue.params?.text };
+  if (missing) return { code: 'required' };
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string'
+        ? { code: blank(issue.input) ? 'required' : 'too_short', params: { min: Number(issue.minimum) } }
+        : { code: 'too_small', params: { min: Number(issue.minimum) } };
+    case 'too_big':
+      return {
+        code: issue.origin === 'string' ? 'too_long' : 'too_big',
+        params: { max: Number(issue.maximum) },
+      };
+    case 'invalid_format':
+      return {
+        code: issue.format === 'email' ? 'email' : issue.format === 'regex' ? 'characters' : 'invalid',
+      };
+    case 'invalid_type':
+      return { code: issue.expected === 'int' ? 'whole_number' : 'invalid' };
+    default:
+      return { code: 'invalid' };
+  }
+}
+
+function blank(input: unknown): boolean {
+  return typeof input === 'string' && input.trim() === '';
+}
+
+function knownCode(code: unknown): FieldErrorCode {
+  return FIELD_ERRORS.find((known) => known === code) ?? 'invalid';
+}

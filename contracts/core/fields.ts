@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { EMAIL_MAX, NAME_MAX, NAME_MIN } from './constants.ts';
+import type { FieldErrorCode, TextParams } from './errors.ts';
+
+/** Largest id that a record can have: a PostgreSQL integer. */
+export const MAX_ID = 2_147_483_647;
+
+/** Control characters and lone surrogates have no place in a line of text, and NUL none in the database. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const LINE = /^[^\u0000-\u001f\u007f]*$/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+
+/** One line of text, trimmed. Lengths in UTF-16 units, as the browser counts them. */
+export function line(min: number, max: number) {
+  return z.string().regex(LINE).trim().min(min).max(max);
+}
+
+/** Text that may have several lines, trimmed. */
+export function lines(min: number, max: number) {
+  return z.string().regex(LINES).trim().min(min).max(max);
+}
+
+/** The name of a category, fragrance or campaign. */
+export const recordName = line(NAME_MIN, NAME_MAX);
+
+export const email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
+
+/** An id in a body. */
+export const recordId = z.int().min(1).max(MAX_ID);
+
+/** A whole number as it stands in a query, a path or a multipart field: digits only, no `1e9`, no sign. */
+export function digits(min: number, max: number) {
+  return z
+    .union([z.string().regex(/^\d{1,15}$/), z.int()])
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+}
+
+/** An id in a path. One that is too large to exist is simply not found, so any number of digits is well formed. */
+export const pathId = z
+  .string()
+  .regex(/^\d+$/)
+  .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER));
+
+/** `true` or `false` as it stands in a query. */
+export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Instants are ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** Says what is wrong in our own codes, from a refinement. */
+export function fault(code: FieldErrorCode, text?: TextParams) {
+  return { params: { code, ...(text && { text }) } };
+}
+
+export const idParams = z.object({ id: pathId });

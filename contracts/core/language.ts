@@ -1,0 +1,16 @@
+/** The languages of the interface, of every answered text, and of campaign descriptions and quizzes. */
+export const LANGUAGES = ['pt-BR', 'en-US', 'es-ES'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What the server speaks when a request names no language that it knows. */
+export const FALLBACK_LANGUAGE: Language = 'en-US';
+
+/**
+ * Reads a `Content-Language` header.
+ * @param header the header's value as sent; may be missing
+ * @returns the first known language in it, else the fallback
+ */
+export function languageOf(header: string | undefined): Language {
+  const asked = header?.split(',')[0]?.trim().toLowerCase();
+  return LANGUAGES.find((language) => language.toLowerCase() === asked) ?? FALLBACK_LANGUAGE;
+}

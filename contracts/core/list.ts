@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { DEFAULT_PAGE_SIZE, FILTER_MAX_LENGTH, MAX_PAGE_SIZE } from './constants.ts';
+import { digits, fault, line, queryFlag } from './fields.ts';
+
+/**
+ * The query of a list.
+ * @param sortable field names as they stand in the row, dotted for nested ones; the first is the default
+ */
+export function listQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
+  const [first] = sortable;
+  return z.object({
+    page: digits(1, 2_147_483_647).default(1),
+    perPage: digits(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    orderBy: orderBy(sortable).default(first as never),
+    orderByDirection: z.enum(['ASC', 'DESC']).default('DESC'),
+    FilterString: line(0, FILTER_MAX_LENGTH).default(''),
+  });
+}
+
+/** The query of a list whose records are active or inactive. */
+export function activeListQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
+  return listQuery(sortable).extend({ isActive: queryFlag.default(true) });
+}
+
+function orderBy<const Field extends string>(sortable: readonly Field[]) {
+  const known = new Map<string, Field>(sortable.map((field) => [field.toLowerCase(), field]));
+  return z
+    .string()
+    .transform((asked, context): Field => {
+      const field = known.get(asked.toLowerCase());
+      if (field === undefined) {
+        context.addIssue({ code: 'custom', ...fault('list.order_by') });
+        return z.NEVER;
+      }
+      return field;
+    })
+    .meta({ description: `Compared without case: ${sortable.join(', ')}` });
+}
+
+/** The answer of a list. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), total: z.int(), totalPages: z.int() });
+}
+
+/** The answer of a quick search. */
+export function resultsOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row) });
+}
+
+/** What every parsed list query holds. */
+export interface ListRequest<Field extends string = string> {
+  page: number;
+  perPage: number;
+  orderBy: Field;
+  orderByDirection: 'ASC' | 'DESC';
+  FilterString: string;
+}

@@ -1,0 +1,43 @@
+/** Who may do what: permissions, what each profile is granted, and the one question `can()`. */
+
+export const PERMISSIONS = [
+  'categories.read',
+  'categories.write',
+  'fragrances.read',
+  'fragrances.write',
+  'campaigns.read',
+  'campaigns.write',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const PROFILES = ['ADMIN', 'STAFF', 'USER'] as const;
+export type ProfileName = (typeof PROFILES)[number];
+
+const STAFF_GRANTS: readonly Permission[] = [
+  'categories.read',
+  'categories.write',
+  'fragrances.read',
+  'fragrances.write',
+  'campaigns.read',
+  'campaigns.write',
+];
+
+const GRANTS: Record<ProfileName, readonly Permission[]> = {
+  ADMIN: PERMISSIONS,
+  STAFF: STAFF_GRANTS,
+  USER: [],
+};
+
+/** The one profile that has no part of the back office. Profile names are compared without regard to case. */
+export function entersBackOffice(profile: string): boolean {
+  return profile.toUpperCase() !== 'USER';
+}
+
+/**
+ * Whether a profile holds a permission.
+ * A profile that this program does not know by name has the grants of STAFF.
+ */
+export function can(profile: string, permission: Permission): boolean {
+  const name = profile.toUpperCase() as ProfileName;
+  return (GRANTS[name] ?? STAFF_GRANTS).includes(permission);
+}

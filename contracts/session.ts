@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { fault } from './core/fields.ts';
+import { LANGUAGES } from './core/language.ts';
+
+/** The parts of the password rule, in the order in which a list of unmet ones shows them. */
+export const PASSWORD_RULES = {
+  length: (text: string) => text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX,
+  digit: (text: string) => /[0-9]/.test(text),
+  lowercase: (text: string) => /[a-z]/.test(text),
+  uppercase: (text: string) => /[A-Z]/.test(text),
+  special: (text: string) => [...PASSWORD_SPECIALS].some((sign) => text.includes(sign)),
+} as const;
+export type PasswordRule = keyof typeof PASSWORD_RULES;
+
+/** Which parts of the rule a password does not meet. */
+export function unmetPasswordRules(password: string): PasswordRule[] {
+  return (Object.keys(PASSWORD_RULES) as PasswordRule[]).filter((rule) => !PASSWORD_RULES[rule](password));
+}
+
+export const newPassword = z
+  .string()
+  .max(200)
+  .refine((text) => unmetPasswordRules(text).length === 0, fault('password.requirements'));
+
+/** Longest that is read of what someone typed at sign-in: enough for any address or password, and no work for nothing. */
+const typed = z.string().min(1).max(320);
+
+/** Sign-in, as `{ email, password }` or in the older words `{ Login, Senha }`. */
+export const loginInput = z.preprocess(
+  (body) => {
+    if (typeof body !== 'object' || body === null || !('Login' in body) || 'email' in body) return body;
+    return { email: body.Login, password: 'Senha' in body ? body.Senha : undefined };
+  },
+  z.object({ email: typed, password: typed }),
+);
+
+export const session = z
+  .object({ token: z.string(), refreshToken: z.string(), login: z.string() })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof session>;
+
+export const currentUser = z
+  .object({
+    id: z.int(),
+    nome: z.string(),
+    email: z.string(),
+    language: z.enum(LANGUAGES).nullable(),
+    profile: z.object({ id: z.int(), nome: z.string() }),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof currentUser>;
+
+const tag = 'Sign-in and account';
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Signs in; also takes { Login, Senha }',
+  tag,
+  access: 'public',
+  body: loginInput,
+  answer: session,
+  errors: ['auth.credentials', 'rate_limited'],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/login/refresh',
+  summary: 'Exchanges a refresh token, which works once, for a new pair',
+  tag,
+  access: 'public',
+  body: z.object({
+    InstanciaAno: z.union([z.int(), z.string()]).nullish(),
+    Login: typed,
+    Refresh: z.string().min(1).max(500),
+  }),
+  answer: session,
+  errors: ['auth.refresh'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Ends this session',
+  tag,
+  access: 'session',
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/usuario/me',
+  summary: 'Who is signed in',
+  tag,
+  access: 'session',
+  answer: currentUser,
+});
+
+export const updatePassword = endpoint({
+  method: 'PUT',
+  path: '/usuario/update-password',
+  summary: "Changes one's own password and ends one's other sessions",
+  tag,
+  access: 'session',
+  body: z.object({ senhaAtual: typed, novaSenha: newPassword }),
+  errors: ['password.current', 'rate_limited'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/usuario/recuperar-senha',
+  summary: 'Sends a recovery mail to a confirmed, active user; answers the same for anyone',
+  tag,
+  access: 'public',
+  body: z.object({ email: z.string().trim().max(320).pipe(z.email()) }),
+  errors: ['rate_limited'],
+});
+
+export const TOKEN_TYPES = ['activation', 'registration', 'recovery'] as const;
+export type TokenType = (typeof TOKEN_TYPES)[number];
+
+export const redeemToken = endpoint({
+  method: 'POST',
+  path: '/requisicaotemporaria',
+  summary: 'Redeems a token from a mail: activation, or with a password registration and recovery',
+  tag,
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(500), password: newPassword.optional() }),
+  answer: z.object({ type: z.enum(TOKEN_TYPES) }),
+  errors: ['token.invalid', 'token.expired', 'token.used'],
+});

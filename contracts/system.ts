@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+
+export const systemState = z
+  .object({ status: z.string(), version: z.string(), database: z.enum(['embedded', 'postgresql']) })
+  .meta({ id: 'SystemState' });
+export type SystemState = z.infer<typeof systemState>;
+
+const tag = 'System';
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  summary: 'The process is up',
+  tag,
+  access: 'public',
+  answer: systemState,
+});
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/ready',
+  summary: 'The database answers and its migrations are done',
+  tag,
+  access: 'public',
+  answer: systemState,
+  errors: ['unavailable'],
+});

@@ -1,0 +1,19 @@
+import type { ErrorCode, FieldFault, TextParams } from '../core/errors.ts';
+import { fillText } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import type { ErrorTexts } from './pt.ts';
+import { pt } from './pt.ts';
+
+const TEXTS: Record<Language, ErrorTexts> = { 'pt-BR': pt, 'en-US': en, 'es-ES': es };
+
+/** The text of an error code in a language. All three languages at once: for the server; a browser loads its own. */
+export function problemText(language: Language, code: ErrorCode, params?: TextParams): string {
+  return fillText(TEXTS[language].problems[code], params);
+}
+
+/** The text of a field's fault in a language. */
+export function faultText(language: Language, fault: Pick<FieldFault, 'code' | 'params'>): string {
+  return fillText(TEXTS[language].fields[fault.code], fault.params);
+}
