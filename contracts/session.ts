@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault } from './core/fields.ts';
+import { fault, line } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 
 /** The parts of the password rule, in the order in which a list of unmet ones shows them. */
@@ -25,7 +25,9 @@ export const newPassword = z
   .refine((text) => unmetPasswordRules(text).length === 0, fault('password.requirements'));
 
 /** Longest that is read of what someone typed at sign-in: enough for any address or password, and no work for nothing. */
-const typed = z.string().min(1).max(320);
+const typed = line(1, 320);
+/** A password is taken to the letter: blanks at its ends belong to it. */
+const typedPassword = z.string().min(1).max(320);
 
 /** Sign-in, as `{ email, password }` or in the older words `{ Login, Senha }`. */
 export const loginInput = z.preprocess(
@@ -33,7 +35,7 @@ export const loginInput = z.preprocess(
     if (typeof body !== 'object' || body === null || !('Login' in body) || 'email' in body) return body;
     return { email: body.Login, password: 'Senha' in body ? body.Senha : undefined };
   },
-  z.object({ email: typed, password: typed }),
+  z.object({ email: typed, password: typedPassword }),
 );
 
 export const session = z
@@ -103,7 +105,7 @@ export const updatePassword = endpoint({
   summary: "Changes one's own password and ends one's other sessions",
   tag,
   access: 'session',
-  body: z.object({ senhaAtual: typed, novaSenha: newPassword }),
+  body: z.object({ senhaAtual: typedPassword, novaSenha: newPassword }),
   errors: ['password.current', 'rate_limited'],
 });
 

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+/** How this server is run: read once from the environment. See docs/operations.md for each variable. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Missing: the embedded database in `dataDir/db`. */
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Base of links in mails; missing: the address it listens on. */
+  publicUrl: string | undefined;
+  secretKey: string;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  demoData: boolean;
+  instanceYear: number;
+  customerCode: string;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  logLevel: string;
+}
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  SMTP_URL: z.string().min(1).optional(),
+  MAIL_FROM: z.string().min(1).default('Sillage <no-reply@localhost>'),
+  PUBLIC_URL: z.url().optional(),
+  SECRET_KEY: z.string().min(16).optional(),
+  ADMIN_EMAIL: z.email().default('admin@example.com'),
+  ADMIN_PASSWORD: z.string().min(1).optional(),
+  DEMO_DATA: flag.optional(),
+  INSTANCE_YEAR: z.coerce.number().int().default(() => new Date().getFullYear()),
+  CUSTOMER_CODE: z.string().default('demo'),
+  TRUST_PROXY: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** A setting that can't be used; its message names the variable and never its value. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the environment.
+ * Side effect: without SECRET_KEY, on the embedded database, a key is generated once into `DATA_DIR/secret.key`.
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings can't be used: ${wrong.join('; ')}`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    secretKey: values.SECRET_KEY ?? generatedSecret(dataDir, values.DATABASE_URL),
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    demoData: values.DEMO_DATA ?? values.DATABASE_URL === undefined,
+    instanceYear: values.INSTANCE_YEAR,
+    customerCode: values.CUSTOMER_CODE,
+    trustedProxies: values.TRUST_PROXY.split(',').filter((address) => address !== ''),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function generatedSecret(dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl !== undefined) {
+    throw new ConfigError('SECRET_KEY is required with DATABASE_URL: every server process must have the same one');
+  }
+  const file = join(dataDir, 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    // 'wx': of two starters one writes, and the other reads what that one wrote.
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 16) throw new ConfigError(`${file} holds no key; remove it to have a new one made`);
+  return secret;
+}

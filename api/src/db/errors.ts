@@ -1,0 +1,50 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
+
+/** What PostgreSQL calls the faults that this program expects. Source: PostgreSQL manual, appendix A. */
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The driver's error inside whatever wraps it, if that is what it is. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError ? cause : undefined;
+}
+
+/** The name of the unique or foreign key constraint that an error says was violated. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const fault = databaseError(error);
+  if (fault?.code !== UNIQUE_VIOLATION && fault?.code !== FOREIGN_KEY_VIOLATION) return undefined;
+  return fault.constraint;
+}
+
+/**
+ * Runs work and turns violated constraints into what they mean here.
+ * @param meanings by constraint name, the error to throw instead
+ * @throws the meaning's error; any other error as it came
+ */
+export async function withMeanings<Result>(
+  meanings: Record<string, () => Error>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const meaning = meanings[violatedConstraint(error) ?? ''];
+    throw meaning ? meaning() : error;
+  }
+}
+
+/** Connection exceptions, operator intervention, too many connections: the database is away, not the request wrong. */
+const AWAY = /^(08|57P|53)/;
+const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Whether an error says that the database can't be reached just now. */
+export function databaseAway(error: unknown): boolean {
+  const fault = databaseError(error);
+  if (fault) return AWAY.test(fault.code ?? '');
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  if ('code' in cause && AWAY_SYSTEM.has(String(cause.code)) && 'syscall' in cause) return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message);
+}

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { type Database, type DatabaseKind, guardedDatabase, postgresPool } from './client.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+
+export interface OpenDatabase {
+  kind: DatabaseKind;
+  db: Database;
+  pool: pg.Pool;
+  /** Housekeeping that PostgreSQL does by itself and the embedded database must be told to do. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** A prepared image of an empty, migrated database, for a first start without the long initialisation. */
+  image: string | undefined;
+  log(message: string): void;
+}
+
+/**
+ * Opens the database that the settings name and brings its schema up to date.
+ * @throws DatabaseInUseError when another process holds the embedded database's folder
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const opened = options.databaseUrl === undefined ? await embedded(options) : postgresql(options.databaseUrl);
+  // A connection that breaks while nobody uses it is the pool's to replace; without a listener it would end the process.
+  opened.pool.on('error', (error) => options.log(`A database connection was lost: ${error.message}`));
+  try {
+    await migrateDatabase(opened.pool);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  return { ...opened, db: guardedDatabase(opened.pool) };
+}
+
+type Opened = Omit<OpenDatabase, 'db'>;
+
+async function embedded({ dataDir, image, log }: OpenOptions): Promise<Opened> {
+  mkdirSync(dataDir, { recursive: true });
+  const { pool, maintain, close } = await openEmbedded({
+    dataDir: join(dataDir, 'db'),
+    ...(image !== undefined && { image }),
+    log,
+  });
+  return { kind: 'embedded', pool, maintain, close };
+}
+
+function postgresql(url: string): Opened {
+  const pool = postgresPool(url);
+  return { kind: 'postgresql', pool, maintain: async () => {}, close: () => pool.end() };
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  activeColumn,
+  createdAtColumn,
+  deletedAtColumn,
+  foldedNameColumn,
+  updatedAtColumn,
+  versionColumn,
+} from './columns.ts';
+
+/** Pictures by their content. Who refers to one holds it by a foreign key; one that nobody holds may go. */
+export const files = pgTable(
+  'files',
+  {
+    /** `public/<sha-256>.<ending>` or `secret/<sha-256>.<ending>`, digest in hexadecimal. */
+    fileKey: text('file_key').primaryKey(),
+    contentType: text('content_type').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [check('files_size_limit', sql`${table.size} between 1 and 5242880`)],
+);
+
+export const categories = pgTable(
+  'categories',
+  {
+    categoryId: serial('category_id').primaryKey(),
+    name: text('name').notNull(),
+    nameFolded: foldedNameColumn(),
+    deletedAt: deletedAtColumn(),
+    active: activeColumn(),
+    createdAt: createdAtColumn(),
+    version: versionColumn(),
+  },
+  (table) => [
+    uniqueIndex('categories_name_key').on(sql`lower(${table.name})`),
+    unique('categories_active_key').on(table.categoryId, table.active),
+    check('categories_name_length', sql`char_length(${table.name}) between 3 and 100`),
+    index('categories_created_idx').on(table.active, table.createdAt, table.categoryId),
+    index('categories_folded_idx').on(table.active, table.nameFolded, table.categoryId),
+    index('categories_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
+  ],
+);
+
+export const fragrances = pgTable(
+  'fragrances',
+  {
+    fragranceId: serial('fragrance_id').primaryKey(),
+    name: text('name').notNull(),
+    nameFolded: foldedNameColumn(),
+    description: text('description'),
+    categoryId: integer('category_id').notNull(),
+    /** Always true: a fragrance, active or not, keeps its category active. */
+    categoryActive: boolean('category_active').notNull().default(true),
+    imageKey: text('image_key').notNull(),
+    secretKey: text('secret_key').notNull(),
+    deletedAt: deletedAtColumn(),
+    active: activeColumn(),
+    createdAt: createdAtColumn(),
+    version: versionColumn(),
+  },
+  (table) => [
+    uniqueIndex('fragrances_name_key').on(sql`lower(${table.name})`),
+    unique('fragrances_active_key').on(table.fragranceId, table.active),
+    foreignKey({
+      name: 'fragrances_category_fk',
+      columns: [table.categoryId, table.categoryActive],
+      foreignColumns: [categories.categoryId, categories.active],
+    }),
+    foreignKey({ name: 'fragrances_image_fk', columns: [table.imageKey], foreignColumns: [files.fileKey] }),
+    foreignKey({ name: 'fragrances_secret_fk', columns: [table.secretKey], foreignColumns: [files.fileKey] }),
+    check('fragrances_category_active', sql`${table.categoryActive}`),
+    check('fragrances_name_length', sql`char_length(${table.name}) between 3 and 100`),
+    check('fragrances_description_length', sql`char_length(${table.description}) <= 255`),
+    check('fragrances_secret_private', sql`starts_with(${table.secretKey}, 'secret/')`),
+    check('fragrances_image_public', sql`starts_with(${table.imageKey}, 'public/')`),
+    index('fragrances_category_idx').on(table.categoryId),
+    index('fragrances_image_idx').on(table.imageKey),
+    index('fragrances_secret_idx').on(table.secretKey),
+    index('fragrances_created_idx').on(table.active, table.createdAt, table.fragranceId),
+    index('fragrances_folded_idx').on(table.active, table.nameFolded, table.fragranceId),
+    index('fragrances_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
+  ],
+);
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    campaignId: serial('campaign_id').primaryKey(),
+    name: text('name').notNull(),
+    nameFolded: foldedNameColumn(),
+    fragranceShots: integer('fragrance_shots').notNull().default(100),
+    coverKey: text('cover_key').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    downloads: integer('downloads').notNull().default(0),
+    deletedAt: deletedAtColumn(),
+    active: activeColumn(),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+    version: versionColumn(),
+  },
+  (table) => [
+    uniqueIndex('campaigns_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('campaigns_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
+    foreignKey({ name: 'campaigns_cover_fk', columns: [table.coverKey], foreignColumns: [files.fileKey] }),
+    check('campaigns_default_active', sql`not (${table.isDefault} and ${table.deletedAt} is not null)`),
+    check('campaigns_name_length', sql`char_length(${table.name}) between 3 and 100`),
+    check('campaigns_shots_positive', sql`${table.fragranceShots} >= 1`),
+    check('campaigns_downloads_positive', sql`${table.downloads} >= 0`),
+    check('campaigns_cover_public', sql`starts_with(${table.coverKey}, 'public/')`),
+    index('campaigns_cover_idx').on(table.coverKey),
+    index('campaigns_created_idx').on(table.active, table.createdAt, table.campaignId),
+    index('campaigns_folded_idx').on(table.active, table.nameFolded, table.campaignId),
+    index('campaigns_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
+  ],
+);
+
+export const campaignSlots = pgTable(
+  'campaign_slots',
+  {
+    campaignId: integer('campaign_id').notNull(),
+    slot: integer('slot').notNull(),
+    fragranceId: integer('fragrance_id').notNull(),
+    /** Always true: a fragrance stays active while a collection holds it. */
+    fragranceActive: boolean('fragrance_active').notNull().default(true),
+    shotSeconds: integer('shot_seconds').notNull().default(5),
+  },
+  (table) => [
+    primaryKey({ name: 'campaign_slots_pkey', columns: [table.campaignId, table.fragranceId] }),
+    // Deferred in the migration: two fragrances may change places in one transaction.
+    unique('campaign_slots_slot_key').on(table.campaignId, table.slot),
+    foreignKey({
+      name: 'campaign_slots_campaign_fk',
+      columns: [table.campaignId],
+      foreignColumns: [campaigns.campaignId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'campaign_slots_fragrance_fk',
+      columns: [table.fragranceId, table.fragranceActive],
+      foreignColumns: [fragrances.fragranceId, fragrances.active],
+    }),
+    check('campaign_slots_slot_range', sql`${table.slot} between 1 and 20`),
+    check('campaign_slots_seconds_range', sql`${table.shotSeconds} between 1 and 60`),
+    check('campaign_slots_fragrance_active', sql`${table.fragranceActive}`),
+    index('campaign_slots_fragrance_idx').on(table.fragranceId),
+  ],
+);
+
+export const campaignDescriptions = pgTable(
+  'campaign_descriptions',
+  {
+    campaignId: integer('campaign_id').notNull(),
+    language: text('language').notNull(),
+    description: text('description').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'campaign_descriptions_pkey', columns: [table.campaignId, table.language] }),
+    foreignKey({
+      name: 'campaign_descriptions_campaign_fk',
+      columns: [table.campaignId],
+      foreignColumns: [campaigns.campaignId],
+    }).onDelete('cascade'),
+    check('campaign_descriptions_language_known', sql`${table.language} in ('pt-BR', 'en-US', 'es-ES')`),
+    check('campaign_descriptions_length', sql`char_length(${table.description}) between 1 and 100`),
+  ],
+);

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** An instant to the millisecond: what JavaScript can hold, so a time read and written again is the same time. */
+export function instantColumn(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+export function createdAtColumn() {
+  return instantColumn('created_at').notNull().default(sql`now()`);
+}
+
+export function updatedAtColumn() {
+  return instantColumn('updated_at').notNull().default(sql`now()`);
+}
+
+/** Empty: the record is active. */
+export function deletedAtColumn() {
+  return instantColumn('deleted_at');
+}
+
+/** Said as a column too, so that a foreign key can demand it and an index can begin with it. */
+export function activeColumn() {
+  return boolean('active').notNull().generatedAlwaysAs(sql`(deleted_at is null)`);
+}
+
+/** Grows with every change of the record; the ETag is made of it. */
+export function versionColumn() {
+  return integer('version').notNull().default(1);
+}
+
+/** The name without accents and case, for search and for an order that every collation agrees on. */
+export function foldedNameColumn() {
+  return text('name_folded').notNull().generatedAlwaysAs(sql`fold(name)`);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileStore } from './file-store.ts';
+
+/** Files in a folder, in sub-folders by the first two letters of their digests. */
+export function diskStore(folder: string): FileStore {
+  const place = (key: string) => {
+    const [area = '', name = ''] = key.split('/');
+    return join(folder, area, name.slice(0, 2), name);
+  };
+  return {
+    async put(key, bytes) {
+      const target = place(key);
+      if (await sizeOf(target)) return;
+      await mkdir(dirname(target), { recursive: true });
+      // A reader, or a start after a crash, sees the whole file or none.
+      const part = join(folder, `.part-${randomUUID()}`);
+      try {
+        await withFile(part, 'wx', async (file) => {
+          await file.writeFile(bytes);
+          await file.sync();
+        });
+        await rename(part, target);
+      } finally {
+        await rm(part, { force: true });
+      }
+      await syncFolder(dirname(target));
+      await syncFolder(dirname(dirname(target)));
+    },
+    async open(key) {
+      const path = place(key);
+      const size = await sizeOf(path);
+      return size === undefined ? undefined : { size, stream: () => createReadStream(path) };
+    },
+    async remove(key) {
+      await rm(place(key), { force: true });
+    },
+    async *keys() {
+      for (const area of await entries(folder)) {
+        if (area.startsWith('.part-')) continue;
+        for (const shelf of await entries(join(folder, area))) {
+          for (const name of await entries(join(folder, area, shelf))) yield `${area}/${name}`;
+        }
+      }
+    },
+  };
+}
+
+async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>) {
+  const file = await open(path, flags);
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  await withFile(path, 'r', (folder) => folder.sync());
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return missingIsUndefined(async () => (await stat(path)).size);
+}
+
+async function entries(path: string): Promise<string[]> {
+  return (await missingIsUndefined(() => readdir(path))) ?? [];
+}
+
+async function missingIsUndefined<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

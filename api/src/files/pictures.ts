@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { FILE_MAX_PIXELS, type IMAGE_TYPES } from '#contracts/core/constants.ts';
+
+export type PictureType = (typeof IMAGE_TYPES)[number];
+
+/** An upload that was decoded: a picture, whatever its name and header said. */
+export interface Picture {
+  bytes: Buffer;
+  contentType: PictureType;
+  /** Lower-case hexadecimal. */
+  sha256: string;
+  /** WebP, at most THUMBNAIL_PIXELS in each direction. */
+  thumbnail: Buffer;
+}
+
+export class PictureError extends Error {
+  readonly fault: 'file.type' | 'file.too_many_pixels';
+
+  constructor(fault: PictureError['fault']) {
+    super(fault);
+    this.name = 'PictureError';
+    this.fault = fault;
+  }
+}
+
+/** Twice the largest thumbnail on screen, for dense displays. */
+const THUMBNAIL_PIXELS = 320;
+
+/** Only the decoders of the accepted types may ever run: an SVG or a TIFF in disguise meets none. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+const TYPE_OF_FORMAT: Record<string, PictureType | undefined> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+};
+
+/**
+ * Decodes an upload completely and makes its thumbnail.
+ * @throws PictureError for anything but an intact PNG, JPEG, WebP, GIF or AVIF, and for more than 40 megapixels
+ */
+export async function inspectPicture(bytes: Buffer): Promise<Picture> {
+  const metadata = await decoding(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  const contentType =
+    metadata.format === 'heif' && metadata.compression === 'av1'
+      ? 'image/avif'
+      : TYPE_OF_FORMAT[metadata.format];
+  if (!contentType) throw new PictureError('file.type');
+  // Judged before anything is decoded: that is what makes a bomb harmless.
+  if (metadata.width * metadata.height * (metadata.pages ?? 1) > FILE_MAX_PIXELS) {
+    throw new PictureError('file.too_many_pixels');
+  }
+  const thumbnail = await decoding(() =>
+    sharp(bytes, { limitInputPixels: FILE_MAX_PIXELS, failOn: 'warning', sequentialRead: true })
+      .rotate()
+      .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );
+  return { bytes, contentType, sha256: createHash('sha256').update(bytes).digest('hex'), thumbnail };
+}
+
+async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    // The decoder has no classes of errors: whatever it could not read is not a picture that we take.
+    throw Object.assign(new PictureError('file.type'), { cause: error });
+  }
+}

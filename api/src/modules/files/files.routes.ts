@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { problem } from '../../http/problem.ts';
+import { contentTypeOf, isFileKey, isPublicKey } from '../../files/file-keys.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { FileUrls } from '../../files/file-urls.ts';
+
+const params = z.object({ area: z.string(), name: z.string() });
+const signed = z.object({ expires: z.string().max(20), signature: z.string().max(100) });
+
+/** Serves stored pictures: public ones to anyone and for ever, secret ones to who holds a living signed address. */
+export function fileRoutes(app: FastifyInstance, store: FileStore, urls: FileUrls): void {
+  app.get('/api/files/:area/:name', async (request, reply) => {
+    const { area, name } = params.parse(request.params);
+    const key = `${area}/${name}`;
+    if (!isFileKey(key)) throw problem('not_found');
+    if (!isPublicKey(key)) {
+      const query = signed.safeParse(request.query);
+      if (!query.success || !urls.verify(key, query.data.expires, query.data.signature)) {
+        throw problem('forbidden');
+      }
+    }
+    const file = await store.open(key);
+    if (!file) throw problem('not_found');
+    reply.headers({
+      'content-type': contentTypeOf(key),
+      'content-length': file.size,
+      'cache-control': isPublicKey(key) ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      // Whatever a picture may hide, a browser that opens it alone runs nothing of it.
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    return reply.send(file.stream());
+  });
+}

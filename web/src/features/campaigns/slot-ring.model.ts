@@ -1,0 +1,173 @@
+import {
+  DEFAULT_SHOT_SECONDS,
+  FIRST_SLOT_POSITION,
+  MAX_SHOT_SECONDS,
+  MIN_SHOT_SECONDS,
+  SLOT_COUNT,
+} from '#contracts/core/constants.ts';
+import type { FieldErrorCode, TextParams } from '#contracts/core/errors.ts';
+import type { FragranceRef } from '#contracts/fragrances.ts';
+import { SLOTS, slotAngle } from '#contracts/slots.ts';
+
+/** What a slot gives off. `shotSeconds` is null while its field is empty. */
+export interface SlotContent {
+  fragranceId: number;
+  fragrance: FragranceRef;
+  shotSeconds: number | null;
+}
+
+/** The 20 slots in their numbering order: slot 1 is the first entry. */
+export type Slots = readonly (SlotContent | null)[];
+
+/** A fragrance that was not put into `slot`, since `holder` has it. */
+export interface Refusal {
+  slot: number;
+  holder: number;
+}
+
+export interface RingState {
+  slots: Slots;
+  /** 1 to 20, or null while no slot is being edited. */
+  selected: number | null;
+  refusal: Refusal | null;
+}
+
+/** Slots are named by their number, 1 to 20. */
+export type RingAction =
+  | { type: 'select'; slot: number | null }
+  | { type: 'assign'; slot: number; fragrance: FragranceRef; shotSeconds?: number | null }
+  | { type: 'seconds'; slot: number; shotSeconds: number | null }
+  | { type: 'clear'; slot: number }
+  | { type: 'move'; from: number; to: number };
+
+export const EMPTY_SLOTS: Slots = SLOTS.map(() => null);
+
+/**
+ * The ring's rules. A fragrance is never in two slots, and a move never loses one.
+ * @returns the same state where the action changes nothing
+ */
+export function ringReducer(state: RingState, action: RingAction): RingState {
+  switch (action.type) {
+    case 'select':
+      return action.slot === state.selected ? state : { ...state, selected: action.slot, refusal: null };
+    case 'assign':
+      return assign(state, action.slot, action.fragrance, action.shotSeconds);
+    case 'seconds': {
+      const content = contentOf(state.slots, action.slot);
+      if (content === null || content.shotSeconds === action.shotSeconds) return state;
+      return withSlots(state, [[action.slot, { ...content, shotSeconds: action.shotSeconds }]]);
+    }
+    case 'clear':
+      return contentOf(state.slots, action.slot) === null ? state : withSlots(state, [[action.slot, null]]);
+    case 'move':
+      return move(state, action.from, action.to);
+  }
+}
+
+function assign(
+  state: RingState,
+  slot: number,
+  fragrance: FragranceRef,
+  shotSeconds?: number | null,
+): RingState {
+  const holder = holderOf(state.slots, fragrance.fragranceId);
+  if (holder === slot) return state;
+  if (holder !== null) return { ...state, refusal: { slot, holder } };
+  const kept = contentOf(state.slots, slot)?.shotSeconds;
+  const content = {
+    fragranceId: fragrance.fragranceId,
+    fragrance,
+    shotSeconds: kept ?? shotSeconds ?? DEFAULT_SHOT_SECONDS,
+  };
+  return withSlots(state, [[slot, content]]);
+}
+
+function move(state: RingState, from: number, to: number): RingState {
+  const moving = contentOf(state.slots, from);
+  if (from === to || moving === null) return state;
+  const moved = withSlots(state, [
+    [to, moving],
+    [from, contentOf(state.slots, to)],
+  ]);
+  return { ...moved, selected: to };
+}
+
+function withSlots(state: RingState, changes: readonly [number, SlotContent | null][]): RingState {
+  const slots = [...state.slots];
+  for (const [slot, content] of changes) slots[slot - 1] = content;
+  return { ...state, slots, refusal: null };
+}
+
+/** What a slot holds; null where it is empty. */
+export function contentOf(slots: Slots, slot: number): SlotContent | null {
+  return slots[slot - 1] ?? null;
+}
+
+/** The slot that holds a fragrance, or null. */
+export function holderOf(slots: Slots, fragranceId: number): number | null {
+  const index = slots.findIndex((content) => content?.fragranceId === fragranceId);
+  return index === -1 ? null : index + 1;
+}
+
+/** The numbers of the slots that hold something, in numbering order. */
+export function filledSlots(slots: Slots): number[] {
+  return SLOTS.filter((slot) => contentOf(slots, slot) !== null);
+}
+
+/** The slots that an action takes their present fragrance from. */
+export function slotsLosing(slots: Slots, action: RingAction): number[] {
+  const touched = action.type === 'move' ? [action.from, action.to] : action.type === 'clear' ? [action.slot] : [];
+  if (action.type === 'assign' && holderOf(slots, action.fragrance.fragranceId) === null) touched.push(action.slot);
+  return touched.filter((slot) => contentOf(slots, slot) !== null);
+}
+
+/** The slot that stands `steps` further clockwise; negative steps go back. Numbers follow the ring. */
+export function slotAfter(slot: number, steps: number): number {
+  return ((((slot - 1 + steps) % SLOT_COUNT) + SLOT_COUNT) % SLOT_COUNT) + 1;
+}
+
+/**
+ * Where a slot stands on a circle of radius 1.
+ * @returns x to the right and y downwards from the centre, as screens count
+ */
+export function slotPoint(slot: number): { x: number; y: number } {
+  const radians = (slotAngle(slot) * Math.PI) / 180;
+  return { x: Math.cos(radians), y: Math.sin(radians) };
+}
+
+/** How far from the slots' circle a pointer still means a slot, as parts of its radius. */
+const REACH = { inner: 0.6, outer: 1.35 };
+
+/**
+ * The slot that a point means.
+ * @param x to the right of the centre, as a part of the radius of the slots' circle
+ * @param y below the centre, likewise
+ * @returns 1 to 20, or null near the hub and far outside
+ */
+export function slotAt(x: number, y: number): number | null {
+  const distance = Math.hypot(x, y);
+  if (distance < REACH.inner || distance > REACH.outer) return null;
+  const position = Math.round((Math.atan2(y, x) / (2 * Math.PI)) * SLOT_COUNT);
+  return slotAfter(1, position - FIRST_SLOT_POSITION);
+}
+
+/** What is wrong with a slot's seconds, in the codes that the server uses; null where nothing is. */
+export function secondsFault(seconds: number | null): { code: FieldErrorCode; params?: TextParams } | null {
+  if (seconds === null) return { code: 'required' };
+  if (!Number.isInteger(seconds)) return { code: 'whole_number' };
+  if (seconds < MIN_SHOT_SECONDS) return { code: 'too_small', params: { min: MIN_SHOT_SECONDS } };
+  if (seconds > MAX_SHOT_SECONDS) return { code: 'too_big', params: { max: MAX_SHOT_SECONDS } };
+  return null;
+}
+
+/** Lays a saved collection out on the ring. */
+export function slotsOf(
+  collection: readonly { slot: number; fragrance: FragranceRef; shotSeconds: number }[],
+): Slots {
+  return SLOTS.map((slot) => {
+    const entry = collection.find((candidate) => candidate.slot === slot);
+    if (entry === undefined) return null;
+    const { fragrance, shotSeconds } = entry;
+    return { fragranceId: fragrance.fragranceId, fragrance, shotSeconds };
+  });
+}

@@ -1,0 +1,29 @@
+import type { home as pt } from '../pt/home.ts';
+
+export const home: typeof pt = {
+  title: 'Dashboard',
+  hello: 'Hello, {{name}}',
+  subtitle: 'See what is live and carry on where you left off.',
+  categories: {
+    title: 'Active categories',
+    inactive_one: '{{count}} inactive',
+    inactive_other: '{{count}} inactive',
+    create: 'New category',
+    list: 'View categories',
+  },
+  fragrances: {
+    title: 'Active fragrances',
+    inactive_one: '{{count}} inactive',
+    inactive_other: '{{count}} inactive',
+    create: 'New fragrance',
+    list: 'View fragrances',
+  },
+  campaigns: {
+    title: 'Active campaigns',
+    inactive_one: '{{count}} inactive',
+    inactive_other: '{{count}} inactive',
+    create: 'New campaign',
+    list: 'View campaigns',
+  },
+  failed: 'The figures could not be loaded.',
+};

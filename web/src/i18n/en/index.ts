@@ -1,0 +1,9 @@
+import { en as errors } from '#contracts/texts/en.ts';
+import type { Dictionary } from '../pt/index.ts';
+import { auth } from './auth.ts';
+import { form } from './form.ts';
+import { home } from './home.ts';
+import { list } from './list.ts';
+import { shell } from './shell.ts';
+
+export const en: Dictionary = { errors, shell, auth, list, form, home };

@@ -1,0 +1,29 @@
+import type { home as pt } from '../pt/home.ts';
+
+export const home: typeof pt = {
+  title: 'Panel',
+  hello: 'Hola, {{name}}',
+  subtitle: 'Vea qué está activo y continúe donde lo dejó.',
+  categories: {
+    title: 'Categorías activas',
+    inactive_one: '{{count}} inactiva',
+    inactive_other: '{{count}} inactivas',
+    create: 'Nueva categoría',
+    list: 'Ver categorías',
+  },
+  fragrances: {
+    title: 'Fragancias activas',
+    inactive_one: '{{count}} inactiva',
+    inactive_other: '{{count}} inactivas',
+    create: 'Nueva fragancia',
+    list: 'Ver fragancias',
+  },
+  campaigns: {
+    title: 'Campañas activas',
+    inactive_one: '{{count}} inactiva',
+    inactive_other: '{{count}} inactivas',
+    create: 'Nueva campaña',
+    list: 'Ver campañas',
+  },
+  failed: 'No se pudieron cargar las cifras.',
+};

@@ -1,0 +1,56 @@
+import { FILTER_MAX_LENGTH, PAGE_SIZES, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+
+export type PageSize = (typeof PAGE_SIZES)[number];
+export type SortDirection = 'asc' | 'desc';
+
+/** What a list's address may say. What it does not say has its default, so that a plain address stays short. */
+export interface ListSearch {
+  /** Text to find. */
+  q?: string | undefined;
+  /** From 1. */
+  page?: number | undefined;
+  size?: PageSize | undefined;
+  /** A field by which the list can be sorted; whether it is one, the list itself knows. */
+  sort?: string | undefined;
+  dir?: SortDirection | undefined;
+  /** Said only where inactive records are asked for. */
+  active?: false | undefined;
+}
+
+/**
+ * Validates the search parameters of a list's route.
+ * @param raw as the router read them from the address
+ * @returns what was well formed; anything else is left out, and so has its default
+ */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const q = searchText(raw.q);
+  const size = PAGE_SIZES.find((known) => known === raw.size);
+  return {
+    ...(q && { q }),
+    ...(isPage(raw.page) && { page: raw.page }),
+    ...(size && { size }),
+    ...(typeof raw.sort === 'string' && raw.sort !== '' && { sort: raw.sort }),
+    ...((raw.dir === 'asc' || raw.dir === 'desc') && { dir: raw.dir }),
+    ...(raw.active === false && { active: false }),
+  };
+}
+
+/**
+ * Whether a text is one that lists search for: empty, or of enough letters.
+ * @param text as typed
+ */
+export function isSearchable(text: string): boolean {
+  const letters = text.trim().length;
+  return letters === 0 || letters >= SEARCH_MIN_LETTERS;
+}
+
+/** The router reads `?q=123` as a number, which is a text to find all the same. */
+function searchText(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+  const text = String(raw).trim().slice(0, FILTER_MAX_LENGTH);
+  return isSearchable(text) ? text : undefined;
+}
+
+function isPage(raw: unknown): raw is number {
+  return typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 2;
+}

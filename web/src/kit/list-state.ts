@@ -1,0 +1,126 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DEFAULT_PAGE_SIZE } from '#contracts/core/constants.ts';
+import type { ListMemory } from './list-memory.ts';
+import { readListMemory, rememberList } from './list-memory.ts';
+import type { ListSearch, PageSize, SortDirection } from './list-search.ts';
+import { parseListSearch } from './list-search.ts';
+
+/** What a list asks the API for. */
+export interface ListRequestQuery {
+  page: number;
+  perPage: number;
+  orderBy: string;
+  orderByDirection: 'ASC' | 'DESC';
+  FilterString: string;
+  isActive: 'true' | 'false';
+}
+
+/** Where a list stands, every part of it known. */
+export interface ListView<Field extends string = string> {
+  search: string;
+  /** From 1. */
+  page: number;
+  size: PageSize;
+  sort: Field;
+  direction: SortDirection;
+  /** Whether active records are listed, or inactive ones. */
+  active: boolean;
+}
+
+/** A list's view, what it asks for, and the moves that change it. All but `setPage` go to the first page. */
+export interface ListState<Field extends string = string> extends ListView<Field> {
+  /** The list's path, by which its sort, size and columns are remembered. */
+  endpoint: string;
+  /** Fields by which the list can be sorted. */
+  sortable: readonly Field[];
+  query: ListRequestQuery;
+  /** Whether something is searched or filtered, so that "nothing found" does not mean "nothing there". */
+  narrowed: boolean;
+  setSearch: (text: string) => void;
+  setPage: (page: number) => void;
+  setSize: (size: PageSize) => void;
+  setSort: (field: string, direction: SortDirection) => void;
+  setActive: (active: boolean) => void;
+}
+
+export interface ListStateOptions<Field extends string> {
+  endpoint: string;
+  /** As the contract names them; the first is the default, from the newest or largest down. */
+  sortable: readonly [Field, ...Field[]];
+}
+
+/**
+ * Completes what the address says: first by what is remembered, then by the defaults.
+ * A sort that the list does not know counts as unsaid, wherever it stands.
+ */
+export function resolveListView<Field extends string>(
+  search: ListSearch,
+  memory: ListMemory,
+  sortable: readonly [Field, ...Field[]],
+): ListView<Field> {
+  const said = sortOf(search, sortable) ?? sortOf(memory, sortable);
+  return {
+    search: search.q ?? '',
+    page: search.page ?? 1,
+    size: search.size ?? memory.size ?? DEFAULT_PAGE_SIZE,
+    sort: said?.field ?? sortable[0],
+    direction: said?.direction ?? 'desc',
+    active: search.active ?? true,
+  };
+}
+
+/** The API's words for a view. */
+export function listRequest(view: ListView): ListRequestQuery {
+  return {
+    page: view.page,
+    perPage: view.size,
+    orderBy: view.sort,
+    orderByDirection: view.direction === 'asc' ? 'ASC' : 'DESC',
+    FilterString: view.search,
+    isActive: view.active ? 'true' : 'false',
+  };
+}
+
+/**
+ * The state of the list at this address. The address holds all of it: a reload, a link sent to a colleague and the
+ * browser's buttons bring the same list back. Typing, sorting and resizing replace the entry in the history; turning
+ * a page or changing the filter adds one.
+ */
+export function useListState<Field extends string>(options: ListStateOptions<Field>): ListState<Field> {
+  const { endpoint, sortable } = options;
+  const search = parseListSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const view = resolveListView(search, readListMemory(endpoint), sortable);
+
+  const go = (change: ListSearch, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...parseListSearch(former), page: undefined, ...change }),
+      replace,
+      resetScroll: false,
+    });
+
+  return {
+    ...view,
+    endpoint,
+    sortable,
+    query: listRequest(view),
+    narrowed: view.search !== '' || !view.active,
+    setSearch: (text) => go({ q: text.trim() || undefined }, true),
+    setPage: (page) => go({ page: page > 1 ? page : undefined }, false),
+    setSize: (size) => {
+      rememberList(endpoint, { size });
+      go({ size }, true);
+    },
+    setSort: (sort, dir) => {
+      rememberList(endpoint, { sort, dir });
+      go({ sort, dir }, true);
+    },
+    setActive: (active) => go({ active: active ? undefined : false }, false),
+  };
+}
+
+function sortOf<Field extends string>(said: Pick<ListSearch, 'sort' | 'dir'>, sortable: readonly Field[]) {
+  const field = sortable.find((known) => known === said.sort);
+  return field && { field, direction: said.dir ?? 'desc' };
+}

@@ -1,0 +1,86 @@
+import type { ColumnDef, ReactTable, RowData } from '@tanstack/react-table';
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useState } from 'react';
+import { readListMemory, rememberList } from './list-memory.ts';
+import type { ListState } from './list-state.ts';
+
+/** How a column looks, beyond what its cell shows. */
+export interface ColumnLook {
+  /** Numbers stand at the end, with figures of one width. */
+  align?: 'end';
+  /** The column's width: CSS. Without it the column shares what is left. */
+  width?: string;
+  /** Its part in a card, which a row becomes on a narrow screen. Without it: a line with the column's name. */
+  card?: 'title' | 'actions';
+}
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<ColumnLook>(),
+});
+export type ListFeatures = typeof features;
+
+/** A list's table: what is shown of which rows, in which order. */
+export type ListTable<Row extends RowData> = ReactTable<ListFeatures, Row>;
+export type ListColumn<Row extends RowData> = ColumnDef<ListFeatures, Row, unknown>;
+
+/**
+ * Declares the columns of a list. A column's id is the field by which the API sorts it.
+ * @example
+ * const column = listColumns<Category>();
+ * column.columns([column.accessor('name', { header: t('form.name'), meta: { card: 'title' } })]);
+ */
+export function listColumns<Row extends RowData>() {
+  return createColumnHelper<ListFeatures, Row>();
+}
+
+export interface ListTableOptions<Row extends RowData> {
+  state: ListState;
+  /** The same array until the columns change: keep it in a memo. */
+  columns: readonly ListColumn<Row>[];
+  /** The page's rows; undefined until there are some. */
+  rows: Row[] | undefined;
+  rowId: (row: Row) => number | string;
+}
+
+/** Makes the table of a list. Rows come sorted and paged by the server; hidden columns are remembered. */
+export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
+  const { state, columns, rows, rowId } = options;
+  const [columnVisibility, setColumnVisibility] = useState(() => visibilityOf(state.endpoint));
+
+  return useTable<ListFeatures, Row>({
+    features,
+    columns,
+    data: rows ?? (NO_ROWS as Row[]),
+    getRowId: (row) => String(rowId(row)),
+    state: { columnVisibility, sorting: [{ id: state.sort, desc: state.direction === 'desc' }] },
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    onSortingChange: (change) => {
+      const [sort] = typeof change === 'function' ? change([]) : change;
+      if (sort) state.setSort(sort.id, sort.desc ? 'desc' : 'asc');
+    },
+    onColumnVisibilityChange: (change) => {
+      const next = typeof change === 'function' ? change(columnVisibility) : change;
+      const hidden = Object.keys(next).filter((id) => next[id] === false);
+      rememberList(state.endpoint, { hidden });
+      setColumnVisibility(next);
+    },
+  });
+}
+
+/** One array for every table that has no rows yet: a new one at each render would have the table work for nothing. */
+const NO_ROWS: never[] = [];
+
+function visibilityOf(endpoint: string): Record<string, boolean> {
+  return Object.fromEntries((readListMemory(endpoint).hidden ?? []).map((id) => [id, false]));
+}

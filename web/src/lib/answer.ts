@@ -1,0 +1,40 @@
+import type { Problem } from '#contracts/core/errors.ts';
+import { NetworkError, ProblemError } from './problem.ts';
+import type { RawAnswer } from './transport.ts';
+
+const GATEWAY_STATUS = [502, 503, 504];
+
+/**
+ * Reads what the server answered.
+ * @returns the parsed body; undefined when there is none
+ * @throws ProblemError for a refusal, NetworkError for an answer that is not the server's own
+ */
+export function readAnswer<Answer>(answer: RawAnswer): Answer {
+  const ok = answer.status >= 200 && answer.status < 300;
+  if (ok && answer.text === '') return undefined as Answer;
+  const parsed = parseJson(answer);
+  if (ok && parsed !== undefined) return parsed as Answer;
+  if (parsed === undefined && (ok || GATEWAY_STATUS.includes(answer.status)))
+    throw new NetworkError('gateway');
+  throw new ProblemError(answer.status, isProblem(parsed) ? parsed : {}, retryAfter(answer));
+}
+
+/** Undefined for a body that is no JSON, by its own word or in truth. */
+function parseJson(answer: RawAnswer): unknown {
+  if (!answer.header('content-type')?.includes('json')) return undefined;
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(body: unknown): body is Partial<Problem> {
+  return typeof body === 'object' && body !== null && 'code' in body;
+}
+
+/** Seconds, or null. The header's other form, a date, is not used by this server. */
+function retryAfter(answer: RawAnswer): number | null {
+  const seconds = Number.parseInt(answer.header('retry-after') ?? '', 10);
+  return Number.isNaN(seconds) ? null : seconds;
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '#web/i18n/language.ts';
+
+/** Values as people read them, in one language and the person's own time zone. */
+export interface Format {
+  /** `DD/MM/YYYY HH:mm` of an ISO 8601 instant, the same in every language. */
+  dateTime: (iso: string) => string;
+  /** `DD/MM/YYYY` of an ISO 8601 instant. */
+  date: (iso: string) => string;
+  number: (value: number) => string;
+  /** A file's size in the unit that suits it. */
+  bytes: (value: number) => string;
+}
+
+/** The formats of the current language. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  return useMemo(() => formatFor(localeOf(i18n.language)), [i18n.language]);
+}
+
+/** Day before month in every language: British English writes what the product asks for. */
+const DAY_FIRST = 'en-GB';
+
+/** The formats of a language. Costly to make: keep them. */
+export function formatFor(locale: string): Format {
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const date = new Intl.DateTimeFormat(DAY_FIRST, day);
+  const time = new Intl.DateTimeFormat(DAY_FIRST, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const number = new Intl.NumberFormat(locale);
+  const unit = (name: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
+  const units = [unit('byte'), unit('kilobyte'), unit('megabyte')] as const;
+  return {
+    dateTime: (iso) => `${date.format(new Date(iso))} ${time.format(new Date(iso))}`,
+    date: (iso) => date.format(new Date(iso)),
+    number: (value) => number.format(value),
+    bytes: (value) => {
+      if (value < 1024) return units[0].format(value);
+      return value < 1024 ** 2 ? units[1].format(value / 1024) : units[2].format(value / 1024 ** 2);
+    },
+  };
+}

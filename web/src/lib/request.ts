@@ -1,0 +1,72 @@
+import type { BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
+import { contentLanguage } from '#web/i18n/language.ts';
+import { connectionLost, connectionWorks } from './connection.ts';
+import { NetworkError } from './problem.ts';
+import type { RawAnswer } from './transport.ts';
+import { send } from './transport.ts';
+
+const API_PREFIX = '/api';
+
+/** What a call may carry. `form` takes the place of `body` where the endpoint has files. */
+export interface CallOptions<E extends EndpointSpec> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  form?: FormData;
+  /** The ETag of the record as it was read: the change is refused when someone else has changed it since. */
+  ifMatch?: string | null;
+  signal?: AbortSignal;
+  /** The part of an upload that is on its way, 0 to 1. */
+  onUploadProgress?: (fraction: number) => void;
+}
+
+/**
+ * Sends one request as the endpoint describes it, once, and tells the connection watch how it went.
+ * @param token the access token, if the call is to carry one
+ * @returns the answer unjudged
+ * @throws NetworkError without an answer; the signal's reason when the caller gave up
+ */
+export async function request<E extends EndpointSpec>(
+  endpoint: E,
+  options: CallOptions<E>,
+  token?: string,
+): Promise<RawAnswer> {
+  const { body, form, ifMatch, signal, onUploadProgress } = options;
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Content-Language': contentLanguage(),
+  };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (ifMatch) headers['If-Match'] = ifMatch;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const payload = form ?? (body === undefined ? undefined : JSON.stringify(body));
+  try {
+    const answer = await send({
+      method: endpoint.method,
+      url: urlOf(endpoint, options),
+      headers,
+      signal,
+      onUploadProgress,
+      ...(payload !== undefined && { body: payload }),
+    });
+    connectionWorks();
+    return answer;
+  } catch (error) {
+    if (error instanceof NetworkError) connectionLost();
+    throw error;
+  }
+}
+
+function urlOf<E extends EndpointSpec>(endpoint: E, { params, query }: CallOptions<E>): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new TypeError(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -1,0 +1,88 @@
+import { REQUEST_CANCEL_MS, REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
+import { NetworkError } from './problem.ts';
+
+/** One exchange with the server, before anyone has judged what it means. */
+export interface RawRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+  signal?: AbortSignal | undefined;
+  /** Called with the part of the body that is on its way, 0 to 1. */
+  onUploadProgress?: ((fraction: number) => void) | undefined;
+}
+
+export interface RawAnswer {
+  status: number;
+  header: (name: string) => string | null;
+  text: string;
+}
+
+/**
+ * Sends a request. Nothing heard for 60 s ends it, and at 70 s it is given up whatever it does.
+ * @returns whatever the server answered, also a refusal
+ * @throws NetworkError without an answer; the signal's own reason when the caller gave up
+ */
+export function send(request: RawRequest): Promise<RawAnswer> {
+  return request.onUploadProgress ? sendWithProgress(request) : sendPlain(request);
+}
+
+async function sendPlain({ method, url, headers, body, signal }: RawRequest): Promise<RawAnswer> {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(signal?.reason);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  const late = () => controller.abort(new NetworkError('timeout'));
+  const timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
+  const cancel = setTimeout(late, REQUEST_CANCEL_MS);
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: controller.signal });
+    clearTimeout(timeout);
+    const text = await response.text();
+    return { status: response.status, header: (name) => response.headers.get(name), text };
+  } catch (cause) {
+    throw controller.signal.aborted ? controller.signal.reason : new NetworkError('offline', { cause });
+  } finally {
+    clearTimeout(timeout);
+    clearTimeout(cancel);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** `fetch` can't tell how far an upload is; XMLHttpRequest can. */
+function sendWithProgress(request: RawRequest): Promise<RawAnswer> {
+  const { method, url, headers, body, signal, onUploadProgress } = request;
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const giveUp = () => {
+      xhr.abort();
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) return giveUp();
+    const late = () => {
+      reject(new NetworkError('timeout'));
+      xhr.abort();
+    };
+    let timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
+    const cancel = setTimeout(late, REQUEST_CANCEL_MS);
+    const done = () => {
+      clearTimeout(timeout);
+      clearTimeout(cancel);
+      signal?.removeEventListener('abort', giveUp);
+    };
+
+    signal?.addEventListener('abort', giveUp);
+    xhr.upload.onprogress = (event) => {
+      clearTimeout(timeout);
+      timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
+      if (event.lengthComputable) onUploadProgress?.(event.loaded / event.total);
+    };
+    xhr.onload = () =>
+      resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText });
+    xhr.onerror = () => reject(new NetworkError('offline'));
+    xhr.onloadend = done;
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.send(body ?? null);
+  });
+}
