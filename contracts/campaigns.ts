@@ -9,7 +9,7 @@ import {
   SLOT_COUNT,
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { digits, fault, idParams, instant, lines, MAX_ID, recordName } from './core/fields.ts';
+import { digits, fault, idParams, instant, lines, MAX_ID, recordId, recordName } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, pageOf, resultsOf } from './core/list.ts';
 import { storedFile } from './files.ts';
@@ -196,7 +196,7 @@ export const makeDefaultCampaign = endpoint({
   summary: 'Makes an active campaign the only default one',
   tag,
   access: 'campaigns.write',
-  body: z.object({ campaignId: z.int().min(1) }),
+  body: z.object({ campaignId: recordId }),
   answer: campaign,
   errors: ['not_found', 'campaign.inactive'],
 });

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 
@@ -39,7 +39,10 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   DEMO_DATA: flag.optional(),
-  INSTANCE_YEAR: z.coerce.number().int().default(() => new Date().getFullYear()),
+  INSTANCE_YEAR: z.coerce
+    .number()
+    .int()
+    .default(() => new Date().getFullYear()),
   CUSTOMER_CODE: z.string().default('demo'),
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -83,7 +86,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function generatedSecret(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl !== undefined) {
-    throw new ConfigError('SECRET_KEY is required with DATABASE_URL: every server process must have the same one');
+    throw new ConfigError(
+      'SECRET_KEY is required with DATABASE_URL: every server process must have the same one',
+    );
   }
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) {

@@ -51,20 +51,24 @@ export function endpoint<
   return spec;
 }
 
+type Parts<E> =
+  E extends EndpointSpec<infer Params, infer Query, infer Body, infer Answer>
+    ? { params: Params; query: Query; body: Body; answer: Answer }
+    : never;
 type Out<S> = S extends Shape ? z.output<S> : undefined;
 type In<S> = S extends Shape ? z.input<S> : undefined;
 
 /** What a handler gets: the parsed parts. */
-export interface Received<E extends EndpointSpec> {
-  params: Out<E['params']>;
-  query: Out<E['query']>;
-  body: Out<E['body']>;
+export interface Received<E> {
+  params: Out<Parts<E>['params']>;
+  query: Out<Parts<E>['query']>;
+  body: Out<Parts<E>['body']>;
 }
 
 /** What a handler returns and a client gets. */
-export type AnswerOf<E extends EndpointSpec> = E['answer'] extends Shape ? z.output<E['answer']> : undefined;
+export type AnswerOf<E> = Out<Parts<E>['answer']>;
 
 /** What a caller gives. */
-export type ParamsOf<E extends EndpointSpec> = In<E['params']>;
-export type QueryOf<E extends EndpointSpec> = In<E['query']>;
-export type BodyOf<E extends EndpointSpec> = In<E['body']>;
+export type ParamsOf<E> = In<Parts<E>['params']>;
+export type QueryOf<E> = In<Parts<E>['query']>;
+export type BodyOf<E> = In<Parts<E>['body']>;

@@ -37,11 +37,11 @@ export function digits(min: number, max: number) {
     .pipe(z.int().min(min).max(max));
 }
 
-/** An id in a path. One that is too large to exist is simply not found, so any number of digits is well formed. */
+/** An id in a path. One that is too large for any record reads as 0, which no record has: it is not found. */
 export const pathId = z
   .string()
   .regex(/^\d+$/)
-  .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER));
+  .transform((text) => (Number(text) <= MAX_ID ? Number(text) : 0));
 
 /** `true` or `false` as it stands in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -24,7 +24,9 @@ export function guardedDatabase(pool: pg.Pool): Database {
   const connect = pool.connect.bind(pool);
   pool.connect = ((...args: Parameters<typeof connect>) => {
     if (insideTransaction.getStore()) {
-      throw new Error('Inside a transaction, use the transaction: this query asked the pool for another connection');
+      throw new Error(
+        'Inside a transaction, use the transaction: this query asked the pool for another connection',
+      );
     }
     return connect(...args);
   }) as typeof pool.connect;

@@ -37,7 +37,15 @@ export async function withMeanings<Result>(
 
 /** Connection exceptions, operator intervention, too many connections: the database is away, not the request wrong. */
 const AWAY = /^(08|57P|53)/;
-const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+const AWAY_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /** Whether an error says that the database can't be reached just now. */
 export function databaseAway(error: unknown): boolean {

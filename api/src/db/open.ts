@@ -27,7 +27,8 @@ export interface OpenOptions {
  * @throws DatabaseInUseError when another process holds the embedded database's folder
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const opened = options.databaseUrl === undefined ? await embedded(options) : postgresql(options.databaseUrl);
+  const opened =
+    options.databaseUrl === undefined ? await embedded(options) : postgresql(options.databaseUrl);
   // A connection that breaks while nobody uses it is the pool's to replace; without a listener it would end the process.
   opened.pool.on('error', (error) => options.log(`A database connection was lost: ${error.message}`));
   try {

@@ -9,9 +9,10 @@ import type { Picture } from './pictures.ts';
 export interface FileService {
   /**
    * Keeps a picture and its thumbnail, in the transaction of what refers to it.
+   * @param mayBeUnused gets the key, before anything is written
    * @returns the key to refer to it by
    */
-  keep(tx: Transaction, area: FileArea, picture: Picture): Promise<string>;
+  keep(tx: Transaction, area: FileArea, picture: Picture, mayBeUnused: string[]): Promise<string>;
   /**
    * Runs work that keeps or lets go of files, and afterwards removes those that nobody refers to: what was let go
    * when it succeeds, what was kept in vain when it fails.
@@ -28,8 +29,9 @@ export interface FileService {
  */
 export function fileService(db: Database, store: FileStore): FileService {
   return {
-    async keep(tx, area, picture) {
+    async keep(tx, area, picture, mayBeUnused) {
       const key = fileKey(area, picture);
+      mayBeUnused.push(key);
       await lockKey(tx, key);
       await store.put(key, picture.bytes);
       await store.put(thumbnailKey(key), picture.thumbnail);

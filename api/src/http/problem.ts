@@ -1,4 +1,10 @@
-import { ERROR_STATUS, type ErrorCode, type FieldFault, type Problem, type TextParams } from '#contracts/core/errors.ts';
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldFault,
+  type Problem,
+  type TextParams,
+} from '#contracts/core/errors.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { faultText, problemText } from '#contracts/texts/server-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
-import { type FieldFault } from '#contracts/core/errors.ts';
+import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import { type Language, languageOf } from '#contracts/core/language.ts';
 import { can } from '#contracts/core/permissions.ts';
@@ -34,10 +34,10 @@ export interface CallContext {
   etag(tag: string): void;
 }
 
-export type Handler<E extends EndpointSpec> = (
+export type Handler<E> = (
   received: Received<E>,
   context: CallContext,
-) => Promise<AnswerOf<E>> | AnswerOf<E>;
+) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>;
 
 /** Where endpoints become routes. `served` lists what has been registered, for the API's description. */
 export interface Http {
@@ -54,7 +54,7 @@ const PREFIX = '/api';
  * Registers an endpoint. Its order is fixed: who calls, may they, is what they send right, then the handler.
  * @param handler gets parsed input and returns what the contract says; refuses by throwing a problem
  */
-export function serve<const E extends EndpointSpec>(http: Http, endpoint: E, handler: Handler<E>): void {
+export function serve<E extends EndpointSpec>(http: Http, endpoint: E, handler: Handler<E>): void {
   const callers = new WeakMap<FastifyRequest, SignedIn>();
   http.served.push(endpoint);
   http.app.route({

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { problem } from '../../http/problem.ts';
 import { contentTypeOf, isFileKey, isPublicKey } from '../../files/file-keys.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
+import { problem } from '../../http/problem.ts';
 
 const params = z.object({ area: z.string(), name: z.string() });
 const signed = z.object({ expires: z.string().max(20), signature: z.string().max(100) });

@@ -1,4 +1,4 @@
-import { es as errors } from '#contracts/texts/es.ts';
+import { es as errorTexts } from '#contracts/texts/es.ts';
 import type { Dictionary } from '../pt/index.ts';
 import { auth } from './auth.ts';
 import { form } from './form.ts';
@@ -6,4 +6,6 @@ import { home } from './home.ts';
 import { list } from './list.ts';
 import { shell } from './shell.ts';
 
-export const es: Dictionary = { errors, shell, auth, list, form, home };
+export const errors = errorTexts;
+
+export const dictionary: Dictionary = { auth, form, home, list, shell };

@@ -1,11 +1,13 @@
-import { pt as errors } from '#contracts/texts/pt.ts';
+import { pt as errorTexts } from '#contracts/texts/pt.ts';
 import { auth } from './auth.ts';
 import { form } from './form.ts';
 import { home } from './home.ts';
 import { list } from './list.ts';
 import { shell } from './shell.ts';
 
-/** Every text of the interface in Portuguese, the source: the other languages must have the same keys. */
-export const pt = { errors, shell, auth, list, form, home };
+export const errors = errorTexts;
 
-export type Dictionary = typeof pt;
+/** Every text of the interface in Portuguese, the source: the other languages must have the same keys. */
+export const dictionary = { auth, form, home, list, shell };
+
+export type Dictionary = typeof dictionary;

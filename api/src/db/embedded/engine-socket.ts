@@ -1,0 +1,99 @@
+import { Duplex } from 'node:stream';
+import { LARGE_CHUNK_BYTES } from './engine-messages.ts';
+
+/** One end of a connection with the engine's thread. */
+export interface EngineLink {
+  /** @throws when the engine has stopped */
+  open(): void;
+  /** `bytes` is transferred. */
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+/**
+ * Takes the place of the network socket in pg's client: what the client writes reaches the engine, and back.
+ *
+ * Answers aren't held back when they aren't read at once: the engine can't pause within a statement, and the client
+ * keeps a whole result in memory anyway.
+ */
+export class EngineSocket extends Duplex {
+  readonly #link: EngineLink;
+  #taken: (() => void) | undefined;
+
+  constructor(link: (socket: EngineSocket) => EngineLink) {
+    super();
+    this.#link = link(this);
+  }
+
+  /** Named and called as in net.Socket; port and host mean nothing here. */
+  connect(): this {
+    try {
+      this.#link.open();
+      process.nextTick(() => this.emit('connect'));
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+    return this;
+  }
+
+  /** The engine used the last large chunk. */
+  takenByEngine(): void {
+    const proceed = this.#taken;
+    this.#taken = undefined;
+    proceed?.();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#send([chunk], done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#send(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
+  }
+
+  override _read(): void {}
+
+  override _final(done: () => void): void {
+    this.#link.close();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#link.close();
+    this.takenByEngine();
+    done(error);
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  /** Copies: the client's chunks share one larger buffer, which a transfer would take away from it. */
+  #send(chunks: Buffer[], done: () => void): void {
+    const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+    let at = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    const { length } = bytes;
+    this.#link.send(bytes);
+    if (length < LARGE_CHUNK_BYTES) done();
+    else this.#taken = done;
+  }
+}

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableFs } from './durable-fs.ts';
+import { EmbeddedDatabaseError } from './embedded-errors.ts';
+import type { EngineConfig } from './engine-messages.ts';
+import type { SessionEngine } from './wire-sessions.ts';
+
+/**
+ * Log written since the last checkpoint after which the next one is made: bounds the folder's size and the time that
+ * recovery takes after a crash. PostgreSQL's background process for it doesn't exist here.
+ */
+const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
+
+/** Status with which the engine leaves its main loop for an ordinary error of a statement. */
+const ERROR_JUMP_STATUS = 100;
+
+/** How many of the engine's last words an error quotes. */
+const LAST_WORDS = 10;
+
+const SETTINGS = {
+  wal_sync_method: 'fsync',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  min_wal_size: '32MB',
+  max_wal_size: '64MB',
+  // What statements fail with is told to who sent them; the server's log would repeat it with their values.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_line_prefix: '',
+};
+
+export interface EngineHooks {
+  log(message: string): void;
+  /** The engine can't go on: ends the thread. */
+  die(reason: string): never;
+}
+
+/** PGlite as the adapter uses it: durable, and ended at once when it is no longer sound. */
+export class PostgresEngine implements SessionEngine {
+  readonly #pglite: PGlite;
+  readonly #hooks: EngineHooks;
+  readonly #log: LogWatch;
+  readonly #lastWords: string[];
+  #stopping = false;
+
+  private constructor(pglite: PGlite, hooks: EngineHooks, log: LogWatch, lastWords: string[]) {
+    this.#pglite = pglite;
+    this.#hooks = hooks;
+    this.#log = log;
+    this.#lastWords = lastWords;
+  }
+
+  /**
+   * Opens the cluster, recovers it from its log if it was not shut down, and checks that commits reach the disk.
+   * @throws EmbeddedDatabaseError when it can't be opened, or isn't durable though it should be
+   */
+  static async start(config: EngineConfig, hooks: EngineHooks): Promise<PostgresEngine> {
+    const lastWords: string[] = [];
+    const log = new LogWatch(new Int32Array(config.flushes));
+    const pglite = new PGlite({
+      ...(await storage(config, log, hooks)),
+      extensions: { pg_trgm, unaccent } satisfies Extensions,
+      startParams: startParams(config.durable),
+      onStderr: (line) => {
+        lastWords.push(line);
+        if (lastWords.length > LAST_WORDS) lastWords.shift();
+        return false;
+      },
+    });
+    try {
+      await pglite.waitReady;
+    } catch (error) {
+      throw new EmbeddedDatabaseError(`The database did not start: ${reason(error, lastWords)}`);
+    }
+    const engine = new PostgresEngine(pglite, hooks, log, lastWords);
+    engine.#endAtFirstFault();
+    for (const line of lastWords.splice(0)) hooks.log(line);
+    if (config.durable) await engine.#assertDurable();
+    return engine;
+  }
+
+  /** For example "18.6". */
+  async version(): Promise<string> {
+    const { rows } = await this.#pglite.query<{ version: string }>(
+      `SELECT current_setting('server_version') AS version`,
+    );
+    return rows[0]?.version ?? '';
+  }
+
+  async execute(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void> {
+    try {
+      await this.#pglite.execProtocolRawStream(messages, { onRawData: answer, syncToFs: false });
+    } catch (error) {
+      this.#hooks.die(reason(error, this.#lastWords));
+    }
+  }
+
+  async run(statement: string): Promise<void> {
+    await this.#pglite.exec(statement);
+  }
+
+  inTransaction(): boolean {
+    return this.#pglite.isInTransaction();
+  }
+
+  async idle(): Promise<void> {
+    if (this.#log.bytesSinceCheckpoint < CHECKPOINT_AFTER_BYTES) return;
+    await this.run('CHECKPOINT');
+    this.#log.checkpointed();
+  }
+
+  /** Shuts the database down so that the next start has nothing to recover. */
+  async stop(): Promise<void> {
+    await this.run('CHECKPOINT');
+    this.#stopping = true;
+    await this.#pglite.close();
+  }
+
+  /**
+   * PGlite swallows what it doesn't know and calls the engine again: after a fault that ends PostgreSQL (a refused
+   * write of the log, a lost connection, an exhausted stack) it would loop for ever, or go on with a broken state.
+   * What was committed is in the log, so ending here loses nothing.
+   */
+  #endAtFirstFault(): void {
+    const module = this.#pglite.Module;
+    const mainLoop = module._PostgresMainLoopOnce;
+    module._PostgresMainLoopOnce = () => {
+      try {
+        mainLoop();
+      } catch (error) {
+        if (!this.#stopping && !isErrorJump(error)) this.#hooks.die(reason(error, this.#lastWords));
+        throw error;
+      }
+    };
+  }
+
+  /** The hooks that make it durable are private to PGlite and could be gone in another version: so it is tried. */
+  async #assertDurable(): Promise<void> {
+    const before = this.#log.flushes;
+    await this.run(`SELECT pg_logical_emit_message(true, 'flush check', '')`);
+    if (this.#log.flushes > before) return;
+    throw new EmbeddedDatabaseError(
+      'A committed write did not reach the disk: this version of PGlite does not call the adapter to flush files. ' +
+        'Starting would risk every write at a power cut.',
+    );
+  }
+}
+
+/** Follows the write-ahead log through the file system's hooks. */
+class LogWatch {
+  readonly #flushes: Int32Array;
+  #segments = 0;
+
+  constructor(flushes: Int32Array) {
+    this.#flushes = flushes;
+  }
+
+  get flushes(): number {
+    return Atomics.load(this.#flushes, 0);
+  }
+
+  get bytesSinceCheckpoint(): number {
+    return this.#segments * LOG_SEGMENT_BYTES;
+  }
+
+  flushed(): void {
+    Atomics.add(this.#flushes, 0, 1);
+  }
+
+  segmentStarted(): void {
+    this.#segments += 1;
+  }
+
+  checkpointed(): void {
+    this.#segments = 0;
+  }
+}
+
+/** Size of a file of the write-ahead log; PostgreSQL's default, and fixed when a cluster is made. */
+const LOG_SEGMENT_BYTES = 16 * 1024 * 1024;
+
+async function storage(config: EngineConfig, log: LogWatch, hooks: EngineHooks): Promise<PGliteOptions> {
+  if (config.cluster !== null) {
+    const fs = new DurableFs(config.cluster, {
+      flushed: () => log.flushed(),
+      logSegmentStarted: () => log.segmentStarted(),
+      flushFailed: (error) => hooks.die(`the disk refused to store what was written (${String(error)})`),
+    });
+    return { fs };
+  }
+  if (config.image === null) return {};
+  return { loadDataDir: new Blob([await promisify(gunzip)(await readFile(config.image))]) };
+}
+
+function startParams(durable: boolean): string[] {
+  const settings = Object.entries({ ...SETTINGS, fsync: durable ? 'on' : 'off' });
+  return [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+function isErrorJump(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'status' in error && error.status === ERROR_JUMP_STATUS
+  );
+}
+
+function reason(error: unknown, lastWords: string[]): string {
+  return [error instanceof Error ? error.message : JSON.stringify(error), ...lastWords].join(' | ');
+}

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListRequest } from '#contracts/core/list.ts';
+import type { Queryable } from './client.ts';
+
+interface ListSource<Field extends string> {
+  /** The table, joined with what its sorting needs. */
+  from: SQL;
+  id: SQL;
+  /** What each sortable field sorts by; never null, so that every row has its place. */
+  sort: Record<Field, SQL>;
+  /** What a row must meet, beside the search. */
+  where: SQL;
+  /** What a row must meet to be found by `FilterString`; asked only when there is one. */
+  search: (filter: string) => SQL;
+}
+
+export interface Page<Row> {
+  data: Row[];
+  total: number;
+  totalPages: number;
+}
+
+/**
+ * Reads one page of a list: which records, in which order, and how many there are in all; then the records themselves.
+ *
+ * Finding the ids first keeps a deep page cheap (an index alone answers it). With a search they are collected
+ * before they are sorted: left alone, the planner walks the sorted index in the hope of a match and pays for it.
+ *
+ * @param readRows gives the records of the ids, in any order
+ */
+export async function readPage<Field extends string, Row>(
+  db: Queryable,
+  request: ListRequest<Field>,
+  source: ListSource<Field>,
+  readRows: (ids: number[]) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): Promise<Page<Row>> {
+  const direction = request.orderByDirection === 'ASC' ? sql`asc` : sql`desc`;
+  const searched = request.FilterString !== '';
+  const matching = searched
+    ? sql`${source.where} and (${source.search(request.FilterString)})`
+    : source.where;
+  const offset = (request.page - 1) * request.perPage;
+  const result = await db.execute<{ total: number; ids: number[] }>(sql`
+    with found as ${searched ? sql`materialized` : sql`not materialized`} (
+      select ${source.id} as id, ${source.sort[request.orderBy]} as place from ${source.from} where ${matching}
+    )
+    select
+      (select count(*)::int from found) as total,
+      array(
+        select id from found order by place ${direction}, id ${direction} limit ${request.perPage} offset ${offset}
+      ) as ids
+  `);
+  const { total, ids } = result.rows[0] ?? { total: 0, ids: [] };
+  const rows = ids.length === 0 ? [] : await readRows(ids);
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  const data = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  return { data, total, totalPages: Math.ceil(total / request.perPage) };
+}
+
+/** "Its text stands anywhere in this folded column", without regard to case and accents. */
+export function contains(folded: SQL | { getSQL(): SQL }, text: string): SQL {
+  return sql`${folded} like fold_pattern(${text})`;
+}

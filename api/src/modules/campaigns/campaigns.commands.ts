@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { CampaignInput } from '#contracts/campaigns.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { campaignDescriptions, campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
+import { fragranceOptions } from '../../db/schema/quizzes.ts';
+
+/** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */
+export async function lockCampaign(tx: Transaction, id: number) {
+  const [locked] = await tx
+    .select({
+      deletedAt: campaigns.deletedAt,
+      version: campaigns.version,
+      coverKey: campaigns.coverKey,
+    })
+    .from(campaigns)
+    .where(eq(campaigns.campaignId, id))
+    .for('update');
+  return locked;
+}
+
+type Texts = Pick<CampaignInput, 'name' | 'fragranceShots'>;
+
+export async function insertCampaign(
+  tx: Transaction,
+  { name, fragranceShots }: Texts,
+  coverKey: string,
+): Promise<number> {
+  const [inserted] = await tx
+    .insert(campaigns)
+    .values({ name, fragranceShots, coverKey })
+    .returning({ id: campaigns.campaignId });
+  if (!inserted) throw new Error('The database returned no row for an insert');
+  return inserted.id;
+}
+
+export async function changeCampaign(
+  tx: Transaction,
+  id: number,
+  { name, fragranceShots }: Texts,
+  coverKey: string,
+): Promise<void> {
+  await tx
+    .update(campaigns)
+    .set({
+      name,
+      fragranceShots,
+      coverKey,
+      // The QR code is made of this time: it moves on with every change, even if the clock doesn't.
+      updatedAt: sql`greatest(now(), ${campaigns.updatedAt} + interval '1 millisecond')`,
+      version: sql`${campaigns.version} + 1`,
+    })
+    .where(eq(campaigns.campaignId, id));
+}
+
+/** The slots whose fragrances a quiz of this campaign recommends. */
+export async function recommendedSlots(tx: Transaction, campaignId: number) {
+  return tx
+    .selectDistinct({ slot: campaignSlots.slot, fragranceId: campaignSlots.fragranceId })
+    .from(campaignSlots)
+    .innerJoin(
+      fragranceOptions,
+      and(
+        eq(fragranceOptions.campaignId, campaignSlots.campaignId),
+        eq(fragranceOptions.fragranceId, campaignSlots.fragranceId),
+      ),
+    )
+    .where(eq(campaignSlots.campaignId, campaignId));
+}
+
+/** Makes the collection what is given. A row belongs to its fragrance and may change its slot; slots are checked at commit. */
+export async function replaceCollection(
+  tx: Transaction,
+  campaignId: number,
+  collection: CampaignInput['collection'],
+): Promise<void> {
+  await tx.delete(campaignSlots).where(
+    and(
+      eq(campaignSlots.campaignId, campaignId),
+      notInArray(
+        campaignSlots.fragranceId,
+        collection.map((entry) => entry.fragranceId),
+      ),
+    ),
+  );
+  await tx
+    .insert(campaignSlots)
+    .values(collection.map((entry) => ({ campaignId, ...entry })))
+    .onConflictDoUpdate({
+      target: [campaignSlots.campaignId, campaignSlots.fragranceId],
+      set: { slot: sql`excluded.slot`, shotSeconds: sql`excluded.shot_seconds` },
+    });
+}
+
+export async function replaceDescriptions(
+  tx: Transaction,
+  campaignId: number,
+  descriptions: CampaignInput['descriptions'],
+): Promise<void> {
+  await tx.delete(campaignDescriptions).where(eq(campaignDescriptions.campaignId, campaignId));
+  await tx.insert(campaignDescriptions).values(descriptions.map((entry) => ({ campaignId, ...entry })));
+}
+
+/** Keeps the time of the first deactivation when it is repeated. An inactive campaign is nobody's default. */
+export async function deactivateCampaign(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(campaigns)
+    .set({ deletedAt: sql`now()`, isDefault: false })
+    .where(and(eq(campaigns.campaignId, id), isNull(campaigns.deletedAt)));
+}
+
+export async function reactivateCampaign(db: Queryable, id: number): Promise<void> {
+  await db.update(campaigns).set({ deletedAt: null }).where(eq(campaigns.campaignId, id));
+}
+
+/** Removes a campaign with its slots and texts. */
+export async function removeCampaign(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(campaigns).where(eq(campaigns.campaignId, id));
+}
+
+/** One star at a time: who gives it waits for who is giving it. */
+export async function giveStar(tx: Transaction, id: number): Promise<void> {
+  await tx.update(campaigns).set({ isDefault: false }).where(eq(campaigns.isDefault, true));
+  await tx.update(campaigns).set({ isDefault: true }).where(eq(campaigns.campaignId, id));
+}
+
+/** Any constant will do, as long as it is this one everywhere. */
+const STAR_LOCK = 7_366_280;
+
+export async function lockStar(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${STAR_LOCK})`);
+}
+
+/** Which of the fragrances exist and are active. They stay so until the transaction ends. */
+export async function lockActiveFragrances(tx: Transaction, ids: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: fragrances.fragranceId })
+    .from(fragrances)
+    .where(and(inArray(fragrances.fragranceId, ids), eq(fragrances.active, true)))
+    .orderBy(fragrances.fragranceId)
+    .for('key share');
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,149 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import type { Campaign, CampaignRef, campaignsWithoutQuiz, listCampaigns } from '#contracts/campaigns.ts';
+import { campaignQrCode } from '#contracts/campaigns.ts';
+import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { Queryable } from '../../db/client.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { campaigns, files } from '../../db/schema/catalogue.ts';
+import { quizzes } from '../../db/schema/quizzes.ts';
+import { fileColumns } from '../../files/file-columns.ts';
+import type { FileRecord, FileUrls } from '../../files/file-urls.ts';
+
+export interface CampaignRecord {
+  row: Campaign;
+  version: number;
+}
+
+interface SelectedSlot {
+  slot: number;
+  fragranceId: number;
+  shotSeconds: number;
+  fragrance: { fragranceId: number; name: string; image: FileRecord };
+}
+
+const collection = sql<SelectedSlot[]>`(
+  select coalesce(json_agg(json_build_object(
+    'slot', s.slot, 'fragranceId', s.fragrance_id, 'shotSeconds', s.shot_seconds,
+    'fragrance', json_build_object(
+      'fragranceId', f.fragrance_id, 'name', f.name,
+      'image', json_build_object('key', i.file_key, 'contentType', i.content_type, 'size', i.size)
+    )
+  ) order by s.slot), '[]')
+  from campaign_slots s
+  join fragrances f on f.fragrance_id = s.fragrance_id
+  join files i on i.file_key = f.image_key
+  where s.campaign_id = ${campaigns.campaignId}
+)`;
+
+/** In the order of the interface's languages: Portuguese, English, Spanish. */
+const descriptions = sql<Campaign['descriptions']>`(
+  select coalesce(json_agg(json_build_object('language', d.language, 'description', d.description)
+    order by array_position(array['pt-BR', 'en-US', 'es-ES'], d.language)), '[]')
+  from campaign_descriptions d
+  where d.campaign_id = ${campaigns.campaignId}
+)`;
+
+function selectRecords(db: Queryable) {
+  return db
+    .select({
+      campaignId: campaigns.campaignId,
+      name: campaigns.name,
+      fragranceShots: campaigns.fragranceShots,
+      cover: fileColumns(files),
+      isDefault: campaigns.isDefault,
+      downloads: campaigns.downloads,
+      collection,
+      descriptions,
+      deletedAt: campaigns.deletedAt,
+      createdAt: campaigns.createdAt,
+      updatedAt: campaigns.updatedAt,
+      version: campaigns.version,
+    })
+    .from(campaigns)
+    .innerJoin(files, eq(files.fileKey, campaigns.coverKey))
+    .$dynamic();
+}
+
+function present(
+  { version, ...row }: Awaited<ReturnType<typeof selectRecords>>[number],
+  urls: FileUrls,
+): CampaignRecord {
+  return {
+    row: {
+      ...row,
+      cover: urls.present(row.cover),
+      collection: row.collection.map((slot) => ({
+        ...slot,
+        fragrance: { ...slot.fragrance, image: urls.present(slot.fragrance.image) },
+      })),
+      qrCode: campaignQrCode(row.campaignId, row.updatedAt),
+      deletedAt: optionalInstantText(row.deletedAt),
+      createdAt: instantText(row.createdAt),
+      updatedAt: instantText(row.updatedAt),
+    },
+    version,
+  };
+}
+
+export function pageOfCampaigns(
+  db: Queryable,
+  urls: FileUrls,
+  request: Received<typeof listCampaigns>['query'],
+): Promise<Page<Campaign>> {
+  return readPage(
+    db,
+    request,
+    {
+      from: sql`${campaigns}`,
+      id: sql`${campaigns.campaignId}`,
+      sort: {
+        createdAt: sql`${campaigns.createdAt}`,
+        name: sql`${campaigns.nameFolded}`,
+        campaignId: sql`${campaigns.campaignId}`,
+        updatedAt: sql`${campaigns.updatedAt}`,
+        downloads: sql`${campaigns.downloads}`,
+        fragranceShots: sql`${campaigns.fragranceShots}`,
+      },
+      where: sql`${campaigns.active} = ${request.isActive}`,
+      search: (filter) => contains(campaigns.nameFolded, filter),
+    },
+    async (ids) => {
+      const selected = await selectRecords(db).where(inArray(campaigns.campaignId, ids));
+      return selected.map((row) => present(row, urls).row);
+    },
+    (row) => row.campaignId,
+  );
+}
+
+/** Active campaigns that have no quiz, in the given language or else in any. */
+export function withoutQuiz(
+  db: Queryable,
+  { str, language }: Received<typeof campaignsWithoutQuiz>['query'],
+): Promise<CampaignRef[]> {
+  const itsQuizzes = db
+    .select({ id: quizzes.quizId })
+    .from(quizzes)
+    .where(
+      and(
+        eq(quizzes.campaignId, campaigns.campaignId),
+        language === undefined ? undefined : eq(quizzes.language, language),
+      ),
+    );
+  return db
+    .select({ campaignId: campaigns.campaignId, name: campaigns.name })
+    .from(campaigns)
+    .where(and(eq(campaigns.active, true), contains(campaigns.nameFolded, str), notExists(itsQuizzes)))
+    .orderBy(campaigns.nameFolded, campaigns.campaignId)
+    .limit(QUICK_SEARCH_LIMIT);
+}
+
+export async function findCampaign(
+  db: Queryable,
+  urls: FileUrls,
+  id: number,
+): Promise<CampaignRecord | undefined> {
+  const [selected] = await selectRecords(db).where(eq(campaigns.campaignId, id));
+  return selected && present(selected, urls);
+}

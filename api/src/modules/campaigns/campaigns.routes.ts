@@ -1,0 +1,40 @@
+import * as endpoints from '#contracts/campaigns.ts';
+import { found } from '../../http/found.ts';
+import { type CallContext, type Http, serve } from '../../http/serve.ts';
+import * as queries from './campaigns.queries.ts';
+import * as service from './campaigns.service.ts';
+
+export function campaignRoutes(http: Http, deps: service.CampaignDeps): void {
+  const { db, urls } = deps;
+  serve(http, endpoints.listCampaigns, ({ query }) => queries.pageOfCampaigns(db, urls, query));
+  serve(http, endpoints.campaignsWithoutQuiz, async ({ query }) => ({
+    data: await queries.withoutQuiz(db, query),
+  }));
+  serve(http, endpoints.getCampaign, async ({ params }, context) =>
+    tagged(context, found(await queries.findCampaign(db, urls, params.id))),
+  );
+  serve(http, endpoints.createCampaign, async ({ body }, context) =>
+    tagged(context, await service.createCampaign(deps, body, context.files['cover.file'])),
+  );
+  serve(http, endpoints.updateCampaign, async ({ params, body }, context) =>
+    tagged(
+      context,
+      await service.updateCampaign(deps, params.id, body, context.files['cover.file'], context.ifMatch),
+    ),
+  );
+  serve(http, endpoints.makeDefaultCampaign, async ({ body }, context) =>
+    tagged(context, await service.makeDefault(deps, body.campaignId)),
+  );
+  serve(http, endpoints.deleteCampaign, async ({ params, query }) => {
+    if (query.hardDelete) await service.removeCampaign(deps, params.id);
+    else await service.deactivateCampaign(deps, params.id);
+  });
+  serve(http, endpoints.activateCampaign, async ({ params }, context) =>
+    tagged(context, await service.activateCampaign(deps, params.id)),
+  );
+}
+
+function tagged(context: CallContext, record: queries.CampaignRecord) {
+  context.etag(service.campaignTag(record));
+  return record.row;
+}

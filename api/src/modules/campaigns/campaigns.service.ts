@@ -1,0 +1,143 @@
+import type { CampaignInput } from '#contracts/campaigns.ts';
+import type { FieldFault } from '#contracts/core/errors.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { withMeanings } from '../../db/errors.ts';
+import type { FileUrls } from '../../files/file-urls.ts';
+import type { FileService } from '../../files/files.service.ts';
+import { recordTag, requireMatch } from '../../http/etag.ts';
+import { found, requireGivenOut } from '../../http/found.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import * as commands from './campaigns.commands.ts';
+import * as queries from './campaigns.queries.ts';
+
+export interface CampaignDeps {
+  db: Database;
+  files: FileService;
+  urls: FileUrls;
+}
+
+const BAD_INPUT = {
+  campaigns_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
+  // Checked before with the slot's place; here for what changed in between.
+  campaign_slots_fragrance_fk: () => fieldProblem({ path: 'collection', code: 'reference' }),
+  fragrance_options_collection_fk: () => problem('campaign.has_answers'),
+};
+const STILL_HOLDS = {
+  quizzes_campaign_fk: () => problem('campaign.has_answers'),
+  fragrance_options_collection_fk: () => problem('campaign.has_answers'),
+};
+
+export const campaignTag = ({ row, version }: queries.CampaignRecord) =>
+  recordTag('campaign', row.campaignId, version);
+
+export function createCampaign(
+  { db, files, urls }: CampaignDeps,
+  input: CampaignInput,
+  cover: UploadedFile | undefined,
+): Promise<queries.CampaignRecord> {
+  if (!cover) throw new Error('The contract requires a cover');
+  return files.tidied((mayBeUnused) =>
+    withMeanings(BAD_INPUT, () =>
+      db.transaction(async (tx) => {
+        const coverKey = await files.keep(tx, 'public', cover, mayBeUnused);
+        const id = await commands.insertCampaign(tx, input, coverKey);
+        await writeContents(tx, id, input);
+        return found(await queries.findCampaign(tx, urls, id));
+      }),
+    ),
+  );
+}
+
+export function updateCampaign(
+  { db, files, urls }: CampaignDeps,
+  id: number,
+  input: CampaignInput,
+  cover: UploadedFile | undefined,
+  ifMatch: string | undefined,
+): Promise<queries.CampaignRecord> {
+  return files.tidied((mayBeUnused) =>
+    withMeanings(BAD_INPUT, () =>
+      db.transaction(async (tx) => {
+        const locked = found(await commands.lockCampaign(tx, id));
+        requireMatch(ifMatch, recordTag('campaign', id, locked.version));
+        if (locked.deletedAt !== null) throw problem('record.inactive');
+        await requireRecommendedKept(tx, id, input);
+        if (cover) mayBeUnused.push(locked.coverKey);
+        const coverKey = cover ? await files.keep(tx, 'public', cover, mayBeUnused) : locked.coverKey;
+        await commands.changeCampaign(tx, id, input, coverKey);
+        await writeContents(tx, id, input);
+        return found(await queries.findCampaign(tx, urls, id));
+      }),
+    ),
+  );
+}
+
+async function writeContents(tx: Transaction, id: number, input: CampaignInput): Promise<void> {
+  await requireFragrances(tx, input);
+  await commands.replaceCollection(tx, id, input.collection);
+  await commands.replaceDescriptions(tx, id, input.descriptions);
+}
+
+/** Every fragrance of the collection exists and is active; the fault names its slot's place in the input. */
+async function requireFragrances(tx: Transaction, { collection }: CampaignInput): Promise<void> {
+  const active = await commands.lockActiveFragrances(
+    tx,
+    collection.map((entry) => entry.fragranceId),
+  );
+  const [first, ...others] = collection.flatMap((entry, index): FieldFault[] =>
+    active.has(entry.fragranceId) ? [] : [{ path: `collection.${index}.fragranceId`, code: 'reference' }],
+  );
+  if (first) throw fieldProblem(first, ...others);
+}
+
+/** A slot whose fragrance the campaign's quiz recommends keeps that fragrance. */
+async function requireRecommendedKept(tx: Transaction, id: number, input: CampaignInput): Promise<void> {
+  const recommended = await commands.recommendedSlots(tx, id);
+  const [first, ...others] = recommended.flatMap(({ slot, fragranceId }): FieldFault[] => {
+    const index = input.collection.findIndex((entry) => entry.slot === slot);
+    if (input.collection[index]?.fragranceId === fragranceId) return [];
+    const path = index === -1 ? 'collection' : `collection.${index}.fragranceId`;
+    return [{ path, code: 'campaign.has_answers' }];
+  });
+  if (first) throw fieldProblem(first, ...others);
+}
+
+export function makeDefault({ db, urls }: CampaignDeps, id: number): Promise<queries.CampaignRecord> {
+  return db.transaction(async (tx) => {
+    await commands.lockStar(tx);
+    const locked = found(await commands.lockCampaign(tx, id));
+    if (locked.deletedAt !== null) throw problem('campaign.inactive');
+    await commands.giveStar(tx, id);
+    return found(await queries.findCampaign(tx, urls, id));
+  });
+}
+
+export function deactivateCampaign({ db }: CampaignDeps, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    found(await commands.lockCampaign(tx, id));
+    await commands.deactivateCampaign(tx, id);
+  });
+}
+
+/** Removes a campaign that has no quiz for good, with its slots, texts and cover. */
+export function removeCampaign({ db, files }: CampaignDeps, id: number): Promise<void> {
+  return files.tidied((mayBeUnused) =>
+    withMeanings(STILL_HOLDS, () =>
+      db.transaction(async (tx) => {
+        const locked = await commands.lockCampaign(tx, id);
+        if (!locked) return requireGivenOut(tx, 'campaigns_campaign_id_seq', id);
+        mayBeUnused.push(locked.coverKey);
+        await commands.removeCampaign(tx, id);
+      }),
+    ),
+  );
+}
+
+export async function activateCampaign(
+  { db, urls }: CampaignDeps,
+  id: number,
+): Promise<queries.CampaignRecord> {
+  await commands.reactivateCampaign(db, id);
+  return found(await queries.findCampaign(db, urls, id));
+}

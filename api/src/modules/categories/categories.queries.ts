@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Category, CategoryRef, listCategories } from '#contracts/categories.ts';
+import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { categories } from '../../db/schema/catalogue.ts';
+
+/** A record as it is answered, with what the ETag is made of. */
+export interface CategoryRecord {
+  row: Category;
+  version: number;
+}
+
+// Written out: inside a select of one table the query builder drops the table's name from columns it interpolates.
+const fragranceCount = sql<number>`(
+  select count(*)::int from fragrances where fragrances.category_id = categories.category_id
+)`;
+
+function selectRecords(db: Queryable) {
+  return db
+    .select({
+      categoryId: categories.categoryId,
+      name: categories.name,
+      fragrances: fragranceCount,
+      deletedAt: categories.deletedAt,
+      createdAt: categories.createdAt,
+      version: categories.version,
+    })
+    .from(categories)
+    .$dynamic();
+}
+
+function present(selected: Awaited<ReturnType<typeof selectRecords>>[number]): CategoryRecord {
+  const { version, ...row } = selected;
+  return {
+    row: { ...row, deletedAt: optionalInstantText(row.deletedAt), createdAt: instantText(row.createdAt) },
+    version,
+  };
+}
+
+export function pageOfCategories(
+  db: Queryable,
+  request: Received<typeof listCategories>['query'],
+): Promise<Page<Category>> {
+  return readPage(
+    db,
+    request,
+    {
+      from: sql`${categories}`,
+      id: sql`${categories.categoryId}`,
+      sort: {
+        createdAt: sql`${categories.createdAt}`,
+        name: sql`${categories.nameFolded}`,
+        categoryId: sql`${categories.categoryId}`,
+        fragrances: fragranceCount,
+      },
+      where: sql`${categories.active} = ${request.isActive}`,
+      search: (filter) => contains(categories.nameFolded, filter),
+    },
+    async (ids) => {
+      const selected = await selectRecords(db).where(inArray(categories.categoryId, ids));
+      return selected.map((row) => present(row).row);
+    },
+    (row) => row.categoryId,
+  );
+}
+
+export function quickSearch(db: Queryable, text: string): Promise<CategoryRef[]> {
+  return db
+    .select({ categoryId: categories.categoryId, name: categories.name })
+    .from(categories)
+    .where(and(eq(categories.active, true), contains(categories.nameFolded, text)))
+    .orderBy(categories.nameFolded, categories.categoryId)
+    .limit(QUICK_SEARCH_LIMIT);
+}
+
+export async function findCategory(db: Queryable, id: number): Promise<CategoryRecord | undefined> {
+  const [selected] = await selectRecords(db).where(eq(categories.categoryId, id));
+  return selected && present(selected);
+}
+
+/** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */
+export async function lockCategory(tx: Transaction, id: number) {
+  const [locked] = await tx
+    .select({ deletedAt: categories.deletedAt, version: categories.version })
+    .from(categories)
+    .where(eq(categories.categoryId, id))
+    .for('update');
+  return locked;
+}
+
+export async function insertCategory(db: Queryable, name: string): Promise<number> {
+  const [inserted] = await db.insert(categories).values({ name }).returning({ id: categories.categoryId });
+  if (!inserted) throw new Error('The database returned no row for an insert');
+  return inserted.id;
+}
+
+export async function renameCategory(tx: Transaction, id: number, name: string): Promise<void> {
+  await tx
+    .update(categories)
+    .set({ name, version: sql`${categories.version} + 1` })
+    .where(eq(categories.categoryId, id));
+}
+
+/** Keeps the time of the first deactivation when it is repeated. */
+export async function deactivateCategory(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(categories)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(categories.categoryId, id), isNull(categories.deletedAt)));
+}
+
+export async function reactivateCategory(db: Queryable, id: number): Promise<void> {
+  await db.update(categories).set({ deletedAt: null }).where(eq(categories.categoryId, id));
+}
+
+export async function removeCategory(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(categories).where(eq(categories.categoryId, id));
+}

@@ -1,0 +1,34 @@
+import * as endpoints from '#contracts/categories.ts';
+import type { Database } from '../../db/client.ts';
+import { found } from '../../http/found.ts';
+import { type CallContext, type Http, serve } from '../../http/serve.ts';
+import * as queries from './categories.queries.ts';
+import * as service from './categories.service.ts';
+
+export function categoryRoutes(http: Http, db: Database): void {
+  serve(http, endpoints.listCategories, ({ query }) => queries.pageOfCategories(db, query));
+  serve(http, endpoints.searchCategories, async ({ query }) => ({
+    data: await queries.quickSearch(db, query.str),
+  }));
+  serve(http, endpoints.getCategory, async ({ params }, context) =>
+    tagged(context, found(await queries.findCategory(db, params.id))),
+  );
+  serve(http, endpoints.createCategory, async ({ body }, context) =>
+    tagged(context, await service.createCategory(db, body.name)),
+  );
+  serve(http, endpoints.updateCategory, async ({ params, body }, context) =>
+    tagged(context, await service.updateCategory(db, params.id, body.name, context.ifMatch)),
+  );
+  serve(http, endpoints.deleteCategory, async ({ params, query }) => {
+    if (query.hardDelete) await service.removeCategory(db, params.id);
+    else await service.deactivateCategory(db, params.id);
+  });
+  serve(http, endpoints.activateCategory, async ({ params }, context) =>
+    tagged(context, await service.activateCategory(db, params.id)),
+  );
+}
+
+function tagged(context: CallContext, record: queries.CategoryRecord) {
+  context.etag(service.categoryTag(record));
+  return record.row;
+}

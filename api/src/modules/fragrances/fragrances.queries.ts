@@ -1,0 +1,203 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type {
+  Fragrance,
+  FragranceInput,
+  FragranceRef,
+  FragranceRow,
+  listFragrances,
+} from '#contracts/fragrances.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
+import { fragranceOptions } from '../../db/schema/quizzes.ts';
+import { fileColumns } from '../../files/file-columns.ts';
+import type { FileUrls } from '../../files/file-urls.ts';
+
+export interface FragranceRecord {
+  row: Fragrance;
+  version: number;
+}
+
+const image = alias(files, 'image');
+const secret = alias(files, 'secret');
+
+const collections = sql<FragranceRow['collections']>`(
+  select coalesce(json_agg(json_build_object(
+    'campaignId', campaigns.campaign_id, 'name', campaigns.name, 'slot', campaign_slots.slot
+  ) order by campaigns.name_folded, campaigns.campaign_id), '[]')
+  from campaign_slots join campaigns using (campaign_id)
+  where campaign_slots.fragrance_id = ${fragrances.fragranceId}
+)`;
+
+function selectRecords(db: Queryable) {
+  return db
+    .select({
+      fragranceId: fragrances.fragranceId,
+      name: fragrances.name,
+      description: fragrances.description,
+      category: { categoryId: categories.categoryId, name: categories.name },
+      image: fileColumns(image),
+      secret: fileColumns(secret),
+      collections,
+      deletedAt: fragrances.deletedAt,
+      createdAt: fragrances.createdAt,
+      version: fragrances.version,
+    })
+    .from(fragrances)
+    .innerJoin(categories, eq(categories.categoryId, fragrances.categoryId))
+    .innerJoin(image, eq(image.fileKey, fragrances.imageKey))
+    .innerJoin(secret, eq(secret.fileKey, fragrances.secretKey))
+    .$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+/** What a list shows and a record shares with it. */
+function presentRow({ version, secret: _, ...row }: Selected, urls: FileUrls): Omit<FragranceRow, 'secret'> {
+  return {
+    ...row,
+    categoryId: row.category.categoryId,
+    image: urls.present(row.image),
+    deletedAt: optionalInstantText(row.deletedAt),
+    createdAt: instantText(row.createdAt),
+  };
+}
+
+export function pageOfFragrances(
+  db: Queryable,
+  urls: FileUrls,
+  request: Received<typeof listFragrances>['query'],
+): Promise<Page<FragranceRow>> {
+  const byCategory = request.orderBy === 'category.name';
+  return readPage(
+    db,
+    request,
+    {
+      from: byCategory ? sql`${fragrances} join ${categories} using (category_id)` : sql`${fragrances}`,
+      id: sql`${fragrances.fragranceId}`,
+      sort: {
+        createdAt: sql`${fragrances.createdAt}`,
+        name: sql`${fragrances.nameFolded}`,
+        fragranceId: sql`${fragrances.fragranceId}`,
+        'category.name': sql`${categories.nameFolded}`,
+      },
+      where: sql`${fragrances.active} = ${request.isActive}`,
+      search: matchesShownText,
+    },
+    async (ids) => {
+      const selected = await selectRecords(db).where(inArray(fragrances.fragranceId, ids));
+      return selected.map((row) => ({ ...presentRow(row, urls), secret: true }));
+    },
+    (row) => row.fragranceId,
+  );
+}
+
+/** The columns that the list shows as text: name, category, and the number, with or without its leading zeros. */
+function matchesShownText(filter: string): SQL {
+  const byName = contains(fragrances.nameFolded, filter);
+  const byCategory = sql`${fragrances.categoryId} in (
+    select c.category_id from categories c where ${contains(sql`c.name_folded`, filter)}
+  )`;
+  const number = /^\d{1,9}$/.test(filter) ? sql` or ${fragrances.fragranceId} = ${Number(filter)}` : sql``;
+  return sql`${byName} or ${byCategory}${number}`;
+}
+
+export async function quickSearch(db: Queryable, urls: FileUrls, text: string): Promise<FragranceRef[]> {
+  const selected = await db
+    .select({ fragranceId: fragrances.fragranceId, name: fragrances.name, image: fileColumns(image) })
+    .from(fragrances)
+    .innerJoin(image, eq(image.fileKey, fragrances.imageKey))
+    .where(and(eq(fragrances.active, true), contains(fragrances.nameFolded, text)))
+    .orderBy(fragrances.nameFolded, fragrances.fragranceId)
+    .limit(QUICK_SEARCH_LIMIT);
+  return selected.map((row) => ({ ...row, image: urls.present(row.image) }));
+}
+
+export async function findFragrance(
+  db: Queryable,
+  urls: FileUrls,
+  id: number,
+): Promise<FragranceRecord | undefined> {
+  const [selected] = await selectRecords(db).where(eq(fragrances.fragranceId, id));
+  if (!selected) return undefined;
+  return {
+    row: { ...presentRow(selected, urls), secret: urls.present(selected.secret) },
+    version: selected.version,
+  };
+}
+
+/** Whether a quiz of the campaign recommends the fragrance. */
+export async function hasAnswer(db: Queryable, fragranceId: number, campaignId: number): Promise<boolean> {
+  const options = await db
+    .select({ id: fragranceOptions.fragranceOptionId })
+    .from(fragranceOptions)
+    .where(and(eq(fragranceOptions.fragranceId, fragranceId), eq(fragranceOptions.campaignId, campaignId)))
+    .limit(1);
+  return options.length > 0;
+}
+
+/** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */
+export async function lockFragrance(tx: Transaction, id: number) {
+  const [locked] = await tx
+    .select({
+      deletedAt: fragrances.deletedAt,
+      version: fragrances.version,
+      imageKey: fragrances.imageKey,
+      secretKey: fragrances.secretKey,
+    })
+    .from(fragrances)
+    .where(eq(fragrances.fragranceId, id))
+    .for('update');
+  return locked;
+}
+
+/** The files of a fragrance, by their keys. */
+export interface FragranceFiles {
+  imageKey: string;
+  secretKey: string;
+}
+
+export async function insertFragrance(
+  tx: Transaction,
+  input: FragranceInput,
+  kept: FragranceFiles,
+): Promise<number> {
+  const [inserted] = await tx
+    .insert(fragrances)
+    .values({ ...input, ...kept })
+    .returning({ id: fragrances.fragranceId });
+  if (!inserted) throw new Error('The database returned no row for an insert');
+  return inserted.id;
+}
+
+export async function changeFragrance(
+  tx: Transaction,
+  id: number,
+  input: FragranceInput,
+  kept: FragranceFiles,
+): Promise<void> {
+  await tx
+    .update(fragrances)
+    .set({ ...input, ...kept, version: sql`${fragrances.version} + 1` })
+    .where(eq(fragrances.fragranceId, id));
+}
+
+/** Keeps the time of the first deactivation when it is repeated. */
+export async function deactivateFragrance(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(fragrances)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(fragrances.fragranceId, id), isNull(fragrances.deletedAt)));
+}
+
+export async function reactivateFragrance(db: Queryable, id: number): Promise<void> {
+  await db.update(fragrances).set({ deletedAt: null }).where(eq(fragrances.fragranceId, id));
+}
+
+export async function removeFragrance(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(fragrances).where(eq(fragrances.fragranceId, id));
+}

@@ -1,0 +1,37 @@
+import * as endpoints from '#contracts/fragrances.ts';
+import { found } from '../../http/found.ts';
+import { type CallContext, type Http, serve } from '../../http/serve.ts';
+import * as queries from './fragrances.queries.ts';
+import * as service from './fragrances.service.ts';
+
+export function fragranceRoutes(http: Http, deps: service.FragranceDeps): void {
+  const { db, urls } = deps;
+  serve(http, endpoints.listFragrances, ({ query }) => queries.pageOfFragrances(db, urls, query));
+  serve(http, endpoints.searchFragrances, async ({ query }) => ({
+    data: await queries.quickSearch(db, urls, query.str),
+  }));
+  serve(http, endpoints.fragranceHasAnswer, async ({ params }) => ({
+    hasAnswer: await queries.hasAnswer(db, params.fragranceId, params.campaignId),
+  }));
+  serve(http, endpoints.getFragrance, async ({ params }, context) =>
+    tagged(context, found(await queries.findFragrance(db, urls, params.id))),
+  );
+  serve(http, endpoints.createFragrance, async ({ body }, context) =>
+    tagged(context, await service.createFragrance(deps, body, context.files)),
+  );
+  serve(http, endpoints.updateFragrance, async ({ params, body }, context) =>
+    tagged(context, await service.updateFragrance(deps, params.id, body, context.files, context.ifMatch)),
+  );
+  serve(http, endpoints.deleteFragrance, async ({ params, query }) => {
+    if (query.hardDelete) await service.removeFragrance(deps, params.id);
+    else await service.deactivateFragrance(deps, params.id);
+  });
+  serve(http, endpoints.activateFragrance, async ({ params }, context) =>
+    tagged(context, await service.activateFragrance(deps, params.id)),
+  );
+}
+
+function tagged(context: CallContext, record: queries.FragranceRecord) {
+  context.etag(service.fragranceTag(record));
+  return record.row;
+}

@@ -1,0 +1,49 @@
+import react from '@vitejs/plugin-react';
+import type { PluginOption } from 'vite';
+import { defineConfig } from 'vite';
+
+const API = 'http://127.0.0.1:3000';
+
+/** Packages that change seldom, apart from ours that change often: a release leaves them in the browsers' caches. */
+const VENDOR_GROUPS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
+  { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
+  { name: 'zod', test: /node_modules\/zod\// },
+];
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), fontPreload()],
+  server: { port: 5173, strictPort: true, proxy: { '/api': API } },
+  preview: { proxy: { '/api': API } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups: VENDOR_GROUPS },
+      },
+    },
+  },
+});
+
+/** Asks for the Latin letters together with the page instead of after its style sheet, so that text does not jump. */
+function fontPreload(): PluginOption {
+  return {
+    name: 'font-preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        if (!font) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}

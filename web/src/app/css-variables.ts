@@ -1,0 +1,25 @@
+import type { CSSVariablesResolver } from '@mantine/core';
+
+/** Where the library's own choice of shade reads at less than 4.5:1, ours takes its place. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-error': 'var(--mantine-color-red-6)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
+    '--app-border': 'var(--mantine-color-gray-2)',
+    '--app-surface': 'var(--mantine-color-white)',
+    '--app-sunken': 'var(--mantine-color-gray-0)',
+    '--app-hover': 'var(--mantine-color-gray-1)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--app-border': 'var(--mantine-color-dark-5)',
+    '--app-surface': 'var(--mantine-color-dark-6)',
+    '--app-sunken': 'var(--mantine-color-dark-8)',
+    '--app-hover': 'var(--mantine-color-dark-5)',
+  },
+});

@@ -1,0 +1,100 @@
+import type { MantineColorsTuple } from '@mantine/core';
+import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
+import { BRAND_COLOR } from '#contracts/core/constants.ts';
+
+/** Longest that anything moves, in milliseconds. */
+const MOTION_MS = 150;
+
+const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** The brand in ten shades; the sixth is the brand's own colour, on which white text reads at 4.9:1. */
+const brand: MantineColorsTuple = [
+  '#e8f8f6',
+  '#cfeeea',
+  '#a3dcd6',
+  '#73c9c1',
+  '#4ab8ae',
+  '#1d9c92',
+  BRAND_COLOR,
+  '#006a65',
+  '#005651',
+  '#00403d',
+];
+
+/** Neutrals with a breath of the brand. Shade 6 still reads at 4.5:1 on white and on shade 1. */
+const gray: MantineColorsTuple = [
+  '#f7f9f9',
+  '#f0f3f3',
+  '#e4e9e9',
+  '#d5dcdc',
+  '#b7c1c1',
+  '#859191',
+  '#616d6d',
+  '#495454',
+  '#323c3c',
+  '#1d2525',
+];
+
+/** The same for the dark scheme: text from 0 to 2, surfaces from 5 to 9. */
+const dark: MantineColorsTuple = [
+  '#dfe5e5',
+  '#bcc6c6',
+  '#97a3a3',
+  '#6f7b7b',
+  '#364141',
+  '#293232',
+  '#1f2727',
+  '#161d1d',
+  '#111717',
+  '#0b1010',
+];
+
+/** Danger. White text on shade 6 and shade 6 on white both read at 4.5:1. */
+const red: MantineColorsTuple = [
+  '#fef3f2',
+  '#fde5e3',
+  '#fbcdc9',
+  '#f7a59e',
+  '#f47f75',
+  '#e5484d',
+  '#cf2f2a',
+  '#ac2420',
+  '#8a1d1b',
+  '#6b1715',
+];
+
+const overlay = { transitionProps: { duration: MOTION_MS } };
+
+export const theme = createTheme({
+  colors: { brand, gray, dark, red },
+  primaryColor: 'brand',
+  primaryShade: 6,
+  black: '#1d2525',
+  fontFamily: FONT,
+  headings: {
+    fontFamily: FONT,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '2.25rem' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.75rem' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.5rem' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.5rem' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { ...overlay, centered: true } },
+    Drawer: { defaultProps: overlay },
+    Menu: { defaultProps: overlay },
+    Popover: { defaultProps: overlay },
+    Tooltip: { defaultProps: { ...overlay, openDelay: 400 } },
+    Collapse: { defaultProps: { transitionDuration: MOTION_MS } },
+    Table: { defaultProps: { fz: 'sm' } },
+  },
+});
+
+/** The key is also read by `public/color-scheme.js`. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });

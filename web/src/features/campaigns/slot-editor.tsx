@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, Tooltip } from '@mantine/core';
+import { IconArrowsMove, IconChevronLeft, IconChevronRight, IconEraser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_SHOT_SECONDS, MAX_SHOT_SECONDS, MIN_SHOT_SECONDS } from '#contracts/core/constants.ts';
+import { errorText, faultText } from '#web/lib/error-text.ts';
+import { FragrancePicker } from './fragrance-picker.tsx';
+import { contentOf, secondsFault, slotAfter } from './slot-ring.model.ts';
+import classes from './slot-ring.module.css';
+import type { RingNotice, SlotRingHandle } from './use-slot-ring.ts';
+
+/** Worded faults of one slot. */
+export interface SlotFaults {
+  fragranceId?: string;
+  shotSeconds?: string;
+}
+
+interface SlotEditorProps {
+  ring: SlotRingHandle;
+  slot: number;
+  faults: SlotFaults | undefined;
+  isCarrying: boolean;
+  /** Lifts the slot's fragrance, to be carried by keys or put down by a click. */
+  onMove: (slot: number) => void;
+}
+
+/** What the selected slot holds, and for how long it is given off. */
+export function SlotEditor({ ring, slot, faults, isCarrying, onMove }: SlotEditorProps) {
+  const { t } = useTranslation();
+  const content = contentOf(ring.slots, slot);
+  // Seconds may be chosen before there is a fragrance to give them to.
+  const [draft, setDraft] = useState<number | null>(DEFAULT_SHOT_SECONDS);
+  const seconds = content === null ? draft : content.shotSeconds;
+  const fault = secondsFault(seconds);
+  const notice = ring.notice?.slot === slot ? ring.notice : null;
+  const noticeText = useNoticeText(notice);
+
+  const changeSeconds = (typed: number | string) => {
+    const shotSeconds = typeof typed === 'number' ? typed : null;
+    if (content === null) setDraft(shotSeconds);
+    else void ring.act({ type: 'seconds', slot, shotSeconds });
+  };
+
+  return (
+    <section className={classes.editor} aria-label={t('campaigns.ring.slot', { slot })}>
+      <Stack gap={10}>
+        <Group justify="space-between" wrap="nowrap">
+          <StepButton ring={ring} slot={slot} steps={-1} />
+          <Text fw={600} aria-hidden>
+            {t('campaigns.ring.slot', { slot })}
+          </Text>
+          <StepButton ring={ring} slot={slot} steps={1} />
+        </Group>
+        <FragrancePicker
+          value={content?.fragrance ?? null}
+          error={noticeText ?? faults?.fragranceId}
+          onChange={(fragrance) =>
+            void ring.act(
+              fragrance === null
+                ? { type: 'clear', slot }
+                : { type: 'assign', slot, fragrance, shotSeconds: draft },
+            )
+          }
+        />
+        <NumberInput
+          label={t('campaigns.ring.seconds')}
+          value={seconds ?? ''}
+          onChange={changeSeconds}
+          error={fault ? faultText(fault, t) : faults?.shotSeconds}
+          min={MIN_SHOT_SECONDS}
+          max={MAX_SHOT_SECONDS}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+        />
+        {content !== null && (
+          <Group gap={4} justify="center" wrap="nowrap">
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconArrowsMove size={15} />}
+              disabled={isCarrying}
+              onClick={() => onMove(slot)}
+            >
+              {t('campaigns.ring.move')}
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="red"
+              leftSection={<IconEraser size={15} />}
+              loading={ring.asking}
+              onClick={() => void ring.act({ type: 'clear', slot })}
+            >
+              {t('campaigns.ring.clear')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function StepButton({ ring, slot, steps }: { ring: SlotRingHandle; slot: number; steps: 1 | -1 }) {
+  const { t } = useTranslation();
+  const label = t(steps === 1 ? 'campaigns.ring.next' : 'campaigns.ring.previous');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        onClick={() => void ring.act({ type: 'select', slot: slotAfter(slot, steps) })}
+      >
+        {steps === 1 ? <IconChevronRight size={18} /> : <IconChevronLeft size={18} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function useNoticeText(notice: RingNotice | null): string | undefined {
+  const { t } = useTranslation();
+  switch (notice?.kind) {
+    case undefined:
+      return undefined;
+    case 'duplicate':
+      return `${faultText({ code: 'campaign.duplicate_fragrance' }, t)} ${t('campaigns.ring.duplicateOf', { slot: notice.holder })}`;
+    case 'locked':
+      return t('errors.problems.campaign.has_answers');
+    case 'failed':
+      return errorText(notice.error, t);
+  }
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
+import { SlotPicture } from './slot-picture.tsx';
+import { contentOf, filledSlots } from './slot-ring.model.ts';
+import classes from './slot-ring.module.css';
+import type { SlotRingHandle } from './use-slot-ring.ts';
+
+/**
+ * The middle of the ring: how many slots are configured, or on a phone, where the editor stands below, the slot that is
+ * being edited.
+ */
+export function SlotHub({ ring, isCarrying }: { ring: SlotRingHandle; isCarrying: boolean }) {
+  const { t } = useTranslation();
+  const { selected, slots } = ring;
+  const content = selected === null ? null : contentOf(slots, selected);
+
+  if (selected !== null) {
+    return (
+      <div className={classes.hub} data-edited aria-hidden>
+        {content && (
+          <span className={classes.hubPicture}>
+            <SlotPicture fragrance={content.fragrance} />
+          </span>
+        )}
+        <Text fw={600}>{t('campaigns.ring.slot', { slot: selected })}</Text>
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {isCarrying ? t('campaigns.ring.moveHelp') : content?.fragrance.name}
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.hub}>
+      <Text className={classes.count}>
+        {filledSlots(slots).length}
+        <span>/{SLOT_COUNT}</span>
+      </Text>
+      <Text size="sm" fw={500}>
+        {t('campaigns.ring.configuredSlots')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {isCarrying ? t('campaigns.ring.moveHelp') : t('campaigns.ring.choose')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { slotAngle } from '#contracts/slots.ts';
+import classes from './slot-ring.module.css';
+
+/** From the hub's edge to the slots, in the drawing's units: the device's radius is 100. */
+const BEAM = { inner: 60, outer: 96, halfAngle: 7.5 };
+
+/** The device itself, behind its slots, with a beam towards the one that is lit. Only to be looked at. */
+export function SlotRingBody({ lit }: { lit: number | null }) {
+  return (
+    <div className={classes.body} aria-hidden>
+      <div className={classes.track} />
+      {lit !== null && (
+        <svg className={classes.beam} viewBox="-100 -100 200 200" aria-hidden="true">
+          <path d={beamPath()} transform={`rotate(${slotAngle(lit)})`} />
+        </svg>
+      )}
+      <div className={classes.hubPlate} />
+    </div>
+  );
+}
+
+/** A wedge that opens towards three o'clock. */
+function beamPath(): string {
+  const { inner, outer, halfAngle } = BEAM;
+  const [x, y] = [Math.cos((halfAngle * Math.PI) / 180), Math.sin((halfAngle * Math.PI) / 180)];
+  return [
+    `M${inner * x} ${-inner * y}`,
+    `L${outer * x} ${-outer * y}`,
+    `A${outer} ${outer} 0 0 1 ${outer * x} ${outer * y}`,
+    `L${inner * x} ${inner * y}`,
+    'Z',
+  ].join('');
+}

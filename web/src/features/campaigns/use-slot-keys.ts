@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
+import { contentOf, slotAfter } from './slot-ring.model.ts';
+import type { SlotCarry } from './use-slot-carry.ts';
+import type { SlotRingHandle } from './use-slot-ring.ts';
+
+/** Where a key leads from a slot: arrows go round, Home and End to the first and the last slot. */
+const STEPS: Record<string, (slot: number) => number> = {
+  ArrowRight: (slot) => slotAfter(slot, 1),
+  ArrowDown: (slot) => slotAfter(slot, 1),
+  ArrowLeft: (slot) => slotAfter(slot, -1),
+  ArrowUp: (slot) => slotAfter(slot, -1),
+  Home: () => 1,
+  End: () => SLOT_COUNT,
+};
+
+/**
+ * The ring by keys alone.
+ * @returns the handler for the slots' key presses; it is given the slot that has the focus
+ */
+export function useSlotKeys(ring: SlotRingHandle, carrying: SlotCarry) {
+  const { t } = useTranslation();
+  const { carry } = carrying;
+
+  const clear = async (slot: number) => {
+    const name = contentOf(ring.slots, slot)?.fragrance.name;
+    if (name === undefined) return;
+    if (await ring.act({ type: 'clear', slot })) carrying.say(t('campaigns.ring.said.cleared', { slot, name }));
+  };
+
+  const goTo = (slot: number) => {
+    if (carry === null) return ring.reveal(slot);
+    document.getElementById(ring.buttonId(slot))?.focus();
+    carrying.over(slot);
+  };
+
+  return (event: KeyboardEvent, slot: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    const isMove = event.key === 'm' || event.key === 'M';
+    const isClear = event.key === 'Delete' || event.key === 'Backspace';
+    if (step === undefined && !isMove && !isClear) return;
+    event.preventDefault();
+    if (step !== undefined) goTo(step(slot));
+    else if (carry !== null) return;
+    else if (isMove) carrying.lift(slot, 'keys');
+    else void clear(slot);
+  };
+}

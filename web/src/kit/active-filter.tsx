@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './list-page.module.css';
+import type { ListState } from './list-state.ts';
+
+/** Chooses between active and inactive records. For lists whose records have such a state. */
+export function ActiveFilter({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      aria-label={t('list.state')}
+      classNames={{ input: classes.radio ?? '' }}
+      value={state.active ? 'active' : 'inactive'}
+      onChange={(value) => state.setActive(value === 'active')}
+      data={[
+        { value: 'active', label: t('list.active') },
+        { value: 'inactive', label: t('list.inactive') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Header, RowData } from '@tanstack/react-table';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+import { EmptyList, FailedList } from './list-notes.tsx';
+import type { ListState } from './list-state.ts';
+import type { ListFeatures, ListTable } from './list-table.ts';
+import { useFocusKept } from './use-focus-kept.ts';
+
+/** What a table needs to know of the query that fills it. */
+export type ListQueryState = Pick<
+  UseQueryResult,
+  'isPending' | 'isError' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'
+>;
+
+interface DataTableProps<Row extends RowData> {
+  table: ListTable<Row>;
+  state: ListState;
+  query: ListQueryState;
+  /** What the rows are, for those who can't see the heading above. */
+  label: string;
+  /** What to do when there is nothing yet. */
+  emptyHint?: string;
+}
+
+const SKELETON_ROWS = 6;
+
+/**
+ * The rows of a list. It knows nothing of where they come from. While another page is on its way the old rows stay,
+ * dimmed. On a narrow screen each row becomes a card of the same columns.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { table, state, query, label, emptyHint } = props;
+  const rows = table.getRowModel().rows;
+  const frame = useFocusKept<HTMLElement>(rows);
+  const bare = rows.length === 0 && !query.isPending;
+
+  return (
+    <section
+      ref={frame}
+      className={classes.frame}
+      aria-label={label}
+      aria-busy={query.isFetching}
+      tabIndex={-1}
+    >
+      {query.isError && <FailedList query={query} />}
+      {bare && !query.isError && <EmptyList state={state} hint={emptyHint} />}
+      {!bare && (
+        <table className={classes.table} data-dimmed={query.isPlaceholderData || undefined}>
+          <thead className={classes.head}>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <ColumnHeader key={header.id} header={header} state={state} table={table} />
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {query.isPending ? (
+              <LoadingRows table={table} />
+            ) : (
+              rows.map((row) => (
+                <tr key={row.id} className={classes.row}>
+                  {row.getVisibleCells().map((cell) => (
+                    <td
+                      key={cell.id}
+                      className={classes.cell}
+                      data-align={cell.column.columnDef.meta?.align}
+                      data-card={cell.column.columnDef.meta?.card}
+                      data-label={nameOfColumn(cell.column.columnDef.header)}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            )}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface ColumnHeaderProps<Row extends RowData> {
+  header: Header<ListFeatures, Row, unknown>;
+  state: ListState;
+  table: ListTable<Row>;
+}
+
+function ColumnHeader<Row extends RowData>({ header, state, table }: ColumnHeaderProps<Row>) {
+  const { column } = header;
+  const sortable = state.sortable.includes(column.id) && column.getCanSort();
+  const sorted = sortable && column.getIsSorted();
+  const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
+  return (
+    <th
+      scope="col"
+      className={classes.header}
+      style={{ width: column.columnDef.meta?.width }}
+      data-align={column.columnDef.meta?.align}
+      aria-sort={sorted ? `${sorted}ending` : undefined}
+    >
+      {sortable ? (
+        <UnstyledButton
+          className={classes.sort}
+          onClick={column.getToggleSortingHandler()}
+          data-sorted={Boolean(sorted)}
+        >
+          <table.FlexRender header={header} />
+          <Icon size={14} aria-hidden className={classes.sortIcon} />
+        </UnstyledButton>
+      ) : (
+        <table.FlexRender header={header} />
+      )}
+    </th>
+  );
+}
+
+/** The shape of rows that are on their way. Shown late, so that a quick answer does not flicker. */
+function LoadingRows<Row extends RowData>({ table }: { table: ListTable<Row> }) {
+  const { t } = useTranslation();
+  const columns = table.getVisibleLeafColumns();
+  return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    <tr key={index} className={classes.loading}>
+      {columns.map((column, place) => (
+        <td key={column.id} className={classes.cell} data-card={column.columnDef.meta?.card}>
+          {index === 0 && place === 0 ? (
+            <span className={classes.unseen} role="status">
+              {t('list.loading')}
+            </span>
+          ) : null}
+          <span className={classes.bone} aria-hidden="true" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** A column's name where it has one in words; the card shows it before the value. */
+function nameOfColumn(header: unknown): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}

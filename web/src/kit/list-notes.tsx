@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#web/lib/error-text.ts';
+import type { ListQueryState } from './data-table.tsx';
+import type { ListState } from './list-state.ts';
+
+interface EmptyListProps {
+  state: ListState;
+  hint: string | undefined;
+}
+
+/** Nothing to show: because nothing is there yet, nothing matches, or the page is past the last one. */
+export function EmptyList({ state, hint }: EmptyListProps) {
+  const { t } = useTranslation();
+  const searched = state.search !== '';
+  const Icon = searched ? IconSearchOff : IconMoodEmpty;
+  return (
+    <Stack align="center" gap={4} py={56} px="md" ta="center">
+      <Icon size={32} stroke={1.25} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Text fw={500} mt="xs" role="status">
+        {t('list.empty')}
+      </Text>
+      {searched ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('list.emptySearch', { search: state.search })}
+          </Text>
+          <Button variant="default" size="xs" mt="sm" onClick={() => state.setSearch('')}>
+            {t('list.clearSearch')}
+          </Button>
+        </>
+      ) : state.page > 1 ? (
+        <Button variant="default" size="xs" mt="sm" onClick={() => state.setPage(1)}>
+          {t('list.firstPage')}
+        </Button>
+      ) : (
+        <Text size="sm" c="dimmed" maw={420}>
+          {state.active ? hint : t('list.emptyInactive')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The list could not be read: says why, and offers another try. Rows that were there before stay below. */
+export function FailedList({ query }: { query: ListQueryState }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      radius={0}
+      role="alert"
+      title={t('list.failedTitle')}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {t('list.failed')} {errorText(query.error, t)}
+        </Text>
+        <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('list.tryAgain')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

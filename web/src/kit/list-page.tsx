@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColumnsMenu } from './columns-menu.tsx';
+import type { ListQueryState } from './data-table.tsx';
+import classes from './list-page.module.css';
+import { ListPager } from './list-pager.tsx';
+import type { ListState } from './list-state.ts';
+import type { ListTable } from './list-table.ts';
+import { Page } from './page.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SecondaryMenu } from './secondary-menu.tsx';
+import { useExport } from './use-export.ts';
+
+interface ListPageProps<Row extends RowData> {
+  title: string;
+  state: ListState;
+  table: ListTable<Row>;
+  query: ListQueryState & { data: { total: number; totalPages: number } | undefined };
+  /** Missing where the person may not add, or nothing is added here. */
+  onAdd?: (() => void) | undefined;
+  /** Fetches and saves the list as a file. Missing where the list has none. */
+  onExport?: (() => Promise<unknown>) | undefined;
+  /** What narrows the list beside the search: `<ActiveFilter>`, for one. */
+  filters?: ReactNode;
+  /** The rows: a `<DataTable>`. */
+  children: ReactNode;
+}
+
+/** The frame of a list: heading and actions, search and filters, the rows, the pages. */
+export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
+  const { title, state, table, query, onAdd, onExport, filters, children } = props;
+  const { t } = useTranslation();
+  const refresh = () => void query.refetch();
+  const download = useExport(onExport);
+
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          <Tooltip label={t('list.refresh')}>
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label={t('list.refresh')}
+              visibleFrom="sm"
+              onClick={refresh}
+            >
+              <IconRefresh size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          {download && (
+            <Button
+              variant="default"
+              visibleFrom="sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={download.running}
+              onClick={download.run}
+            >
+              {t('list.export')}
+            </Button>
+          )}
+          {onAdd && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+              {t('list.add')}
+            </Button>
+          )}
+          <SecondaryMenu table={table} state={state} onRefresh={refresh} onExport={download?.run} />
+        </>
+      }
+    >
+      <search className={classes.toolbar}>
+        <SearchBox state={state} />
+        {filters}
+        <span className={classes.spring} />
+        <ColumnsMenu table={table} />
+      </search>
+      {children}
+      <ListPager state={state} total={query.data?.total} totalPages={query.data?.totalPages} />
+    </Page>
+  );
+}

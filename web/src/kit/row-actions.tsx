@@ -1,0 +1,137 @@
+import { ActionIcon, Group, Menu, Text } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from './confirm.tsx';
+import classes from './row-actions.module.css';
+import { useRunAction } from './use-run-action.ts';
+
+/** Something that can be done with a row of a list. */
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  icon: Icon;
+  /** Whether it makes sense for the row at all; always, when missing. */
+  visible?: (row: Row) => boolean;
+  /** Why it can't be done with the row now, for people; null when it can. */
+  disabled?: (row: Row) => string | null;
+  /** Asked first. */
+  confirm?: { title: string; message: (row: Row) => string; danger?: boolean };
+  /** Does it. What it throws is told as a notice. */
+  run: (row: Row) => unknown;
+  /** Notice after it went well. */
+  success?: string;
+  /** What was not done, where the failure has no better words. */
+  failure?: string;
+}
+
+interface RowActionsProps<Row> {
+  row: Row;
+  /** In the order of the menu. The first that can be done is a button beside it too. */
+  actions: readonly RowAction<Row>[];
+}
+
+/** What can be done with a row: the commonest as a quiet button, all in a menu. */
+export function RowActions<Row>({ row, actions }: RowActionsProps<Row>) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<RowAction<Row> | null>(null);
+  const { run, running } = useRunAction<Row>();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const shown = actions.filter((action) => action.visible?.(row) ?? true);
+  const quick = shown.find((action) => !action.disabled?.(row));
+
+  const start = (action: RowAction<Row>) => (action.confirm ? setAsking(action) : void run(action, row));
+  const stopAsking = () => {
+    setAsking(null);
+    menuButton.current?.focus();
+  };
+  const confirm = async (action: RowAction<Row>) => {
+    await run(action, row);
+    stopAsking();
+  };
+
+  return (
+    <Group gap={2} wrap="nowrap" className={classes.actions}>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            ref={menuButton}
+            variant="subtle"
+            color="gray"
+            aria-label={t('list.actions')}
+            title={t('list.actions')}
+            loading={running && !asking}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {shown.map((action) => (
+            <ActionItem
+              key={action.key}
+              action={action}
+              reason={action.disabled?.(row) ?? null}
+              onChoose={() => start(action)}
+            />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {quick && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={quick.label}
+          title={quick.label}
+          disabled={running}
+          onClick={() => start(quick)}
+        >
+          <quick.icon size={17} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {asking?.confirm && (
+        <Confirm
+          title={asking.confirm.title}
+          danger={asking.confirm.danger ?? false}
+          running={running}
+          onConfirm={() => void confirm(asking)}
+          onCancel={stopAsking}
+        >
+          {asking.confirm.message(row)}
+        </Confirm>
+      )}
+    </Group>
+  );
+}
+
+interface ActionItemProps<Row> {
+  action: RowAction<Row>;
+  reason: string | null;
+  onChoose: () => void;
+}
+
+/** One that can't be chosen can still be reached: only so does everyone get to know why. */
+function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Row>) {
+  const reasonId = useId();
+  const { label, icon: ActionGlyph, confirm } = action;
+  const color = confirm?.danger && !reason ? { color: 'red' } : {};
+  return (
+    <Menu.Item
+      {...color}
+      aria-label={label}
+      aria-disabled={reason !== null}
+      aria-describedby={reason ? reasonId : undefined}
+      className={reason ? classes.refused : undefined}
+      closeMenuOnClick={!reason}
+      leftSection={<ActionGlyph size={16} stroke={1.75} aria-hidden />}
+      onClick={reason ? undefined : onChoose}
+    >
+      {label}
+      {reason && (
+        <Text id={reasonId} size="xs" c="dimmed" maw={240}>
+          {reason}
+        </Text>
+      )}
+    </Menu.Item>
+  );
+}

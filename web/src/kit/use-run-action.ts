@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from './failure-text.ts';
+import { notifyError, notifySuccess } from './notify.ts';
+import type { RowAction } from './row-actions.tsx';
+
+/**
+ * Runs actions and tells how they went.
+ * @returns `run`, which never throws, and whether one runs
+ */
+export function useRunAction<Row>() {
+  const { t } = useTranslation();
+  const [running, setRunning] = useState(false);
+
+  const run = async (action: RowAction<Row>, row: Row) => {
+    setRunning(true);
+    try {
+      await action.run(row);
+      if (action.success) notifySuccess(action.success);
+    } catch (error) {
+      notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { run, running };
+}
