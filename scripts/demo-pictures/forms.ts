@@ -69,7 +69,14 @@ export function roundPetalPath(length: number, width: number): string {
 export function ball(sheet: Sheet, x: number, y: number, r: number, tones: Tones): string {
   return (
     circle(x, y, r, sheet.radial([tones[0], [tones[1], 0.55], tones[2]], 0.35, 0.3, 0.75)) +
-    ellipse(x - r * 0.34, y - r * 0.42, r * 0.26, r * 0.16, '#ffffff', `opacity=".35" ${sheet.blur(r * 0.06)}`)
+    ellipse(
+      x - r * 0.34,
+      y - r * 0.42,
+      r * 0.26,
+      r * 0.16,
+      '#ffffff',
+      `opacity=".35" ${sheet.blur(r * 0.06)}`,
+    )
   );
 }
 

@@ -20,6 +20,8 @@ export interface OpenOptions {
   /** A prepared image of an empty, migrated database, for a first start without the long initialisation. */
   image: string | undefined;
   log(message: string): void;
+  /** The embedded database ended by itself; nothing but a new start helps. */
+  onLost(error: Error): void;
 }
 
 /**
@@ -42,12 +44,13 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 
 type Opened = Omit<OpenDatabase, 'db'>;
 
-async function embedded({ dataDir, image, log }: OpenOptions): Promise<Opened> {
+async function embedded({ dataDir, image, log, onLost }: OpenOptions): Promise<Opened> {
   mkdirSync(dataDir, { recursive: true });
   const { pool, maintain, close } = await openEmbedded({
     dataDir: join(dataDir, 'db'),
     ...(image !== undefined && { image }),
     log,
+    onFailure: onLost,
   });
   return { kind: 'embedded', pool, maintain, close };
 }

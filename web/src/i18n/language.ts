@@ -8,6 +8,13 @@ const DEFAULT: UiLanguage = 'pt';
 const KEY = 'language';
 const LOCALES: Record<UiLanguage, Language> = { pt: 'pt-BR', en: 'en-US', es: 'es-ES' };
 
+/** Each language by its own name, whatever language is spoken. */
+export const LANGUAGE_NAMES: Record<UiLanguage, string> = {
+  pt: 'Português',
+  en: 'English',
+  es: 'Español',
+};
+
 /** The full code of an interface language; of the default for one that is not known. */
 export function localeOf(language: string): Language {
   return LOCALES[language as UiLanguage] ?? LOCALES[DEFAULT];

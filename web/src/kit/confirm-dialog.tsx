@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancelLabel ?? t('list.cancel')}
         </Button>
         <Button
-          color={danger ? 'red' : undefined}
+          {...(danger && { color: 'red' })}
           loading={running}
           onClick={props.onConfirm}
           data-autofocus={!danger || undefined}

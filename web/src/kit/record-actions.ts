@@ -1,4 +1,6 @@
 import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowAction } from './row-actions.tsx';
 
@@ -16,6 +18,10 @@ interface RecordAction<Row> extends Pick<RowAction<Row>, 'visible' | 'disabled' 
  */
 export function useRecordActions<Row>() {
   const { t } = useTranslation();
+  return useMemo(() => actionsFor<Row>(t), [t]);
+}
+
+function actionsFor<Row>(t: TFunction) {
   return {
     edit: (action: Pick<RowAction<Row>, 'visible' | 'disabled' | 'run'>): RowAction<Row> => ({
       key: 'edit',

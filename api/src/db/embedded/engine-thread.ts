@@ -36,13 +36,12 @@ export class EngineThread {
   private constructor(options: EngineOptions, events: EngineEvents) {
     this.#events = events;
     const config: EngineConfig = { ...options, flushes: this.#flushes.buffer as SharedArrayBuffer };
-    const { url, execArgv } = workerModule();
-    this.#worker = new Worker(url, {
+    this.#worker = startWorker({
       workerData: config,
-      execArgv,
+      execArgv: [],
       name: 'embedded database',
       resourceLimits: { stackSizeMb: STACK_MIB },
-    } satisfies WorkerOptions);
+    });
     this.#worker.on('message', (message: FromEngine) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(error.message));
     this.#exited = new Promise((resolve) => {
@@ -162,16 +161,17 @@ export class EngineThread {
 }
 
 /**
- * The thread's module stands beside this one: in the sources as TypeScript, which Node 20 only reads through tsx, and
- * as a bundle of its own beside the server's bundle.
+ * The thread's module stands beside this one: as a bundle of its own beside the server's bundle, and in the sources as
+ * TypeScript. Node 20 can't start a thread on that, not even with tsx in its options: so the thread loads tsx first.
  */
-function workerModule(): { url: URL; execArgv: string[] } {
+function startWorker(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) {
-    return { url: new URL('./embedded-worker.js', import.meta.url), execArgv: [] };
+    return new Worker(new URL('./embedded-worker.js', import.meta.url), options);
   }
-  const tsx = createRequire(import.meta.url).resolve('tsx');
-  return {
-    url: new URL('./embedded-worker.ts', import.meta.url),
-    execArgv: ['--import', pathToFileURL(tsx).href],
-  };
+  // Not import.meta.resolve, which the test runner's loader lacks, nor require's answer, which is for CommonJS.
+  const tsxFolder = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const tsx = new URL('./dist/esm/api/index.mjs', tsxFolder).href;
+  const module = new URL('./embedded-worker.ts', import.meta.url).href;
+  const load = `import('${tsx}').then(({ register }) => { register(); return import('${module}'); })`;
+  return new Worker(load, { ...options, eval: true });
 }

@@ -122,7 +122,7 @@ export class FrontendReader {
   #readsFromClient(type: number, body: Uint8Array): boolean {
     if (type === EXECUTE) return this.#copies;
     if (type !== QUERY && type !== PARSE) return false;
-    const copies = /stdin/i.test(Buffer.from(body.buffer, body.byteOffset, body.length).latin1Slice());
+    const copies = /stdin/i.test(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'));
     if (type === PARSE) this.#copies ||= copies;
     return type === QUERY && copies;
   }

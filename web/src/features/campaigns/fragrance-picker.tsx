@@ -1,5 +1,29 @@
-import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import type { FragranceRef } from '#contracts/fragrances.ts';
-export function FragrancePicker({ value, error, onChange }: { value: FragranceRef | null; error?: string | undefined; onChange: (f: FragranceRef | null) => void }) {
-  return <TextInput label="Fragrância" value={value?.name ?? ''} error={error} onChange={(e) => onChange({ fragranceId: e.target.value.length, name: e.target.value, image: null })} />;
+import { RemoteSelect } from '#web/kit/remote-select.tsx';
+import { Thumbnail } from '#web/kit/thumbnail.tsx';
+import { fragranceOptionsQuery } from './campaigns.api.ts';
+
+interface FragrancePickerProps {
+  value: FragranceRef | null;
+  error: string | undefined;
+  onChange: (fragrance: FragranceRef | null) => void;
+}
+
+/** Picks a slot's fragrance among the active ones. */
+export function FragrancePicker({ value, error, onChange }: FragrancePickerProps) {
+  const { t } = useTranslation();
+  return (
+    <RemoteSelect<FragranceRef>
+      label={t('campaigns.ring.fragrance')}
+      value={value?.fragranceId ?? null}
+      current={value}
+      onChange={(_, fragrance) => onChange(fragrance)}
+      error={error}
+      search={fragranceOptionsQuery}
+      idOf={(fragrance) => fragrance.fragranceId}
+      nameOf={(fragrance) => fragrance.name}
+      pictureOf={({ image, name }) => <Thumbnail file={image} name={name} size={24} />}
+    />
+  );
 }

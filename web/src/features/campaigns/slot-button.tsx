@@ -3,9 +3,9 @@ import { IconExclamationMark } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { slotPoint, type SlotContent } from './slot-ring.model.ts';
-import classes from './slot-ring.module.css';
 import { SlotPicture } from './slot-picture.tsx';
+import { type SlotContent, slotPoint } from './slot-ring.model.ts';
+import classes from './slot-ring.module.css';
 
 export interface SlotButtonProps {
   id: string;
@@ -33,7 +33,8 @@ export function SlotButton(props: SlotButtonProps) {
   const point = slotPoint(slot);
   const filled = content === null ? 'empty' : 'configured';
   const description = [
-    content && t('campaigns.ring.content', { name: content.fragrance.name, seconds: content.shotSeconds ?? '–' }),
+    content &&
+      t('campaigns.ring.content', { name: content.fragrance.name, seconds: content.shotSeconds ?? '–' }),
     isFaulty && t('campaigns.ring.faulty'),
   ].filter((part) => typeof part === 'string');
 

@@ -3,17 +3,14 @@ import { IconArrowsMove, IconChevronLeft, IconChevronRight, IconEraser } from '@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SHOT_SECONDS, MAX_SHOT_SECONDS, MIN_SHOT_SECONDS } from '#contracts/core/constants.ts';
-import { errorText, faultText } from '#web/lib/error-text.ts';
+import { errorTexts } from '#web/i18n/error-texts.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { FragrancePicker } from './fragrance-picker.tsx';
+import type { SlotFaults } from './slot-faults.ts';
 import { contentOf, secondsFault, slotAfter } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
 import type { RingNotice, SlotRingHandle } from './use-slot-ring.ts';
-
-/** Worded faults of one slot. */
-export interface SlotFaults {
-  fragranceId?: string;
-  shotSeconds?: string;
-}
 
 interface SlotEditorProps {
   ring: SlotRingHandle;
@@ -66,7 +63,7 @@ export function SlotEditor({ ring, slot, faults, isCarrying, onMove }: SlotEdito
           label={t('campaigns.ring.seconds')}
           value={seconds ?? ''}
           onChange={changeSeconds}
-          error={fault ? faultText(fault, t) : faults?.shotSeconds}
+          error={fault ? faultText(fault) : faults?.shotSeconds}
           min={MIN_SHOT_SECONDS}
           max={MAX_SHOT_SECONDS}
           clampBehavior="none"
@@ -124,9 +121,9 @@ function useNoticeText(notice: RingNotice | null): string | undefined {
     case undefined:
       return undefined;
     case 'duplicate':
-      return `${faultText({ code: 'campaign.duplicate_fragrance' }, t)} ${t('campaigns.ring.duplicateOf', { slot: notice.holder })}`;
+      return `${faultText({ code: 'campaign.duplicate_fragrance' })} ${t('campaigns.ring.duplicateOf', { slot: notice.holder })}`;
     case 'locked':
-      return t('errors.problems.campaign.has_answers');
+      return errorTexts().problems['campaign.has_answers'];
     case 'failed':
       return errorText(notice.error, t);
   }

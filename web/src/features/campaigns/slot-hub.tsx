@@ -23,9 +23,10 @@ export function SlotHub({ ring, isCarrying }: { ring: SlotRingHandle; isCarrying
             <SlotPicture fragrance={content.fragrance} />
           </span>
         )}
-        <Text fw={600}>{t('campaigns.ring.slot', { slot: selected })}</Text>
-        <Text size="xs" c="dimmed" lineClamp={2}>
-          {isCarrying ? t('campaigns.ring.moveHelp') : content?.fragrance.name}
+        <Text size="sm" fw={500} lineClamp={2}>
+          {isCarrying
+            ? t('campaigns.ring.moveHelp')
+            : (content?.fragrance.name ?? t('campaigns.ring.noFragrance'))}
         </Text>
       </div>
     );

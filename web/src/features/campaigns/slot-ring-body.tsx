@@ -1,17 +1,32 @@
+import { useId } from 'react';
 import { slotAngle } from '#contracts/slots.ts';
 import classes from './slot-ring.module.css';
 
 /** From the hub's edge to the slots, in the drawing's units: the device's radius is 100. */
-const BEAM = { inner: 60, outer: 96, halfAngle: 7.5 };
+const BEAM = { inner: 60, outer: 94, halfAngle: 6.5 };
 
 /** The device itself, behind its slots, with a beam towards the one that is lit. Only to be looked at. */
 export function SlotRingBody({ lit }: { lit: number | null }) {
+  const fade = useId();
   return (
     <div className={classes.body} aria-hidden>
       <div className={classes.track} />
       {lit !== null && (
         <svg className={classes.beam} viewBox="-100 -100 200 200" aria-hidden="true">
-          <path d={beamPath()} transform={`rotate(${slotAngle(lit)})`} />
+          <defs>
+            <linearGradient
+              id={fade}
+              gradientUnits="userSpaceOnUse"
+              x1={BEAM.inner}
+              x2={BEAM.outer}
+              y1="0"
+              y2="0"
+            >
+              <stop className={classes.beamNear} offset="0" />
+              <stop className={classes.beamFar} offset="1" />
+            </linearGradient>
+          </defs>
+          <path d={beamPath()} fill={`url(#${fade})`} transform={`rotate(${slotAngle(lit)})`} />
         </svg>
       )}
       <div className={classes.hubPlate} />

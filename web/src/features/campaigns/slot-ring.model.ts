@@ -116,8 +116,10 @@ export function filledSlots(slots: Slots): number[] {
 
 /** The slots that an action takes their present fragrance from. */
 export function slotsLosing(slots: Slots, action: RingAction): number[] {
-  const touched = action.type === 'move' ? [action.from, action.to] : action.type === 'clear' ? [action.slot] : [];
-  if (action.type === 'assign' && holderOf(slots, action.fragrance.fragranceId) === null) touched.push(action.slot);
+  const touched =
+    action.type === 'move' ? [action.from, action.to] : action.type === 'clear' ? [action.slot] : [];
+  if (action.type === 'assign' && holderOf(slots, action.fragrance.fragranceId) === null)
+    touched.push(action.slot);
   return touched.filter((slot) => contentOf(slots, slot) !== null);
 }
 

@@ -1,15 +1,17 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SLOTS } from '#contracts/slots.ts';
+import { FaultTarget } from './fault-target.tsx';
 import { SlotButton } from './slot-button.tsx';
-import type { SlotFaults } from './slot-editor.tsx';
 import { SlotEditor } from './slot-editor.tsx';
+import { slotFaults, slotPaths } from './slot-faults.ts';
 import { SlotHub } from './slot-hub.tsx';
 import { SlotLegend } from './slot-legend.tsx';
 import { SlotPicture } from './slot-picture.tsx';
-import classes from './slot-ring.module.css';
 import { contentOf } from './slot-ring.model.ts';
+import classes from './slot-ring.module.css';
 import { SlotRingBody } from './slot-ring-body.tsx';
 import type { Carry } from './use-slot-carry.ts';
 import { useSlotCarry } from './use-slot-carry.ts';
@@ -19,17 +21,15 @@ import type { SlotRingHandle } from './use-slot-ring.ts';
 
 interface SlotRingProps {
   ring: SlotRingHandle;
-  /** By slot number: what is wrong with its fragrance or seconds. */
-  faults: ReadonlyMap<number, SlotFaults>;
-  /** What is wrong with the ring as a whole. */
-  error?: string | undefined;
+  /** The form's errors by their paths: of the ring as a whole (`collection`), and of its slots. */
+  errors: Record<string, ReactNode>;
 }
 
 /**
  * A device seen from above: 20 slots round a hub where the selected one is edited (below the ring on a phone).
  * Slots are walked by arrows, cleared by Delete, and their fragrances dragged, or carried by M, arrows and Enter.
  */
-export function SlotRing({ ring, faults, error }: SlotRingProps) {
+export function SlotRing({ ring, errors }: SlotRingProps) {
   const { t } = useTranslation();
   const deviceRef = useRef<HTMLDivElement>(null);
   const carrying = useSlotCarry(ring);
@@ -54,6 +54,7 @@ export function SlotRing({ ring, faults, error }: SlotRingProps) {
     document.getElementById(ring.buttonId(slot))?.focus();
   };
 
+  const faults = slotFaults(ring.slots, errors);
   const carried = carry && contentOf(ring.slots, carry.from);
   const lit = carry?.to ?? ring.selected;
 
@@ -62,7 +63,11 @@ export function SlotRing({ ring, faults, error }: SlotRingProps) {
       <div className={classes.stage}>
         <div ref={deviceRef} className={classes.device} data-carrying={carry?.by} {...drag}>
           <SlotRingBody lit={lit} />
-          <fieldset className={classes.slots} aria-label={t('campaigns.ring.label')} aria-description={t('campaigns.ring.keys')}>
+          <fieldset
+            className={classes.slots}
+            aria-label={t('campaigns.ring.label')}
+            aria-description={t('campaigns.ring.keys')}
+          >
             {SLOTS.map((slot) => (
               <SlotButton
                 key={slot}
@@ -81,12 +86,17 @@ export function SlotRing({ ring, faults, error }: SlotRingProps) {
             ))}
           </fieldset>
           <SlotHub ring={ring} isCarrying={carry !== null} />
+          <FaultTarget path="collection" onReach={() => ring.reveal(ring.selected ?? 1)} />
+          {[...slotPaths(ring.slots)].flatMap(([slot, paths]) =>
+            paths.map((path) => <FaultTarget key={path} path={path} onReach={() => ring.reveal(slot)} />),
+          )}
           {carry?.by === 'pointer' && carried && (
             <div className={classes.ghost} aria-hidden>
               <SlotPicture fragrance={carried.fragrance} />
             </div>
           )}
         </div>
+        <SlotLegend />
         {ring.selected !== null && (
           <SlotEditor
             key={ring.selected}
@@ -98,10 +108,9 @@ export function SlotRing({ ring, faults, error }: SlotRingProps) {
           />
         )}
       </div>
-      <SlotLegend />
-      {error && (
+      {errors.collection && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)" ta="center">
-          {error}
+          {errors.collection}
         </Text>
       )}
       <VisuallyHidden role="status">{carrying.said}</VisuallyHidden>

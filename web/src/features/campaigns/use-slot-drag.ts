@@ -126,7 +126,7 @@ export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: S
 
 function slotOfTarget(target: EventTarget): number | null {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
-  return button === null ? null : Number(button.dataset.slot);
+  return button === null || button.matches(':disabled') ? null : Number(button.dataset.slot);
 }
 
 function slotUnder(device: HTMLElement, x: number, y: number): number | null {

@@ -26,7 +26,8 @@ export function useSlotKeys(ring: SlotRingHandle, carrying: SlotCarry) {
   const clear = async (slot: number) => {
     const name = contentOf(ring.slots, slot)?.fragrance.name;
     if (name === undefined) return;
-    if (await ring.act({ type: 'clear', slot })) carrying.say(t('campaigns.ring.said.cleared', { slot, name }));
+    if (await ring.act({ type: 'clear', slot }))
+      carrying.say(t('campaigns.ring.said.cleared', { slot, name }));
   };
 
   const goTo = (slot: number) => {

@@ -1,5 +1,12 @@
 import { useId, useRef, useState } from 'react';
-import { contentOf, type RingAction, type RingState, ringReducer, type Slots, slotsLosing } from './slot-ring.model.ts';
+import {
+  contentOf,
+  type RingAction,
+  type RingState,
+  ringReducer,
+  type Slots,
+  slotsLosing,
+} from './slot-ring.model.ts';
 
 /** Why the last action did not happen. `locked`: the campaign's quiz recommends what the slot holds. */
 export type RingNotice =
@@ -37,7 +44,8 @@ export function useSlotRing(
 ): SlotRingHandle {
   const id = useId();
   const [selected, setSelected] = useState<number | null>(null);
-  const [notice, setNotice] = useState<RingNotice | null>(null);
+  // Told until the slots change, whatever changes them.
+  const [refused, setRefused] = useState<{ slots: Slots; notice: RingNotice } | null>(null);
   const [asking, setAsking] = useState(false);
   const busy = useRef(false);
 
@@ -45,7 +53,7 @@ export function useSlotRing(
 
   const refuse = (why: RingNotice) => {
     setSelected(why.slot);
-    setNotice(why);
+    setRefused({ slots, notice: why });
     return false;
   };
 
@@ -80,7 +88,7 @@ export function useSlotRing(
     if (after.refusal !== null) return refuse({ kind: 'duplicate', ...after.refusal });
     const losing = slotsLosing(slots, action);
     if (isLocked !== undefined && losing.length > 0 && !(await mayLose(losing))) return false;
-    setNotice(null);
+    setRefused(null);
     setSelected(after.selected);
     if (after.slots !== slots) onSlots(after.slots);
     return true;
@@ -88,9 +96,10 @@ export function useSlotRing(
 
   const reveal = (slot: number) => {
     setSelected(slot);
-    setNotice(null);
+    setRefused(null);
     document.getElementById(buttonId(slot))?.focus();
   };
 
+  const notice = refused?.slots === slots ? refused.notice : null;
   return { slots, selected, notice, asking, act, reveal, buttonId };
 }

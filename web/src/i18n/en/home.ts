@@ -25,5 +25,4 @@ export const home: typeof pt = {
     create: 'New campaign',
     list: 'View campaigns',
   },
-  failed: 'The figures could not be loaded.',
 };

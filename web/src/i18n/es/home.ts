@@ -25,5 +25,4 @@ export const home: typeof pt = {
     create: 'Nueva campaña',
     list: 'Ver campañas',
   },
-  failed: 'No se pudieron cargar las cifras.',
 };

@@ -23,5 +23,4 @@ export const home = {
     create: 'Nova campanha',
     list: 'Ver campanhas',
   },
-  failed: 'Não foi possível carregar os números.',
 };

@@ -1,0 +1,114 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Database, DatabaseKind } from './db/client.ts';
+import type { FileStore } from './files/file-store.ts';
+import { fileUrls } from './files/file-urls.ts';
+import { fileService } from './files/files.service.ts';
+import { handleErrors, sendProblem, toProblem } from './http/error-handler.ts';
+import { MULTIPART_LIMITS } from './http/multipart.ts';
+import { describeApi } from './http/openapi.ts';
+import type { Http } from './http/serve.ts';
+import { serveWebClient } from './http/web-client.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
+import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
+import { categoryRoutes } from './modules/categories/categories.routes.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
+import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
+import { accessTokens } from './modules/session/access-tokens.ts';
+import { sessionRoutes } from './modules/session/session.routes.ts';
+import { authenticator } from './modules/session/session.service.ts';
+import { systemRoutes } from './modules/system/system.routes.ts';
+
+/** What the application is put together from. */
+export interface AppDeps {
+  db: Database;
+  databaseKind: DatabaseKind;
+  store: FileStore;
+  mailer: Mailer;
+  secretKey: string;
+  /** Base of the links in mails; asked when a mail is written, since the port may be known only then. */
+  publicUrl(): string;
+  version: string;
+  /** Folder of the built web client. */
+  webFolder: string;
+  trustedProxies: string[];
+  logger: FastifyBaseLogger;
+  /** Compares every answer with its contract: for development and tests. */
+  checkAnswers: boolean;
+}
+
+/** Styles are set by components at run time; scripts come from files of ours alone. */
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** Puts the server together, in reading order. It doesn't listen yet. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    // An address that can't be decoded is refused in the same form as everything else.
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(toProblem(error, request), request, reply);
+    },
+  });
+  handleErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
+    reply.header('x-request-id', request.id);
+  });
+
+  const { db, store, mailer, logger: log } = deps;
+  const urls = fileUrls(deps.secretKey);
+  const files = fileService(db, store);
+  const sessions = { db, tokens: accessTokens(deps.secretKey) };
+  const http: Http = {
+    app,
+    authenticate: authenticator(sessions),
+    checkAnswers: deps.checkAnswers,
+    served: [],
+  };
+
+  systemRoutes(http, { db, kind: deps.databaseKind, version: deps.version });
+  sessionRoutes(http, sessions);
+  accountRoutes(http, { db, mailer, publicUrl: deps.publicUrl, log });
+  categoryRoutes(http, db);
+  fragranceRoutes(http, { db, files, urls });
+  campaignRoutes(http, { db, files, urls });
+  fileRoutes(app, store, urls);
+
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: describeApi(http.served, deps.version) },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await serveWebClient(app, deps.webFolder);
+  return app;
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { link, open, readdir, unlink } from 'node:fs/promises';
+import { createConnection, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { DatabaseInUseError, type Holder } from './embedded-errors.ts';
+
+/** The right to work on a database folder; it ends with the process at the latest. */
+export interface Ownership {
+  release(): Promise<void>;
+}
+
+/*
+ * Ownership by a listening Unix socket: nobody can connect to the socket of a process that is gone, and the owner can
+ * be asked who it is. The socket lies in the database folder, so that it is seen by everybody who sees the folder,
+ * also from another container, where an abstract socket, a TCP port or a process id would mean nothing.
+ *
+ * A dead socket leaves its file behind, and removing that could hit the file of somebody who has just taken over.
+ * So no name is used twice: owners are numbered, the highest number counts, and whoever finds its socket dead takes the
+ * next number by a hard link, which only one of several can make. A socket listens before it gets its number, so a
+ * number is never visible while its owner can't be reached yet.
+ */
+
+/** The file system can't hold sockets or hard links, as with some folders that are shared with a virtual machine. */
+export class SocketsRefused extends Error {}
+const REFUSALS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK']);
+
+/** Longest path of a Unix socket on Linux, in bytes. A longer one would silently be cut off. */
+const MAX_SOCKET_PATH = 107;
+const NAME_RESERVE = 40;
+/** An owner that is busy may not answer; that it accepts the connection says that it is there. */
+const ANSWER_TIMEOUT_MS = 1_000;
+/** Only met when owners come and go all the time. */
+const MAX_ATTEMPTS = 100;
+
+/** @throws DatabaseInUseError; SocketsRefused */
+export async function claimNumber(folder: string, directory: string, self: Holder): Promise<Ownership> {
+  const handle = await open(directory);
+  try {
+    const isShort = Buffer.byteLength(directory) + NAME_RESERVE <= MAX_SOCKET_PATH;
+    const base = isShort ? directory : `/proc/self/fd/${handle.fd}`;
+    const waiting = `waiting-${process.pid}-${randomBytes(6).toString('hex')}`;
+    const server = await listen(join(base, waiting), self).catch(refusal);
+    try {
+      await claimNext(folder, base, waiting);
+      return { release: () => close(server) };
+    } catch (error) {
+      await close(server);
+      throw error;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function claimNext(folder: string, base: string, waiting: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const last = highest(await readdir(base));
+    if (last > 0) {
+      const asked = await ask(join(base, String(last)));
+      if (asked.alive) throw new DatabaseInUseError(folder, asked.holder);
+    }
+    const mine = last + 1;
+    if (!(await linked(join(base, waiting), join(base, String(mine))))) continue;
+    const names = await readdir(base);
+    if (highest(names) === mine) {
+      await unlink(join(base, waiting));
+      await tidy(base, names, mine);
+      return;
+    }
+    // The list was old: the number had been used and tidied away, and its successor holds the folder.
+    await unlink(join(base, String(mine)));
+  }
+  throw new DatabaseInUseError(folder, undefined);
+}
+
+/** Ownership by an abstract socket, which Linux knows per network namespace. @throws DatabaseInUseError */
+export async function claimName(folder: string, name: string, self: Holder): Promise<Ownership> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    try {
+      const server = await listen(name, self);
+      return { release: () => close(server) };
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE') throw error;
+    }
+    const asked = await ask(name);
+    if (asked.alive) throw new DatabaseInUseError(folder, asked.holder);
+  }
+  throw new DatabaseInUseError(folder, undefined);
+}
+
+/** The same for every path that leads to the folder. */
+export function abstractName({ dev, ino }: Stats): string {
+  return `\0embedded-database:${dev}:${ino}`;
+}
+
+const holderSchema = z.object({ pid: z.number(), host: z.string(), since: z.coerce.date() });
+
+/** What a holder said of itself; undefined when it isn't that. */
+export function readHolder(json: string): Holder | undefined {
+  try {
+    return holderSchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function listen(path: string, self: Holder): Promise<Server> {
+  const server = createServer((client) => {
+    // Whoever asks may go away before it is answered.
+    client.on('error', () => client.destroy());
+    client.end(JSON.stringify(self));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  return server.unref();
+}
+
+async function close(server: Server): Promise<void> {
+  await new Promise((resolve) => server.close(resolve));
+}
+
+type Asked = { alive: false } | { alive: true; holder: Holder | undefined };
+
+async function ask(path: string): Promise<Asked> {
+  const socket = createConnection(path);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+  } catch (error) {
+    const code = codeOf(error);
+    // Nobody listens, or the name has gone since it was listed.
+    if (code === 'ECONNREFUSED' || code === 'ENOENT') return { alive: false };
+    // Somebody listens, but too many are asking already.
+    if (code === 'EAGAIN') return { alive: true, holder: undefined };
+    throw error;
+  }
+  socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
+  const answer = await text(socket).catch(() => '');
+  return { alive: true, holder: readHolder(answer) };
+}
+
+/** @returns false when the new name is taken */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    return refusal(error);
+  }
+}
+
+/**
+ * Removes what earlier owners left. The last one's file stays, so that there is a high number to see at every moment
+ * of reading the directory, also while the present owner hands over to the next.
+ */
+async function tidy(base: string, names: string[], mine: number): Promise<void> {
+  for (const name of names) {
+    if (Number(name) < mine - 1) await unlink(join(base, name)).catch(ignoreMissing);
+  }
+}
+
+function highest(names: string[]): number {
+  return Math.max(0, ...names.map(Number).filter(Number.isInteger));
+}
+
+function ignoreMissing(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}
+
+function refusal(error: unknown): never {
+  if (REFUSALS.has(codeOf(error) ?? '')) throw new SocketsRefused(String(error));
+  throw error;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

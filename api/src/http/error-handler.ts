@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS, type ErrorCode } from '#contracts/core/errors.ts';
+import { databaseAway } from '../db/errors.ts';
+import { ProblemError, problem, problemBody } from './problem.ts';
+import { requestLanguage } from './serve.ts';
+
+/** Seconds after which a client may try again when the database is away. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Makes every refusal, fault and unknown address answer in the one form of RFC 9457. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error, request), request, reply));
+}
+
+/** @returns the problem to answer; what is our own fault goes to the log and not to the caller */
+export function toProblem(error: unknown, request: FastifyRequest): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (databaseAway(error)) {
+    request.log.error(error, 'The database is away');
+    return problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  const code = codeOfStatus(error);
+  if (code) return problem(code);
+  request.log.error(error, 'A request failed unexpectedly');
+  return problem('internal');
+}
+
+export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = ERROR_STATUS[error.code];
+  const { retryAfter } = error.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemBody(error, requestLanguage(request), request.id)));
+}
+
+/** What the web framework refuses by itself: a body that is no JSON, too large, of another type … */
+function codeOfStatus(error: unknown): ErrorCode | undefined {
+  const status = error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
+  if (status === undefined || status >= 500) return undefined;
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'file.too_large';
+  if (status === 415) return 'file.type';
+  return 'validation';
+}

@@ -1,0 +1,140 @@
+import type { StaticDocumentSpec } from '@fastify/swagger';
+import * as z from 'zod';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/errors.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
+
+type Json = Record<string, unknown>;
+type ApiDocument = StaticDocumentSpec['document'];
+
+/** What a call can be refused with beyond the codes that its contract names. */
+function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
+  const codes = new Set<ErrorCode>(endpoint.errors);
+  if (endpoint.access !== 'public') codes.add('auth.required').add('auth.token');
+  if (endpoint.access !== 'public' && endpoint.access !== 'session') codes.add('forbidden');
+  if (endpoint.params || endpoint.query || endpoint.body) codes.add('validation');
+  if (endpoint.query && 'orderBy' in shapeOf(endpoint.query)) codes.add('list.order_by');
+  if (endpoint.params) codes.add('not_found');
+  if (endpoint.etag === 'checks') codes.add('record.stale');
+  if (endpoint.body) codes.add('file.too_large').add('file.type');
+  codes.add('unavailable').add('internal');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+/** Schemas with an id stand once under components, and are referred to. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const { $schema: _, $defs, ...json } = relocated(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+    components[name] = unnamed(definition);
+  }
+  if (typeof json.id !== 'string') return json;
+  components[json.id] = unnamed(json);
+  return { $ref: `#/components/schemas/${json.id}` };
+}
+
+/** zod leaves a schema's id inside it, where JSON Schema knows no such word. */
+function unnamed({ id: _, ...json }: Json): Json {
+  return json;
+}
+
+function relocated(json: object): Json {
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+function parameters(endpoint: EndpointSpec, components: Json): Json[] {
+  const of = (place: 'path' | 'query', schema: z.ZodType | undefined) =>
+    Object.entries(schema ? shapeOf(schema) : {}).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      schema: jsonSchema(field, 'input', components),
+    }));
+  const headers = [
+    { name: 'Content-Language', in: 'header', required: false, schema: { type: 'string', enum: LANGUAGES } },
+    ...(endpoint.etag === 'checks'
+      ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }]
+      : []),
+  ];
+  return [...of('path', endpoint.params), ...of('query', endpoint.query), ...headers];
+}
+
+function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined {
+  if (!endpoint.body) return undefined;
+  const body = jsonSchema(endpoint.body, 'input', components);
+  if (!endpoint.files) return { required: true, content: { 'application/json': { schema: body } } };
+  const parts = Object.entries(endpoint.files);
+  const files = {
+    type: 'object',
+    properties: Object.fromEntries(
+      parts.map(([name]) => [
+        name,
+        { type: 'string', contentMediaType: 'image/*', contentEncoding: 'binary' },
+      ]),
+    ),
+    required: parts.filter(([, part]) => part.required).map(([name]) => name),
+  };
+  const description = 'Nested fields are named with brackets: `collection[0][fragranceId]`.';
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { description, allOf: [body, files] } } },
+  };
+}
+
+function responses(endpoint: EndpointSpec, components: Json): Json {
+  const status = endpoint.answer ? (endpoint.status ?? 200) : 204;
+  const success = {
+    description: endpoint.summary,
+    ...(endpoint.etag && { headers: { ETag: { schema: { type: 'string' } } } }),
+    ...(endpoint.answer && {
+      content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output', components) } },
+    }),
+  };
+  const problems = [...refusals(endpoint)].map(([code, names]) => [
+    String(code),
+    {
+      description: names.map((name) => `\`${name}\``).join(', '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]);
+  return { [status]: success, ...Object.fromEntries(problems) };
+}
+
+/**
+ * Describes the API as OpenAPI 3.1, from the contracts that its routes were made of.
+ * @param version of the program
+ */
+export function describeApi(endpoints: readonly EndpointSpec[], version: string): ApiDocument {
+  const components: Json = {};
+  jsonSchema(problemSchema, 'output', components);
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path}`;
+    const operation = {
+      tags: [endpoint.tag],
+      summary: endpoint.summary,
+      parameters: parameters(endpoint, components),
+      requestBody: requestBody(endpoint, components),
+      responses: responses(endpoint, components),
+      security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sillage', version, description: 'Administration of a scent-dispensing product.' },
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  } as ApiDocument;
+}

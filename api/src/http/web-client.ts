@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './error-handler.ts';
+import { problem } from './problem.ts';
+
+/**
+ * Serves the built web client: its hashed assets for ever, its page never from a cache, for every path that isn't
+ * the API's. The assets stand compressed beside themselves.
+ * @param folder of the build; without one only the API is served
+ */
+export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const immutable = path.includes(`${join(folder, 'assets')}`);
+        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' || request.method === 'HEAD';
+    const path = request.url.split('?')[0] ?? '';
+    const isApi = path === '/api' || path.startsWith('/api/');
+    const isFile = /\.[a-z0-9]+$/i.test(path);
+    if (!built || !page || isApi || isFile) return sendProblem(problem('not_found'), request, reply);
+    return reply.sendFile('index.html');
+  });
+}

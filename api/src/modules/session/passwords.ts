@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { PASSWORD_MAX, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
+import { unmetPasswordRules } from '#contracts/session.ts';
+
+/** Memory in KiB. Source: OWASP Password Storage Cheat Sheet, argon2id. */
+const OPTIONS = {
+  algorithm: 2 satisfies Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+/** @returns the argon2id hash in PHC form, which carries its own salt and parameters */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, OPTIONS);
+}
+
+const nobodysHash = hashPassword(String(randomInt(2 ** 47)));
+
+/**
+ * Whether a password belongs to a hash. Without a hash it takes the same time and says no, so that how long the
+ * answer takes doesn't tell which accounts exist.
+ */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const right = await verify(stored ?? (await nobodysHash), password);
+  return right && stored != null;
+}
+
+const LETTERS = { lower: 'abcdefghijkmnpqrstuvwxyz', upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ', digits: '23456789' };
+
+/** A password that meets the rule, without letters that look alike or signs that shells eat. */
+export function generatePassword(): string {
+  const alphabet = `${LETTERS.lower}${LETTERS.upper}${LETTERS.digits}-_=.`;
+  for (;;) {
+    const password = Array.from({ length: PASSWORD_MAX }, () => alphabet[randomInt(alphabet.length)]).join(
+      '',
+    );
+    const endsPlain =
+      !PASSWORD_SPECIALS.includes(password[0] ?? '') && !PASSWORD_SPECIALS.includes(password.at(-1) ?? '');
+    if (endsPlain && unmetPasswordRules(password).length === 0) return password;
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { login, refresh, Session } from '#contracts/session.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { problem } from '../../http/problem.ts';
+import type { Authenticate, SignedIn } from '../../http/serve.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { newToken, tokenHash } from './opaque-tokens.ts';
+import { verifyPassword } from './passwords.ts';
+import * as queries from './sessions.queries.ts';
+import { attempt } from './throttle.ts';
+
+export interface SessionDeps {
+  db: Database;
+  tokens: AccessTokens;
+}
+
+interface Origin {
+  address: string;
+  userAgent: string;
+}
+
+/** Reads who calls from the bearer, and asks the database whether that still holds. */
+export function authenticator({ db, tokens }: SessionDeps): Authenticate {
+  const readSession = queries.sessionReader(db);
+  return async (request: FastifyRequest): Promise<SignedIn> => {
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (token === undefined) throw problem('auth.required');
+    const claims = await tokens.read(token);
+    const session = claims && (await readSession(claims.sessionId));
+    if (!session || session.userId !== claims.userId || session.profile !== claims.profile) {
+      throw problem('auth.token');
+    }
+    return session;
+  };
+}
+
+/** Signs in. A wrong pair, an unknown, an inactive and an unconfirmed account are told the same, in the same time. */
+export async function signIn(
+  { db, tokens }: SessionDeps,
+  { email, password }: Received<typeof login>['body'],
+  origin: Origin,
+): Promise<Session> {
+  const login = email.toLowerCase();
+  const trial = await attempt(
+    db,
+    [
+      { key: `login ${login} ${origin.address}`, limit: LOGIN_FAILURES.accountAndAddress },
+      { key: `login account ${login}`, limit: LOGIN_FAILURES.account },
+      { key: `login address ${origin.address}`, limit: LOGIN_FAILURES.address },
+    ],
+    LOGIN_WINDOW_SECONDS,
+  );
+  const account = await queries.findAccount(db, email);
+  const right = await verifyPassword(account?.passwordHash, password);
+  if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
+  await trial.succeeded();
+  return db.transaction(async (tx) => {
+    const sessionId = await queries.insertSession(tx, { userId: account.userId, ...origin });
+    return issue(tx, tokens, account, sessionId);
+  });
+}
+
+/**
+ * Exchanges a refresh token. Used again, it says that two hold it, and the whole family ends; but not within the
+ * first seconds: then it is a second tab.
+ */
+export async function refreshSession(
+  { db, tokens }: SessionDeps,
+  { Login, Refresh }: Received<typeof refresh>['body'],
+): Promise<Session> {
+  const session = await db.transaction(async (tx) => {
+    const hash = tokenHash(Refresh);
+    const token = await queries.lockRefreshToken(tx, hash);
+    if (!token) return undefined;
+    const account = await queries.sessionAccount(tx, token.sessionId);
+    if (!account?.mayEnter || account.email.toLowerCase() !== Login.toLowerCase()) return undefined;
+    if (token.redeemedSecondsAgo !== null && token.redeemedSecondsAgo > REFRESH_GRACE_SECONDS) {
+      await queries.endSession(tx, token.sessionId);
+      return undefined;
+    }
+    await queries.markRedeemed(tx, hash);
+    await queries.prolongSession(tx, token.sessionId);
+    return issue(tx, tokens, account, token.sessionId);
+  });
+  // Refused only here: a refusal inside would roll the end of the family back.
+  if (!session) throw problem('auth.refresh');
+  return session;
+}
+
+async function issue(
+  tx: Transaction,
+  tokens: AccessTokens,
+  { userId, profile, email }: queries.Account,
+  sessionId: string,
+): Promise<Session> {
+  const refreshToken = newToken();
+  await queries.insertRefreshToken(tx, sessionId, tokenHash(refreshToken));
+  return { token: await tokens.issue({ userId, profile, sessionId }), refreshToken, login: email };
+}

@@ -1,0 +1,141 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { REFRESH_TOKEN_DAYS } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
+import type { CurrentUser } from '#contracts/session.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { profiles, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
+import type { SignedIn } from '../../http/serve.ts';
+
+/** Someone who may sign in or not: what the decision needs. */
+export interface Account {
+  userId: number;
+  email: string;
+  passwordHash: string | null;
+  profile: string;
+  mayEnter: boolean;
+}
+
+const mayEnter = sql<boolean>`(${users.deletedAt} is null and ${users.confirmedAt} is not null)`;
+const account = {
+  userId: users.userId,
+  email: users.email,
+  passwordHash: users.passwordHash,
+  profile: profiles.name,
+  mayEnter,
+};
+
+export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
+  const [selected] = await db
+    .select(account)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return selected;
+}
+
+/** Prepared once: it runs before every call of somebody who is signed in. */
+export function sessionReader(db: Database) {
+  const query = db
+    .select({ userId: users.userId, sessionId: sessions.sessionId, profile: profiles.name })
+    .from(sessions)
+    .innerJoin(users, eq(users.userId, sessions.userId))
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(
+      and(eq(sessions.sessionId, sql.placeholder('sessionId')), gt(sessions.expiresAt, sql`now()`), mayEnter),
+    )
+    .prepare('read_session');
+  return async (sessionId: string): Promise<SignedIn | undefined> => (await query.execute({ sessionId }))[0];
+}
+
+const expiry = sql`now() + make_interval(days => ${REFRESH_TOKEN_DAYS})`;
+
+export async function insertSession(
+  tx: Transaction,
+  session: { userId: number; address: string; userAgent: string },
+): Promise<string> {
+  const [inserted] = await tx
+    .insert(sessions)
+    .values({ ...session, expiresAt: expiry })
+    .returning({ sessionId: sessions.sessionId });
+  if (!inserted) throw new Error('The database returned no row for an insert');
+  return inserted.sessionId;
+}
+
+export async function insertRefreshToken(tx: Transaction, sessionId: string, hash: string): Promise<void> {
+  await tx.insert(refreshTokens).values({ sessionId, tokenHash: hash });
+}
+
+/** Locks the token: of two calls with it, the second sees what the first did. */
+export async function lockRefreshToken(tx: Transaction, hash: string) {
+  const [locked] = await tx
+    .select({
+      sessionId: refreshTokens.sessionId,
+      /** Empty: not yet redeemed. */
+      redeemedSecondsAgo: sql<
+        number | null
+      >`extract(epoch from clock_timestamp() - ${refreshTokens.redeemedAt})::float8`,
+    })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hash))
+    .for('update');
+  return locked;
+}
+
+export async function sessionAccount(tx: Transaction, sessionId: string): Promise<Account | undefined> {
+  const [selected] = await tx
+    .select(account)
+    .from(sessions)
+    .innerJoin(users, eq(users.userId, sessions.userId))
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(and(eq(sessions.sessionId, sessionId), gt(sessions.expiresAt, sql`now()`)));
+  return selected;
+}
+
+export async function markRedeemed(tx: Transaction, hash: string): Promise<void> {
+  await tx
+    .update(refreshTokens)
+    .set({ redeemedAt: sql`coalesce(${refreshTokens.redeemedAt}, clock_timestamp())` })
+    .where(eq(refreshTokens.tokenHash, hash));
+}
+
+export async function prolongSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ refreshedAt: sql`now()`, expiresAt: expiry })
+    .where(eq(sessions.sessionId, sessionId));
+}
+
+/** Ends a session and with it every token of its family. */
+export async function endSession(db: Queryable, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sessionId, sessionId));
+}
+
+/** Ends a user's sessions, but for the one to keep, if any. */
+export async function endSessions(tx: Transaction, userId: number, keep?: string): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.sessionId, keep)));
+}
+
+export async function currentUser(db: Queryable, userId: number): Promise<CurrentUser | undefined> {
+  const [selected] = await db
+    .select({
+      id: users.userId,
+      nome: users.name,
+      email: users.email,
+      language: sql<Language | null>`${users.language}`,
+      profile: { id: profiles.profileId, nome: profiles.name },
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(eq(users.userId, userId));
+  return selected;
+}
+
+/** Removes sessions that have ended by themselves, and spent tokens that no honest client holds any more. */
+export async function purgeSessions(db: Queryable): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await db
+    .delete(refreshTokens)
+    .where(lt(refreshTokens.createdAt, sql`now() - make_interval(days => ${REFRESH_TOKEN_DAYS})`));
+}

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { seedDemo } from './db/demo/seed.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { diskStore } from './files/disk-store.ts';
+import { fileService } from './files/files.service.ts';
+import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { purgeSessions } from './modules/session/sessions.queries.ts';
+import { purgeAttempts } from './modules/session/throttle.ts';
+
+/** The same place above the sources and above the bundle. */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Milliseconds between two rounds of housekeeping. */
+const HOUSEKEEPING_MS = 10 * 60_000;
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  address: string;
+  /** Only at the very first start. */
+  firstAdministrator: FirstAdministrator | undefined;
+  /** Answers what is in flight, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything that the settings ask for, in order; what was opened is closed again if a later step fails.
+ * @param onDatabaseLost called if the embedded database ends by itself
+ */
+export async function startServer(
+  config: Config,
+  logger: FastifyBaseLogger,
+  onDatabaseLost: (error: Error) => void,
+): Promise<RunningServer> {
+  const image = join(ROOT, 'dist/api/embedded-image.tar.gz');
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    image: existsSync(image) ? image : undefined,
+    log: (message) => logger.info(message),
+    onLost: onDatabaseLost,
+  });
+  try {
+    return await serveFrom(database, config, logger);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serveFrom(
+  database: OpenDatabase,
+  config: Config,
+  logger: FastifyBaseLogger,
+): Promise<RunningServer> {
+  const { db } = database;
+  const store = diskStore(join(config.dataDir, 'files'));
+  const files = fileService(db, store);
+  const firstAdministrator = await ensureAdministrator(db, config.adminEmail, config.adminPassword);
+  if (firstAdministrator && config.demoData) {
+    await seedDemo({ db, files, passwordHash: firstAdministrator.passwordHash });
+  }
+  await files.sweep();
+
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, (link) =>
+        logger.info({ link }, 'A mail was written to the outbox'),
+      );
+  let address = '';
+  const app = await buildApp({
+    db,
+    databaseKind: database.kind,
+    store,
+    mailer,
+    secretKey: config.secretKey,
+    publicUrl: () => config.publicUrl ?? address,
+    version: packageVersion(),
+    webFolder: join(ROOT, 'dist/web'),
+    trustedProxies: config.trustedProxies,
+    logger,
+    checkAnswers: false,
+  });
+  address = await app.listen({ host: config.host, port: config.port });
+
+  const housekeeping = setInterval(() => {
+    keepHouse(database).catch((error: unknown) => logger.error(error, 'Housekeeping failed'));
+  }, HOUSEKEEPING_MS);
+  return {
+    address,
+    firstAdministrator,
+    async close() {
+      clearInterval(housekeeping);
+      await app.close();
+      mailer.close();
+      await database.close();
+    },
+  };
+}
+
+async function keepHouse({ db, maintain }: OpenDatabase): Promise<void> {
+  await purgeAttempts(db, LOGIN_WINDOW_SECONDS);
+  await purgeSessions(db);
+  await maintain();
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { createImage } from '../db/embedded/create-image.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+
+const MIGRATIONS = 'api/src/db/migrations';
+const CACHE = 'node_modules/.cache/sillage';
+
+/** Makes the image that test databases start from, unless these migrations have one already. */
+export default async function setup({ provide }: TestProject): Promise<void> {
+  const digest = createHash('sha256').update(readFileSync('package-lock.json'));
+  for (const file of readdirSync(MIGRATIONS).sort()) {
+    if (file.endsWith('.sql')) digest.update(readFileSync(`${MIGRATIONS}/${file}`));
+  }
+  const image = `${CACHE}/test-${digest.digest('hex').slice(0, 16)}.tar.gz`;
+  if (!existsSync(image)) {
+    mkdirSync(CACHE, { recursive: true });
+    await createImage(migrateDatabase, image);
+  }
+  provide('database', 'embedded');
+  provide('template', image);
+  provide('databaseUrl', '');
+}

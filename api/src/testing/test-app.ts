@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { eq, sql } from 'drizzle-orm';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+import { buildApp } from '../app.ts';
+import { profiles, users } from '../db/schema/accounts.ts';
+import { diskStore } from '../files/disk-store.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { accessTokens } from '../modules/session/access-tokens.ts';
+import { hashPassword } from '../modules/session/passwords.ts';
+import { insertSession } from '../modules/session/sessions.queries.ts';
+import { testDatabase } from './test-database.ts';
+
+const SECRET_KEY = 'a key that only tests know';
+export const TEST_PASSWORD = 'Perfume#2026';
+const passwordHash = hashPassword(TEST_PASSWORD);
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  // Tests look into answers of every shape; what they expect there is what they assert.
+  body: ReturnType<typeof JSON.parse>;
+}
+
+interface Sending {
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+/** Calls the API as somebody. Paths stand under the API's prefix. */
+export interface Caller {
+  get(path: string, sending?: Sending): Promise<Answer>;
+  post(path: string, sending?: Sending): Promise<Answer>;
+  put(path: string, sending?: Sending): Promise<Answer>;
+  delete(path: string, sending?: Sending): Promise<Answer>;
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** The whole server on a database and folder of its own, without a port. Close it when the file's tests are done. */
+export async function testApp() {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
+  const store = diskStore(join(folder, 'files'));
+  const mails: Mail[] = [];
+  const app = await buildApp({
+    db: database.db,
+    databaseKind: database.kind,
+    store,
+    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    secretKey: SECRET_KEY,
+    publicUrl: () => 'http://sillage.test',
+    version: '0.0.0',
+    webFolder: join(folder, 'web'),
+    trustedProxies: [],
+    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    checkAnswers: true,
+  });
+  const { db } = database;
+  return {
+    app,
+    db,
+    /** Every mail that was sent, oldest first. */
+    mails,
+    anyone: caller(app),
+    withToken: (token: string) => caller(app, token),
+    /** Somebody new of a profile, signed in. */
+    async as(profile: ProfileName): Promise<Caller> {
+      const { userId } = await makeUser(db, { profile });
+      return caller(app, await tokenFor(db, userId, profile));
+    },
+    makeUser: (wanted: Parameters<typeof makeUser>[1]) => makeUser(db, wanted),
+    /** The keys of all files that are kept, thumbnails too. */
+    async keptFiles(): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const key of store.keys()) keys.push(key);
+      return keys.sort();
+    },
+    /** Whatever lies in the folder of files that is no kept file: parts of uploads. */
+    async strayFiles(): Promise<string[]> {
+      const names = await readdir(join(folder, 'files')).catch(() => []);
+      return names.filter((name) => name !== 'public' && name !== 'secret');
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+type Db = Awaited<ReturnType<typeof testDatabase>>['db'];
+let made = 0;
+
+/** A confirmed, active user with TEST_PASSWORD, unless wanted otherwise. */
+async function makeUser(
+  db: Db,
+  { profile, ...wanted }: Partial<typeof users.$inferInsert> & { profile: ProfileName },
+) {
+  made += 1;
+  const [row] = await db.select().from(profiles).where(eq(profiles.name, profile));
+  if (!row) throw new Error(`There is no profile ${profile}`);
+  const [user] = await db
+    .insert(users)
+    .values({
+      name: `Pessoa ${made}`,
+      email: `pessoa-${made}@example.com`,
+      passwordHash: await passwordHash,
+      profileId: row.profileId,
+      confirmedAt: sql`now()`,
+      ...wanted,
+    })
+    .returning();
+  if (!user) throw new Error('The database returned no row for an insert');
+  return user;
+}
+
+async function tokenFor(db: Db, userId: number, profile: string): Promise<string> {
+  const sessionId = await db.transaction((tx) =>
+    insertSession(tx, { userId, address: '127.0.0.1', userAgent: 'test' }),
+  );
+  return accessTokens(SECRET_KEY).issue({ userId, profile, sessionId });
+}
+
+function caller(app: FastifyInstance, token?: string): Caller {
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => async (path: string, sending: Sending = {}) => {
+    const encoded = sending.form && new Response(sending.form);
+    const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : sending.body;
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      ...(sending.query && { query: stringified(sending.query) }),
+      headers: {
+        'content-language': 'pt-BR',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+        ...sending.headers,
+      },
+      ...(payload !== undefined && { payload: payload as object }),
+    });
+    const isJson = /json/.test(String(response.headers['content-type']));
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      body: isJson ? response.json() : response.body,
+    };
+  };
+  return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') };
+}
+
+function stringified(query: NonNullable<Sending['query']>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}

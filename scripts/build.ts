@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build as bundle } from 'esbuild';
+import { build as buildWeb } from 'vite';
+import { createImage } from '../api/src/db/embedded/create-image.ts';
+import { migrateDatabase } from '../api/src/db/migrate.ts';
+import { sourceFingerprint } from './fingerprint.ts';
+
+const OUT = 'dist';
+
+/** What the web server sends as it is: pictures and fonts are compressed already. */
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest']);
+
+async function buildServer(): Promise<void> {
+  await bundle({
+    entryPoints: {
+      server: 'api/src/server.ts',
+      'embedded-worker': 'api/src/db/embedded/embedded-worker.ts',
+    },
+    outdir: join(OUT, 'api'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  cpSync('api/src/db/migrations', join(OUT, 'api/migrations'), { recursive: true });
+  cpSync('api/src/db/demo/pictures', join(OUT, 'api/pictures'), { recursive: true });
+}
+
+/** Compressed once, here, as well as it goes, instead of at every request. */
+async function compressWeb(): Promise<void> {
+  const files = await readdir(join(OUT, 'web'), { recursive: true });
+  const brotli = promisify(brotliCompress);
+  const gz = promisify(gzip);
+  await Promise.all(
+    files
+      .filter((file) => COMPRESSIBLE.has(extname(file)))
+      .map(async (file) => {
+        const path = join(OUT, 'web', file);
+        const bytes = readFileSync(path);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        writeFileSync(`${path}.br`, await brotli(bytes, { params }));
+        writeFileSync(`${path}.gz`, await gz(bytes, { level: 9 }));
+      }),
+  );
+}
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(join(OUT, 'api'), { recursive: true });
+await buildServer();
+await buildWeb({ configFile: 'vite.config.ts', logLevel: 'warn' });
+await compressWeb();
+await createImage(migrateDatabase, join(OUT, 'api/embedded-image.tar.gz'));
+// Last: a build that broke off is no build.
+writeFileSync(join(OUT, 'fingerprint'), sourceFingerprint());

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { sourceFingerprint } from './fingerprint.ts';
+
+/** Starts the built server in this very process, building it first when it is missing or older than its sources. */
+const built = existsSync('dist/fingerprint') ? readFileSync('dist/fingerprint', 'utf8') : '';
+if (built !== sourceFingerprint()) {
+  console.log('Building (once) …');
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+const server = new URL('../dist/api/server.js', import.meta.url).href;
+await import(server);

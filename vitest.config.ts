@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const api = { include: ['api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+
+/** The same tests once for each database that there is. */
+const onPostgresql = process.env.TEST_DATABASE_URL !== undefined;
+if (!onPostgresql) console.log('TEST_DATABASE_URL is not set: the API is not tested on PostgreSQL in this run.');
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contracts', include: ['contracts/**/*.test.ts'] } },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['web/src/testing/setup.ts'],
+        },
+      },
+      { test: { ...api, name: 'api embedded', globalSetup: ['api/src/testing/setup-embedded.ts'] } },
+      ...(onPostgresql
+        ? [
+            {
+              test: {
+                ...api,
+                name: 'api postgresql',
+                exclude: ['api/src/db/embedded/**'],
+                globalSetup: ['api/src/testing/setup-postgresql.ts'],
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+});

@@ -1,0 +1,30 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#web/lib/error-text.ts';
+import { NetworkError, ProblemError } from '#web/lib/problem.ts';
+
+/** What stands in place of a page that could not be shown. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const known = error instanceof ProblemError || error instanceof NetworkError;
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Center mih="60dvh" p="md" role="alert">
+      <Stack align="center" gap="xs" maw={440} ta="center">
+        <Title order={1} size="h2" tabIndex={-1}>
+          {t('shell.crash.title')}
+        </Title>
+        <Text c="dimmed">{known ? errorText(error, t) : t('shell.crash.text')}</Text>
+        <Button mt="sm" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ParseKeys } from 'i18next';
+
+/** One step of "where I am". The last one is the page itself and leads nowhere. */
+export interface Crumb {
+  label: ParseKeys;
+  /** A path of this client. */
+  to?: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    crumbs?: readonly Crumb[];
+  }
+}

@@ -1,0 +1,68 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconBottle,
+  IconCategory,
+  IconLayoutDashboard,
+  IconTargetArrow,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ParseKeys } from 'i18next';
+import type { Permission } from '#contracts/core/permissions.ts';
+
+/** One place to go. */
+export interface MenuLink {
+  label: ParseKeys;
+  icon: Icon;
+  to: NonNullable<LinkProps['to']>;
+  /** Missing: for everyone who is in. */
+  permission?: Permission;
+}
+
+/** A heading that opens to several places. */
+export interface MenuGroup {
+  label: ParseKeys;
+  icon: Icon;
+  links: readonly MenuLink[];
+}
+
+export type MenuEntry = MenuLink | MenuGroup;
+
+/** The menu, in its order. */
+export const MENU: readonly MenuEntry[] = [
+  { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home' },
+  {
+    label: 'shell.menu.fragrances',
+    icon: IconBottle,
+    links: [
+      {
+        label: 'shell.menu.configuration',
+        icon: IconAdjustments,
+        to: '/admin/fragrances',
+        permission: 'fragrances.read',
+      },
+      {
+        label: 'shell.menu.categories',
+        icon: IconCategory,
+        to: '/admin/categories',
+        permission: 'categories.read',
+      },
+    ],
+  },
+  {
+    label: 'shell.menu.campaigns',
+    icon: IconTargetArrow,
+    to: '/admin/campaigns',
+    permission: 'campaigns.read',
+  },
+];
+
+/** The entries that lead somewhere for a person. A group without any is left out. */
+export function visibleMenu(may: (permission: Permission) => boolean): MenuEntry[] {
+  const open = (link: MenuLink) => link.permission === undefined || may(link.permission);
+  return MENU.flatMap((entry): MenuEntry[] => {
+    if (!('links' in entry)) return open(entry) ? [entry] : [];
+    const links = entry.links.filter(open);
+    return links.length > 0 ? [{ ...entry, links }] : [];
+  });
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { NetworkError } from '#web/lib/problem.ts';
+
+/** What was read this long ago or less is shown without asking again, in milliseconds. */
+const FRESH_MS = 30_000;
+const RETRIES = 2;
+
+/** The memory of what was read from the server. Only what found no answer is tried again; a refusal stays one. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => error instanceof NetworkError && failures < RETRIES,
+        // The browser's word on being online is often wrong; our own watch tells.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useDelayed } from '#web/kit/use-delayed.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import classes from './root-layout.module.css';
+import { usePageFocus } from './use-page-focus.ts';
+import { useSessionWatch } from './use-session-watch.ts';
+
+/** What stands around every page: the connection bar, the progress of a slow navigation, the announcer. */
+export function RootLayout() {
+  useSessionWatch();
+  const announced = usePageFocus();
+  const slow = useDelayed(useRouterState({ select: ({ isLoading }) => isLoading }));
+  return (
+    <>
+      {slow && <div className={classes.progress} aria-hidden="true" />}
+      <ConnectionBar />
+      <Outlet />
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Crumb } from '../crumbs.ts';
+import classes from './header.module.css';
+
+/** Where I am: the way from the menu to this page. */
+export function Breadcrumb() {
+  const { t } = useTranslation();
+  const crumbs = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumbs ?? [] });
+  return (
+    <nav aria-label={t('shell.nav.breadcrumb')}>
+      <ol className={classes.crumbs}>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label}>
+            <CrumbText crumb={crumb} current={index === crumbs.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function CrumbText({ crumb, current }: { crumb: Crumb; current: boolean }) {
+  const { t } = useTranslation();
+  if (current) return <span aria-current="page">{t(crumb.label)}</span>;
+  return crumb.to ? <Link to={crumb.to}>{t(crumb.label)}</Link> : <span>{t(crumb.label)}</span>;
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_NAME } from '#contracts/core/constants.ts';
+import { health } from '#contracts/system.ts';
+import { call } from '#web/lib/call.ts';
+import classes from './footer.module.css';
+
+/** The product, its version where the server tells it, and the privacy policy. */
+export function Footer() {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => call(health, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <footer className={classes.footer}>
+      <span>{PRODUCT_NAME}</span>
+      {data && <span>{t('shell.footer.version', { version: data.version })}</span>}
+      <Link to="/privacy-policy">{t('shell.privacyPolicy')}</Link>
+    </footer>
+  );
+}

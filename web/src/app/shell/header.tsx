@@ -1,0 +1,34 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '#web/kit/language-switch.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import classes from './header.module.css';
+import { SchemeMenu } from './scheme-menu.tsx';
+
+/** The thin line above the page: where I am, and what is mine: language, appearance, account. */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        hiddenFrom="sm"
+        aria-label={t('shell.nav.open')}
+        aria-haspopup="dialog"
+        onClick={onOpenMenu}
+      >
+        <IconMenu2 size={20} aria-hidden />
+      </ActionIcon>
+      <Breadcrumb />
+      <Group gap={4} ml="auto" wrap="nowrap">
+        <LanguageSwitch />
+        <SchemeMenu />
+        <AccountMenu />
+      </Group>
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { Collapse, Menu, VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuGroup } from '../menu.ts';
+import { NavItem } from './nav-item.tsx';
+import classes from './nav-menu.module.css';
+
+interface NavGroupProps {
+  group: MenuGroup;
+  folded: boolean;
+  onLeave: (() => void) | undefined;
+}
+
+/** Several places under one heading: they open below it, or beside it when the menu shows only icons. */
+export function NavGroup({ group, folded, onLeave }: NavGroupProps) {
+  const within = useLocation({
+    select: ({ pathname }) => group.links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),
+  });
+  return folded ? (
+    <FoldedGroup group={group} within={within} />
+  ) : (
+    <OpenGroup group={group} within={within} onLeave={onLeave} />
+  );
+}
+
+function OpenGroup({ group, within, onLeave }: Omit<NavGroupProps, 'folded'> & { within: boolean }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(true);
+  const id = useId();
+  const GroupIcon = group.icon;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.item}
+        data-within={within && !opened}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <GroupIcon size={20} stroke={1.75} aria-hidden />
+        {t(group.label)}
+        <IconChevronRight size={16} className={classes.chevron} aria-hidden />
+      </button>
+      <Collapse expanded={opened} id={id}>
+        <ul className={`${classes.list} ${classes.sub}`}>
+          {group.links.map((link) => (
+            <li key={link.label}>
+              <NavItem link={link} folded={false} onLeave={onLeave} />
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </>
+  );
+}
+
+function FoldedGroup({ group, within }: { group: MenuGroup; within: boolean }) {
+  const { t } = useTranslation();
+  const GroupIcon = group.icon;
+  return (
+    <Menu position="right-start" trigger="click-hover">
+      <Menu.Target>
+        <button type="button" className={classes.item} data-within={within}>
+          <GroupIcon size={20} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{t(group.label)}</VisuallyHidden>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t(group.label)}</Menu.Label>
+        {group.links.map(({ label, to, icon: LinkIcon }) => (
+          <Menu.Item
+            key={label}
+            leftSection={<LinkIcon size={16} aria-hidden />}
+            renderRoot={(props) => <Link to={to} {...props} />}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

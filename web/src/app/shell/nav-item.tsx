@@ -1,0 +1,31 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { MenuLink } from '../menu.ts';
+import classes from './nav-menu.module.css';
+
+interface NavItemProps {
+  link: MenuLink;
+  folded: boolean;
+  onLeave: (() => void) | undefined;
+}
+
+/** One place of the menu. The router marks the current one with `aria-current`. */
+export function NavItem({ link, folded, onLeave }: NavItemProps) {
+  const { t } = useTranslation();
+  const label = t(link.label);
+  const ItemIcon = link.icon;
+  return (
+    <Tooltip label={label} position="right" disabled={!folded}>
+      <Link
+        to={link.to}
+        className={classes.item}
+        activeOptions={{ includeSearch: false }}
+        {...(onLeave && { onClick: onLeave })}
+      >
+        <ItemIcon size={20} stroke={1.75} aria-hidden />
+        {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/lib/session.ts';
+import { visibleMenu } from '../menu.ts';
+import { NavGroup } from './nav-group.tsx';
+import { NavItem } from './nav-item.tsx';
+import classes from './nav-menu.module.css';
+
+interface NavMenuProps {
+  /** Only icons. */
+  folded: boolean;
+  /** Called when a place has been chosen. */
+  onLeave?: () => void;
+}
+
+/** The places that a person may go to. */
+export function NavMenu({ folded, onLeave }: NavMenuProps) {
+  const { t } = useTranslation();
+  const entries = visibleMenu(useCan());
+  return (
+    <nav aria-label={t('shell.nav.main')}>
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            {'links' in entry ? (
+              <NavGroup group={entry} folded={folded} onLeave={onLeave} />
+            ) : (
+              <NavItem link={entry} folded={folded} onLeave={onLeave} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

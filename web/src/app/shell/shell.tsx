@@ -1,0 +1,67 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#web/kit/logo.tsx';
+import { loadCurrentUser } from '#web/lib/session.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NavMenu } from './nav-menu.tsx';
+import { NavSide } from './nav-side.tsx';
+import { ScrollTop } from './scroll-top.tsx';
+import classes from './shell.module.css';
+
+const CONTENT_ID = 'content';
+
+/** The frame of the back office: menu on the left, header, content, footer. On a phone the menu is a drawer. */
+export function Shell() {
+  const { t } = useTranslation();
+  const [folded, setFolded] = useLocalStorage({
+    key: 'menu-folded',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [drawer, { open, close }] = useDisclosure(false);
+  useEffect(refreshCurrentUser, []);
+
+  return (
+    <div className={classes.shell} data-folded={folded}>
+      <a href={`#${CONTENT_ID}`} className={classes.skip} onClick={skipToContent}>
+        {t('shell.nav.skip')}
+      </a>
+      <NavSide folded={folded} onFold={() => setFolded(!folded)} />
+      <Drawer
+        opened={drawer}
+        onClose={close}
+        size={280}
+        title={<Logo size={24} />}
+        closeButtonProps={{ 'aria-label': t('shell.nav.close') }}
+      >
+        <NavMenu folded={false} onLeave={close} />
+      </Drawer>
+      <div className={classes.page}>
+        <Header onOpenMenu={open} />
+        <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <ScrollTop />
+    </div>
+  );
+}
+
+/** Who one is may have changed since it was stored. A failure changes nothing: each call is judged by the server anyhow. */
+function refreshCurrentUser() {
+  loadCurrentUser().catch((error: unknown) =>
+    console.warn('The current user could not be read again', error),
+  );
+}
+
+/** By hand, because a fragment in the address would be a navigation to the router. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(CONTENT_ID)?.focus();
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { lastPath, rememberLastPath } from '#web/lib/last-path.ts';
+import type { SessionChange } from '#web/lib/session-store.ts';
+import { onSessionChange } from '#web/lib/session-store.ts';
+
+/**
+ * Leads to where a person may be when the session changes under them: out of the back office when it ends, here or in
+ * another tab, and into it when another tab has signed in.
+ */
+export function useSessionWatch(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const leave = ({ ended }: SessionChange) => {
+      if (ended === 'expired') rememberLastPath(router.latestLocation.href);
+      void router.navigate({ to: '/auth/login', search: ended === 'expired' ? { expired: true } : {} });
+    };
+    return onSessionChange((change) => {
+      const { pathname } = router.latestLocation;
+      const profile = change.session?.user?.profile.nome;
+      if (pathname.startsWith('/admin')) {
+        if (!change.session) leave(change);
+        else if (profile && !entersBackOffice(profile)) void router.navigate({ to: '/' });
+      } else if (pathname === '/auth/login' && change.elsewhere && profile && entersBackOffice(profile)) {
+        void router.navigate({ href: lastPath() ?? '/admin' });
+      }
+    });
+  }, [router]);
+}

@@ -1,0 +1,32 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { IconBrandAppleFilled, IconBrandGooglePlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './app.dialog.module.css';
+
+const APP_STORE = 'https://www.apple.com/app-store/';
+const GOOGLE_PLAY = 'https://play.google.com/store/apps';
+
+/** For those without an account: accounts are made in the app, and the app is in the stores. */
+export function AppDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('auth.app.title')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack>
+        <Text>{t('auth.app.text')}</Text>
+        <a className={classes.store} href={APP_STORE} target="_blank" rel="noreferrer" data-autofocus>
+          <IconBrandAppleFilled aria-hidden size={28} />
+          {t('auth.app.apple')}
+        </a>
+        <a className={classes.store} href={GOOGLE_PLAY} target="_blank" rel="noreferrer">
+          <IconBrandGooglePlay aria-hidden size={28} />
+          {t('auth.app.google')}
+        </a>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '#web/kit/language-switch.tsx';
+import { Logo } from '#web/kit/logo.tsx';
+import classes from './auth-layout.module.css';
+import { ScentTrail } from './scent-trail.tsx';
+
+/** The frame of everything before sign-in: the brand, one card in the middle, the language and the privacy policy. */
+export function AuthLayout() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <ScentTrail />
+      <header className={classes.header}>
+        <Logo />
+        <LanguageSwitch />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <Outlet />
+        </div>
+      </main>
+      <footer className={classes.footer}>
+        <Link to="/privacy-policy">{t('shell.privacyPolicy')}</Link>
+      </footer>
+    </div>
+  );
+}

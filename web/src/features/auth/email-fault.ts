@@ -1,0 +1,8 @@
+const PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with an e-mail address as typed, or null. The server has the last word. */
+export function emailFault(text: string): 'empty' | 'invalid' | null {
+  const address = text.trim();
+  if (address === '') return 'empty';
+  return PATTERN.test(address) ? null : 'invalid';
+}

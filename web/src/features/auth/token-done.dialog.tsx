@@ -1,0 +1,24 @@
+import '#web/kit/overlay-styles.ts';
+import { Anchor, Modal, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { TokenType } from '#contracts/session.ts';
+
+/** Says that it worked; there is only one way on. */
+export function TokenDoneDialog({ kind }: { kind: TokenType }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Modal
+      opened
+      onClose={() => navigate({ to: '/auth' })}
+      title={t(`auth.token.${kind}.doneTitle`)}
+      withCloseButton={false}
+    >
+      <Text mb="lg">{t(`auth.token.${kind}.doneText`)}</Text>
+      <Anchor renderRoot={(props) => <Link to="/auth" {...props} />} fw={600} data-autofocus>
+        {t('auth.token.enter')}
+      </Anchor>
+    </Modal>
+  );
+}

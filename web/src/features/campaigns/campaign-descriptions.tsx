@@ -1,0 +1,92 @@
+import { Group, Input, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CAMPAIGN_DESCRIPTION_MAX } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import type { UiLanguage } from '#web/i18n/language.ts';
+import { Flag } from '#web/kit/flag.tsx';
+import { TextAreaField } from '#web/kit/text-field.tsx';
+import type { CampaignValues } from './campaign-values.ts';
+import { writtenLanguages } from './campaign-values.ts';
+import { FaultTarget } from './fault-target.tsx';
+
+const FLAGS: Record<Language, UiLanguage> = { 'pt-BR': 'pt', 'en-US': 'en', 'es-ES': 'es' };
+
+interface CampaignDescriptionsProps {
+  value: CampaignValues['descriptions'];
+  onChange: (language: Language, text: string) => void;
+  /** The language that is being written. */
+  language: Language;
+  onLanguage: (language: Language) => void;
+  errors: Record<string, React.ReactNode>;
+}
+
+/** A campaign's description in each language: one is written at a time, and which ones are is always to be seen. */
+export function CampaignDescriptions(props: CampaignDescriptionsProps) {
+  const { value, language, errors, onChange, onLanguage } = props;
+  const { t } = useTranslation();
+  const labelId = useId();
+  const inputId = useId();
+  const paths = writtenLanguages(value, language).map((written, index) => ({
+    written,
+    path: `descriptions.${index}.description`,
+  }));
+  const ownPath = paths.find(({ written }) => written === language)?.path ?? '';
+
+  const reach = (written: Language) => {
+    onLanguage(written);
+    document.getElementById(inputId)?.focus();
+  };
+
+  return (
+    <Stack gap={12} pos="relative">
+      <Input.Wrapper label={t('campaigns.language')} labelElement="div" labelProps={{ id: labelId }}>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={labelId}
+          value={language}
+          onChange={(chosen) => onLanguage(chosen as Language)}
+          data={LANGUAGES.map((option) => ({
+            value: option,
+            label: <LanguageLabel language={option} isFilled={value[option].trim() !== ''} />,
+          }))}
+        />
+      </Input.Wrapper>
+      <TextAreaField
+        id={inputId}
+        label={t('campaigns.description')}
+        description={t('campaigns.descriptionHelp')}
+        limit={CAMPAIGN_DESCRIPTION_MAX}
+        required
+        lang={language}
+        data-path={ownPath}
+        value={value[language]}
+        onChange={(event) => onChange(language, event.currentTarget.value)}
+        error={errors[ownPath]}
+      />
+      {paths
+        .filter(({ written }) => written !== language)
+        .map(({ written, path }) => (
+          <FaultTarget key={path} path={path} onReach={() => reach(written)} />
+        ))}
+    </Stack>
+  );
+}
+
+function LanguageLabel({ language, isFilled }: { language: Language; isFilled: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap={6} justify="center" wrap="nowrap">
+      <Flag language={FLAGS[language]} />
+      <span>{t(`campaigns.languages.${language}`)}</span>
+      {isFilled && (
+        <>
+          <IconCheck size={14} stroke={2.5} aria-hidden />
+          <VisuallyHidden>{t('campaigns.languageFilled')}</VisuallyHidden>
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CampaignDescription } from '#contracts/campaigns.ts';
+import type { Language } from '#contracts/core/language.ts';
+
+/** A campaign's description in a language; in another one where it has none; empty where it has none at all. */
+export function descriptionIn(descriptions: readonly CampaignDescription[], language: Language): string {
+  const own = descriptions.find((entry) => entry.language === language);
+  return (own ?? descriptions[0])?.description ?? '';
+}
+
+/** A campaign's name as part of a file's name: plain letters, digits and hyphens. */
+export function fileNamePart(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{Mark}/gu, '');
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,62 @@
+import type { Campaign, CampaignDescription } from '#contracts/campaigns.ts';
+import { DEFAULT_FRAGRANCE_SHOTS } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import type { Slots } from './slot-ring.model.ts';
+import { contentOf, EMPTY_SLOTS, filledSlots, slotsOf } from './slot-ring.model.ts';
+
+/** What the campaign's form holds. A number is empty text while its field is empty. */
+export interface CampaignValues extends Record<string, unknown> {
+  name: string;
+  fragranceShots: number | string;
+  /** The cover that was chosen; with null the stored one stays. */
+  cover: { file: File | null };
+  descriptions: Record<Language, string>;
+  collection: Slots;
+}
+
+export const EMPTY_CAMPAIGN: CampaignValues = {
+  name: '',
+  fragranceShots: DEFAULT_FRAGRANCE_SHOTS,
+  cover: { file: null },
+  descriptions: { 'pt-BR': '', 'en-US': '', 'es-ES': '' },
+  collection: EMPTY_SLOTS,
+};
+
+export function valuesOf(row: Campaign): CampaignValues {
+  const descriptions = { ...EMPTY_CAMPAIGN.descriptions };
+  for (const { language, description } of row.descriptions) descriptions[language] = description;
+  return {
+    name: row.name,
+    fragranceShots: row.fragranceShots,
+    cover: { file: null },
+    descriptions,
+    collection: slotsOf(row.collection),
+  };
+}
+
+/** The languages that have a text, and the chosen one, which has to have one. */
+export function writtenLanguages(
+  descriptions: CampaignValues['descriptions'],
+  chosen?: Language,
+): Language[] {
+  return LANGUAGES.filter((language) => language === chosen || descriptions[language].trim() !== '');
+}
+
+/**
+ * The body that the API takes. Its paths are those of its faults: `collection.3` is the fourth configured slot.
+ * @param chosen the language that is being written: a fault where it has no text
+ */
+export function bodyOf(values: CampaignValues, chosen?: Language) {
+  return {
+    name: values.name,
+    fragranceShots: values.fragranceShots,
+    collection: filledSlots(values.collection).map((slot) => {
+      const content = contentOf(values.collection, slot);
+      return { fragranceId: content?.fragranceId ?? '', slot, shotSeconds: content?.shotSeconds ?? '' };
+    }),
+    descriptions: writtenLanguages(values.descriptions, chosen).map(
+      (language): CampaignDescription => ({ language, description: values.descriptions[language] }),
+    ),
+  };
+}

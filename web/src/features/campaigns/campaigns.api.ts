@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Campaign } from '#contracts/campaigns.ts';
+import {
+  activateCampaign,
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  listCampaigns,
+  makeDefaultCampaign,
+  updateCampaign,
+} from '#contracts/campaigns.ts';
+import type { FragranceRef } from '#contracts/fragrances.ts';
+import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
+import { formDataOf } from '#web/kit/form-data.ts';
+import type { ListRequestQuery } from '#web/kit/list-state.ts';
+import type { OptionsQuery } from '#web/kit/remote-select.tsx';
+import type { RecordQuery } from '#web/kit/use-record-base.ts';
+import type { SaveRequest } from '#web/kit/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { call, callWithEtag } from '#web/lib/call.ts';
+import type { CampaignValues } from './campaign-values.ts';
+import { bodyOf } from './campaign-values.ts';
+
+const RESOURCE = 'campaigns';
+
+export function campaignsQuery(query: ListRequestQuery) {
+  return queryOptions({
+    queryKey: [RESOURCE, 'list', query],
+    queryFn: ({ signal }) => call(listCampaigns, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A campaign and the version that a change of it refers to. */
+export function campaignQuery(id: number): RecordQuery<Campaign> {
+  return {
+    queryKey: [RESOURCE, 'record', id],
+    queryFn: ({ signal }) => callWithEtag(getCampaign, { params: { id: String(id) }, signal }),
+  };
+}
+
+/** Active fragrances whose name holds the text; for an empty one those that come first by name. */
+export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
+  return {
+    queryKey: ['fragrances', 'search', str],
+    queryFn: async ({ signal }) => (await call(searchFragrances, { query: { str }, signal })).data,
+  };
+}
+
+/** Whether the campaign's quiz recommends a fragrance: its slot must keep it then. */
+export async function isRecommended(fragranceId: number, campaignId: number): Promise<boolean> {
+  const params = { fragranceId: String(fragranceId), campaignId: String(campaignId) };
+  return (await call(fragranceHasAnswer, { params })).hasAnswer;
+}
+
+export function useSaveCampaign() {
+  return useResourceMutation<SaveRequest<CampaignValues>, Campaign>(RESOURCE, (request) => {
+    const form = formDataOf(bodyOf(request.values), { 'cover.file': request.values.cover.file });
+    const upload = { form, onUploadProgress: request.onProgress };
+    return request.id === undefined
+      ? call(createCampaign, upload)
+      : call(updateCampaign, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
+  });
+}
+
+export function useMakeDefault() {
+  return useResourceMutation(RESOURCE, (campaignId: number) =>
+    call(makeDefaultCampaign, { body: { campaignId } }),
+  );
+}
+
+export function useActivateCampaign() {
+  return useResourceMutation(RESOURCE, (id: number) =>
+    call(activateCampaign, { params: { id: String(id) } }),
+  );
+}
+
+/** Deactivates a campaign, or with `hardDelete` removes it and its cover for good. */
+export function useDeleteCampaign() {
+  return useResourceMutation(RESOURCE, ({ id, hardDelete }: { id: number; hardDelete: boolean }) =>
+    call(deleteCampaign, {
+      params: { id: String(id) },
+      query: { hardDelete: hardDelete ? 'true' : 'false' },
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { Input, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import { campaignInput, canEditCampaign, createCampaign, updateCampaign } from '#contracts/campaigns.ts';
+import { NAME_MAX } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { localeOf } from '#web/i18n/language.ts';
+import { FormPage } from '#web/kit/form-page.tsx';
+import { ImageField } from '#web/kit/image-field.tsx';
+import { missingFiles } from '#web/kit/missing-files.ts';
+import { REQUIRED } from '#web/kit/required.ts';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useFormLock } from '#web/kit/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/use-record-form.ts';
+import { CampaignDescriptions } from './campaign-descriptions.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
+import type { CampaignValues } from './campaign-values.ts';
+import { bodyOf, EMPTY_CAMPAIGN, valuesOf } from './campaign-values.ts';
+import { campaignQuery, isRecommended, useSaveCampaign } from './campaigns.api.ts';
+import { SlotRing } from './slot-ring.tsx';
+import { useSlotRing } from './use-slot-ring.ts';
+
+/** Creates a campaign, or edits the one with the given id. */
+export function CampaignForm({ id }: { id?: number }) {
+  const { t, i18n } = useTranslation();
+  const [language, setLanguage] = useState<Language>(localeOf(i18n.language));
+  const { files } = id === undefined ? createCampaign : updateCampaign;
+  const record = useRecordForm<CampaignValues, Campaign>({
+    id,
+    list: '/admin/campaigns',
+    query: campaignQuery,
+    save: useSaveCampaign(),
+    schema: campaignInput,
+    bodyOf: (values) => bodyOf(values, language),
+    further: ({ cover }) => missingFiles(files, { 'cover.file': cover.file }),
+    empty: EMPTY_CAMPAIGN,
+    valuesOf,
+  });
+  const { form, row } = record;
+  const { errors, values } = form;
+
+  /** Faults of a list's entries say where they stood, so none of them outlives a change of the list. */
+  const forgetFaults = (of: 'collection' | 'descriptions') => {
+    for (const path of Object.keys(errors)) if (path.startsWith(of)) form.clearFieldError(path);
+  };
+
+  const ring = useSlotRing(
+    values.collection,
+    (slots) => {
+      form.setFieldValue('collection', slots);
+      forgetFaults('collection');
+    },
+    id === undefined ? undefined : (fragranceId) => isRecommended(fragranceId, id),
+  );
+
+  const locked = useFormLock('campaigns.write', row === null || canEditCampaign(row));
+
+  return (
+    <FormPage
+      record={record}
+      title={t(record.editing ? 'campaigns.edit' : 'campaigns.create')}
+      section={t('campaigns.title')}
+      locked={locked}
+      aside={
+        <CampaignPreview
+          values={values}
+          storedCover={row?.cover ?? null}
+          description={values.descriptions[language]}
+        />
+      }
+    >
+      <TextField label={t('form.name')} required limit={NAME_MAX} data-autofocus {...form.getInputProps('name')} />
+      <NumberInput
+        label={t('campaigns.shots')}
+        description={t('campaigns.shotsHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        min={1}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        {...REQUIRED}
+        {...form.getInputProps('fragranceShots')}
+      />
+      <ImageField
+        label={t('campaigns.cover')}
+        required={!record.editing}
+        current={row?.cover ?? null}
+        {...form.getInputProps('cover.file')}
+      />
+      <CampaignDescriptions
+        value={values.descriptions}
+        language={language}
+        onLanguage={setLanguage}
+        onChange={(written, text) => {
+          form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
+          forgetFaults('descriptions');
+        }}
+        errors={errors}
+      />
+      <Input.Wrapper
+        label={t('campaigns.device')}
+        labelElement="div"
+        description={t('campaigns.deviceHelp')}
+        {...REQUIRED}
+      >
+        <SlotRing ring={ring} errors={errors} />
+      </Input.Wrapper>
+    </FormPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import { CAMPAIGN_SORT, listCampaigns } from '#contracts/campaigns.ts';
+import { ActiveFilter } from '#web/kit/active-filter.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useListTable } from '#web/kit/list-table.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import { useCan } from '#web/lib/session.ts';
+import { campaignsQuery } from './campaigns.api.ts';
+import { useCampaignActions } from './use-campaign-actions.ts';
+import { useCampaignColumns } from './use-campaign-columns.tsx';
+
+const QrDialog = lazy(async () => ({ default: (await import('./qr.dialog.tsx')).QrDialog }));
+
+/** The list of campaigns. */
+export function CampaignsList() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [shownQr, setShownQr] = useState<Campaign | null>(null);
+  const state = useListState({ endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT });
+  const query = useQuery(campaignsQuery(state.query));
+  const columns = useCampaignColumns(useCampaignActions(setShownQr));
+  const table = useListTable({
+    state,
+    columns,
+    rows: query.data?.data,
+    rowId: (campaign) => campaign.campaignId,
+  });
+  const add = () => void navigate({ to: '/admin/campaigns/create', state: FROM_LIST });
+
+  return (
+    <ListPage
+      title={t('campaigns.title')}
+      state={state}
+      table={table}
+      query={query}
+      onAdd={can('campaigns.write') ? add : undefined}
+      filters={<ActiveFilter state={state} />}
+    >
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label={t('campaigns.title')}
+        emptyHint={t('campaigns.emptyHint')}
+      />
+      {shownQr && (
+        <Suspense>
+          <QrDialog campaign={shownQr} onClose={() => setShownQr(null)} />
+        </Suspense>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,56 @@
+import QRCode from 'qrcode';
+
+/** A camera reads it with 15% of it hidden, which is what a print on a shelf needs. */
+const ERROR_CORRECTION = 'M';
+/** The white frame that the standard asks for, in modules. */
+export const QUIET_ZONE = 4;
+/** Side of a downloaded picture in pixels: 30 cm at 100 dots per inch. */
+const PNG_SIDE = 1200;
+
+/** A QR code as a drawing: `side` modules square, quiet zone included, `path` filled with the dark colour. */
+export interface QrDrawing {
+  side: number;
+  path: string;
+}
+
+/**
+ * Draws a text as a QR code.
+ * @throws Error when the text is longer than a QR code can hold
+ */
+export function drawQr(text: string): QrDrawing {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: ERROR_CORRECTION });
+  const rows = Array.from({ length: modules.size }, (_, row) =>
+    rowPath(row, modules.size, (column) => modules.get(row, column) === 1),
+  );
+  return { side: modules.size + 2 * QUIET_ZONE, path: rows.join('') };
+}
+
+/** Neighbouring dark modules are drawn as one bar: a renderer that smooths edges leaves no hair lines between them. */
+function rowPath(row: number, size: number, isDark: (column: number) => boolean): string {
+  let path = '';
+  for (let start = 0; start < size; start++) {
+    let end = start;
+    while (end < size && isDark(end)) end++;
+    if (end > start) path += `M${start + QUIET_ZONE} ${row + QUIET_ZONE}h${end - start}v1h${start - end}z`;
+    start = end;
+  }
+  return path;
+}
+
+/** A QR code as the text of an SVG file. */
+export function qrSvgFile(text: string): string {
+  const { side, path } = drawQr(text);
+  const size = `viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"`;
+  const paper = `<path fill="#ffffff" d="M0 0h${side}v${side}H0z"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}<path fill="#000000" d="${path}"/></svg>`;
+}
+
+/** A QR code as a PNG, in a data URL. */
+export function qrPngUrl(text: string): Promise<string> {
+  return QRCode.toDataURL(text, {
+    errorCorrectionLevel: ERROR_CORRECTION,
+    margin: QUIET_ZONE,
+    type: 'image/png',
+    width: PNG_SIDE,
+  });
+}

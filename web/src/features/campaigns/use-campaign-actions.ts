@@ -1,0 +1,53 @@
+import { IconQrcode } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import { canEditCampaign } from '#contracts/campaigns.ts';
+import { useRecordActions } from '#web/kit/record-actions.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import type { RowAction } from '#web/kit/row-actions.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { useActivateCampaign, useDeleteCampaign } from './campaigns.api.ts';
+
+/**
+ * What can be done with a campaign; who may only read can still show its code.
+ * @param showQr opens the dialog with a campaign's code; the same function at each rendering
+ */
+export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<Campaign>();
+  const { mutateAsync: activate } = useActivateCampaign();
+  const { mutateAsync: remove } = useDeleteCampaign();
+  const mayWrite = useCan()('campaigns.write');
+
+  return useMemo(() => {
+    const qr: RowAction<Campaign> = { key: 'qr', label: t('campaigns.qr.open'), icon: IconQrcode, run: showQr };
+    if (!mayWrite) return [qr];
+    const name = (row: Campaign) => row.name;
+    return [
+      actions.edit({
+        visible: canEditCampaign,
+        run: ({ campaignId }) =>
+          navigate({ to: '/admin/campaigns/$id/update', params: { id: campaignId }, state: FROM_LIST }),
+      }),
+      qr,
+      actions.deactivate({
+        name,
+        visible: (row) => row.deletedAt === null,
+        run: ({ campaignId }) => remove({ id: campaignId, hardDelete: false }),
+      }),
+      actions.activate({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        run: ({ campaignId }) => activate(campaignId),
+      }),
+      actions.remove({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        run: ({ campaignId }) => remove({ id: campaignId, hardDelete: true }),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, activate, remove, showQr]);
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Category, CategoryInput } from '#contracts/categories.ts';
+import {
+  activateCategory,
+  createCategory,
+  deleteCategory,
+  getCategory,
+  listCategories,
+  updateCategory,
+} from '#contracts/categories.ts';
+import type { ListRequestQuery } from '#web/kit/list-state.ts';
+import type { RecordQuery } from '#web/kit/use-record-base.ts';
+import type { SaveRequest } from '#web/kit/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { call, callWithEtag } from '#web/lib/call.ts';
+
+const RESOURCE = 'categories';
+
+export function categoriesQuery(query: ListRequestQuery) {
+  return queryOptions({
+    queryKey: [RESOURCE, 'list', query],
+    queryFn: ({ signal }) => call(listCategories, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A category and the version that a change of it refers to. */
+export function categoryQuery(id: number): RecordQuery<Category> {
+  return {
+    queryKey: [RESOURCE, 'record', id],
+    queryFn: ({ signal }) => callWithEtag(getCategory, { params: { id: String(id) }, signal }),
+  };
+}
+
+export function useSaveCategory() {
+  return useResourceMutation<SaveRequest<CategoryInput>, Category>(RESOURCE, ({ id, values, etag }) =>
+    id === undefined
+      ? call(createCategory, { body: values })
+      : call(updateCategory, { params: { id: String(id) }, body: values, ifMatch: etag }),
+  );
+}
+
+export function useActivateCategory() {
+  return useResourceMutation(RESOURCE, (id: number) =>
+    call(activateCategory, { params: { id: String(id) } }),
+  );
+}
+
+/** Deactivates a category, or with `hardDelete` removes it for good. */
+export function useDeleteCategory() {
+  return useResourceMutation(RESOURCE, ({ id, hardDelete }: { id: number; hardDelete: boolean }) =>
+    call(deleteCategory, {
+      params: { id: String(id) },
+      query: { hardDelete: hardDelete ? 'true' : 'false' },
+    }),
+  );
+}

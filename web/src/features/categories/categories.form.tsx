@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Category, CategoryInput } from '#contracts/categories.ts';
+import { canEditCategory, categoryInput } from '#contracts/categories.ts';
+import { NAME_MAX } from '#contracts/core/constants.ts';
+import { FormPage } from '#web/kit/form-page.tsx';
+import { TextField } from '#web/kit/text-field.tsx';
+import { useFormLock } from '#web/kit/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/use-record-form.ts';
+import { categoryQuery, useSaveCategory } from './categories.api.ts';
+
+/** Creates a category, or changes the one with the id. */
+export function CategoryForm({ id }: { id?: number }) {
+  const { t } = useTranslation();
+  const record = useRecordForm<CategoryInput, Category>({
+    id,
+    list: '/admin/categories',
+    query: categoryQuery,
+    save: useSaveCategory(),
+    schema: categoryInput,
+    empty: { name: '' },
+    valuesOf: ({ name }) => ({ name }),
+  });
+  const locked = useFormLock('categories.write', record.row === null || canEditCategory(record.row));
+
+  return (
+    <FormPage
+      record={record}
+      title={record.editing ? t('categories.edit') : t('categories.create')}
+      section={t('categories.title')}
+      locked={locked}
+    >
+      <TextField
+        label={t('form.name')}
+        description={t('categories.nameHelp')}
+        required
+        limit={NAME_MAX}
+        data-autofocus
+        {...record.form.getInputProps('name')}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CATEGORY_SORT, listCategories } from '#contracts/categories.ts';
+import { ActiveFilter } from '#web/kit/active-filter.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useListTable } from '#web/kit/list-table.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import { useCan } from '#web/lib/session.ts';
+import { categoriesQuery } from './categories.api.ts';
+import { useCategoryColumns } from './use-category-columns.tsx';
+
+/** The list of categories. */
+export function CategoriesList() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const state = useListState({ endpoint: listCategories.path, sortable: CATEGORY_SORT });
+  const query = useQuery(categoriesQuery(state.query));
+  const columns = useCategoryColumns();
+  const table = useListTable({
+    state,
+    columns,
+    rows: query.data?.data,
+    rowId: (category) => category.categoryId,
+  });
+  const add = () => void navigate({ to: '/admin/categories/create', state: FROM_LIST });
+
+  return (
+    <ListPage
+      title={t('categories.title')}
+      state={state}
+      table={table}
+      query={query}
+      onAdd={can('categories.write') ? add : undefined}
+      filters={<ActiveFilter state={state} />}
+    >
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label={t('categories.title')}
+        emptyHint={t('categories.emptyHint')}
+      />
+    </ListPage>
+  );
+}

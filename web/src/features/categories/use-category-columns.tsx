@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '#contracts/categories.ts';
+import { listColumns } from '#web/kit/list-table.ts';
+import { RowActions } from '#web/kit/row-actions.tsx';
+import { TextCell } from '#web/kit/text-cell.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { useCategoryActions } from './use-category-actions.ts';
+
+const column = listColumns<Category>();
+
+/** The columns of the list of categories. */
+export function useCategoryColumns() {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormat();
+  const actions = useCategoryActions();
+
+  return useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'actions',
+          header: t('list.actions'),
+          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
+          meta: { card: 'actions', width: '96px' },
+        }),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ getValue }) => <TextCell maxWidth="480px">{getValue()}</TextCell>,
+          meta: { card: 'title' },
+        }),
+        column.accessor('fragrances', {
+          header: t('categories.fragrances'),
+          cell: ({ getValue }) => number(getValue()),
+          meta: { align: 'end', width: '160px' },
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { width: '200px' },
+        }),
+      ]),
+    [t, dateTime, number, actions],
+  );
+}

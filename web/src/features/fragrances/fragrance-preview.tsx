@@ -1,0 +1,45 @@
+import { Badge, Text } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CategoryRef } from '#contracts/categories.ts';
+import type { StoredFile } from '#contracts/files.ts';
+import { useObjectUrl } from '#web/kit/use-object-url.ts';
+import classes from './fragrance-preview.module.css';
+import type { FragranceValues } from './fragrances.api.ts';
+
+interface FragrancePreviewProps {
+  values: FragranceValues;
+  category: CategoryRef | null | undefined;
+  /** The stored picture, which shows until another is chosen. */
+  image: StoredFile | null;
+}
+
+/** The fragrance as the app's users meet it, while it is being written. */
+export function FragrancePreview({ values, category, image }: FragrancePreviewProps) {
+  const { t } = useTranslation();
+  const chosen = useObjectUrl(values.image.file);
+  const picture = chosen ?? image?.url;
+  return (
+    <section aria-label={t('fragrances.preview')}>
+      <Text size="xs" fw={500} c="dimmed" mb="xs">
+        {t('fragrances.preview')}
+      </Text>
+      <div className={classes.card}>
+        <div className={classes.picture}>
+          {picture ? <img src={picture} alt="" /> : <IconPhoto size={40} stroke={1} aria-hidden />}
+        </div>
+        <div className={classes.words}>
+          <Text fw={600} className={classes.name} data-empty={values.name.trim() === ''}>
+            {values.name.trim() || t('fragrances.previewName')}
+          </Text>
+          <Badge variant="light" tt="none" fw={500} {...(!category && { color: 'gray' })}>
+            {category?.name ?? t('fragrances.previewCategory')}
+          </Badge>
+          <Text size="sm" c="dimmed" className={classes.description}>
+            {values.description}
+          </Text>
+        </div>
+      </div>
+    </section>
+  );
+}

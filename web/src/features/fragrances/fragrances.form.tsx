@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CategoryRef } from '#contracts/categories.ts';
+import { FRAGRANCE_DESCRIPTION_MAX, NAME_MAX } from '#contracts/core/constants.ts';
+import type { Fragrance } from '#contracts/fragrances.ts';
+import { canEditFragrance, createFragrance, fragranceInput, updateFragrance } from '#contracts/fragrances.ts';
+import { FormPage } from '#web/kit/form-page.tsx';
+import { ImageField } from '#web/kit/image-field.tsx';
+import { missingFiles } from '#web/kit/missing-files.ts';
+import { RemoteSelect } from '#web/kit/remote-select.tsx';
+import { TextAreaField, TextField } from '#web/kit/text-field.tsx';
+import { useFormLock } from '#web/kit/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/use-record-form.ts';
+import { FragranceCollections } from './fragrance-collections.tsx';
+import { FragrancePreview } from './fragrance-preview.tsx';
+import type { FragranceValues } from './fragrances.api.ts';
+import { categoryOptionsQuery, fragranceQuery, useSaveFragrance } from './fragrances.api.ts';
+
+const EMPTY: FragranceValues = {
+  name: '',
+  description: '',
+  categoryId: null,
+  image: { file: null },
+  secret: { file: null },
+};
+
+/** Creates a fragrance, or changes the one with the id. */
+export function FragranceForm({ id }: { id?: number }) {
+  const { t } = useTranslation();
+  const [picked, setPicked] = useState<CategoryRef | null>(null);
+  const { files } = id === undefined ? createFragrance : updateFragrance;
+  const record = useRecordForm<FragranceValues, Fragrance>({
+    id,
+    list: '/admin/fragrances',
+    query: fragranceQuery,
+    save: useSaveFragrance(),
+    schema: fragranceInput,
+    further: ({ image, secret }) =>
+      missingFiles(files, { 'image.file': image.file, 'secret.file': secret.file }),
+    empty: EMPTY,
+    valuesOf: ({ name, description, categoryId }) => ({
+      ...EMPTY,
+      name,
+      description: description ?? '',
+      categoryId,
+    }),
+  });
+  const { form, row } = record;
+  const locked = useFormLock('fragrances.write', row === null || canEditFragrance(row));
+  const category = [picked, row?.category].find((known) => known?.categoryId === form.values.categoryId);
+  const categoryField = form.getInputProps('categoryId');
+  const creating = !record.editing;
+
+  return (
+    <FormPage
+      record={record}
+      title={creating ? t('fragrances.create') : t('fragrances.edit')}
+      section={t('fragrances.title')}
+      locked={locked}
+      aside={<FragrancePreview values={form.values} category={category} image={row?.image ?? null} />}
+    >
+      <TextField
+        label={t('form.name')}
+        required
+        limit={NAME_MAX}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <RemoteSelect
+        label={t('fragrances.category')}
+        required
+        current={row?.category}
+        search={categoryOptionsQuery}
+        idOf={(option) => option.categoryId}
+        nameOf={(option) => option.name}
+        {...categoryField}
+        onChange={(categoryId, option) => {
+          setPicked(option);
+          categoryField.onChange(categoryId);
+        }}
+      />
+      <TextAreaField
+        label={t('fragrances.description')}
+        limit={FRAGRANCE_DESCRIPTION_MAX}
+        {...form.getInputProps('description')}
+      />
+      <ImageField
+        label={t('fragrances.image')}
+        description={t('fragrances.imageHelp')}
+        required={creating}
+        current={row?.image ?? null}
+        {...form.getInputProps('image.file')}
+      />
+      <ImageField
+        label={t('fragrances.secret')}
+        description={t('fragrances.secretHelp')}
+        required={creating}
+        current={row?.secret ?? null}
+        {...form.getInputProps('secret.file')}
+      />
+      {row && <FragranceCollections collections={row.collections} />}
+    </FormPage>
+  );
+}

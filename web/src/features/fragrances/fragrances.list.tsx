@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FRAGRANCE_SORT, listFragrances } from '#contracts/fragrances.ts';
+import { ActiveFilter } from '#web/kit/active-filter.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useListTable } from '#web/kit/list-table.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import { useCan } from '#web/lib/session.ts';
+import { fragrancesQuery } from './fragrances.api.ts';
+import { useFragranceColumns } from './use-fragrance-columns.tsx';
+
+/** The list of fragrances. */
+export function FragrancesList() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const state = useListState({ endpoint: listFragrances.path, sortable: FRAGRANCE_SORT });
+  const query = useQuery(fragrancesQuery(state.query));
+  const columns = useFragranceColumns();
+  const table = useListTable({
+    state,
+    columns,
+    rows: query.data?.data,
+    rowId: (fragrance) => fragrance.fragranceId,
+  });
+  const add = () => void navigate({ to: '/admin/fragrances/create', state: FROM_LIST });
+
+  return (
+    <ListPage
+      title={t('fragrances.title')}
+      state={state}
+      table={table}
+      query={query}
+      onAdd={can('fragrances.write') ? add : undefined}
+      filters={<ActiveFilter state={state} />}
+    >
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label={t('fragrances.title')}
+        emptyHint={t('fragrances.emptyHint')}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FragranceRow } from '#contracts/fragrances.ts';
+import { canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
+import { useRecordActions } from '#web/kit/record-actions.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import type { RowAction } from '#web/kit/row-actions.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { useActivateFragrance, useDeleteFragrance } from './fragrances.api.ts';
+
+/** What can be done with a fragrance; nothing for who may only read. */
+export function useFragranceActions(): RowAction<FragranceRow>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<FragranceRow>();
+  const { mutateAsync: activate } = useActivateFragrance();
+  const { mutateAsync: remove } = useDeleteFragrance();
+  const mayWrite = useCan()('fragrances.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const name = (row: FragranceRow) => row.name;
+    const inCampaigns = (row: FragranceRow) => t('fragrances.inCampaigns', { count: row.collections.length });
+    return [
+      actions.edit({
+        visible: canEditFragrance,
+        run: ({ fragranceId }) =>
+          navigate({
+            to: '/admin/fragrances/$id/update',
+            params: { id: fragranceId },
+            state: FROM_LIST,
+          }),
+      }),
+      actions.deactivate({
+        name,
+        visible: (row) => row.deletedAt === null,
+        disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
+        run: ({ fragranceId }) => remove({ id: fragranceId, hardDelete: false }),
+      }),
+      actions.activate({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        run: ({ fragranceId }) => activate(fragranceId),
+      }),
+      actions.remove({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        disabled: (row) => (row.collections.length === 0 ? null : inCampaigns(row)),
+        run: ({ fragranceId }) => remove({ id: fragranceId, hardDelete: true }),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, activate, remove]);
+}

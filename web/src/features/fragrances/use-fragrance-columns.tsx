@@ -1,0 +1,61 @@
+import { Group } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FragranceRow } from '#contracts/fragrances.ts';
+import { listColumns } from '#web/kit/list-table.ts';
+import { RowActions } from '#web/kit/row-actions.tsx';
+import { TextCell } from '#web/kit/text-cell.tsx';
+import { Thumbnail } from '#web/kit/thumbnail.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { paddedId } from './padded-id.ts';
+import { SecretMark } from './secret-mark.tsx';
+import { useFragranceActions } from './use-fragrance-actions.ts';
+
+const column = listColumns<FragranceRow>();
+
+/** The columns of the list of fragrances. */
+export function useFragranceColumns() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const actions = useFragranceActions();
+
+  return useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'actions',
+          header: t('list.actions'),
+          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
+          meta: { card: 'actions', width: '96px' },
+        }),
+        column.accessor('fragranceId', {
+          header: t('fragrances.id'),
+          cell: ({ getValue }) => paddedId(getValue()),
+          meta: { width: '88px' },
+        }),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ row: { original } }) => (
+            <Group gap="sm" wrap="nowrap">
+              <Thumbnail file={original.image} name={original.name} />
+              <TextCell maxWidth="360px">{original.name}</TextCell>
+              {!original.secret && <SecretMark />}
+            </Group>
+          ),
+          meta: { card: 'title' },
+        }),
+        column.accessor((row) => row.category.name, {
+          id: 'category.name',
+          header: t('fragrances.category'),
+          cell: ({ getValue }) => <TextCell maxWidth="240px">{getValue()}</TextCell>,
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { width: '200px' },
+        }),
+      ]),
+    [t, dateTime, actions],
+  );
+}

@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '#web/kit/language-switch.tsx';
+import { Logo } from '#web/kit/logo.tsx';
+import classes from './privacy.module.css';
+import { PrivacyText } from './privacy-text.tsx';
+
+/** The privacy policy, open to anyone. Its text is in Portuguese, whatever language the interface speaks. */
+export function PrivacyPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(`${t('shell.privacyPolicy')} - Admin`);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Link to="/" className={classes.brand}>
+          <Logo />
+        </Link>
+        <LanguageSwitch />
+      </header>
+      <main className={classes.main} lang="pt-BR">
+        <PrivacyText />
+      </main>
+      <footer className={classes.footer}>
+        <Anchor renderRoot={(props) => <Link to="/auth/login" {...props} />}>{t('auth.token.back')}</Anchor>
+      </footer>
+    </div>
+  );
+}

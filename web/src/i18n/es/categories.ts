@@ -1,0 +1,12 @@
+import type { categories as pt } from '../pt/categories.ts';
+
+export const categories: typeof pt = {
+  title: 'Categorías',
+  create: 'Nueva categoría',
+  edit: 'Editar categoría',
+  fragrances: 'Fragancias',
+  emptyHint: 'Las categorías agrupan las fragancias. Empiece añadiendo la primera.',
+  nameHelp: 'Así aparece la categoría al elegir la de una fragancia.',
+  holds_one: 'Contiene {{count}} fragancia. Cámbiela antes de categoría.',
+  holds_other: 'Contiene {{count}} fragancias. Cámbielas antes de categoría.',
+};

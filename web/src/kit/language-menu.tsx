@@ -1,0 +1,33 @@
+import './overlay-styles.ts';
+import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '#web/i18n/i18n.ts';
+import { LANGUAGE_NAMES, localeOf, UI_LANGUAGES } from '#web/i18n/language.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Flag } from './flag.tsx';
+import { notifyError } from './notify.ts';
+
+/** The languages to choose from, each by its own name. Opens when it appears. */
+export function LanguageMenu({ target }: { target: ReactElement }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Menu position="bottom-end" defaultOpened withinPortal>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {UI_LANGUAGES.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={localeOf(language)}
+            leftSection={<Flag language={language} />}
+            aria-current={language === i18n.language}
+            fw={language === i18n.language ? 600 : undefined}
+            onClick={() => changeLanguage(language).catch((error) => notifyError(errorText(error, t)))}
+          >
+            {LANGUAGE_NAMES[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

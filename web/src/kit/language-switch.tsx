@@ -1,0 +1,44 @@
+import type { ActionIconProps } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UiLanguage } from '#web/i18n/language.ts';
+import { Flag } from './flag.tsx';
+
+/** The menu comes with the first click: the sign-in page shows the button and can wait for the rest. */
+const LanguageMenu = lazy(() =>
+  import('./language-menu.tsx').then(({ LanguageMenu }) => ({ default: LanguageMenu })),
+);
+
+/** The flag of the current language, which opens a menu of the others. */
+export function LanguageSwitch() {
+  const [wanted, setWanted] = useState(false);
+  if (!wanted) return <LanguageButton onClick={() => setWanted(true)} />;
+  return (
+    <Suspense fallback={<LanguageButton />}>
+      <LanguageMenu target={<LanguageButton />} />
+    </Suspense>
+  );
+}
+
+/** Takes what a menu gives its target. */
+function LanguageButton(
+  props: ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>,
+) {
+  const { t, i18n } = useTranslation();
+  const name = t('shell.language');
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={name}
+      title={name}
+      aria-haspopup="menu"
+      {...props}
+    >
+      <Flag language={i18n.language as UiLanguage} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** Nothing that ends within this time is worth a spinner. In milliseconds. */
+const DELAY_MS = 300;
+
+/** True once `busy` has lasted 300 ms: so that quick work shows no spinner at all. */
+export function useDelayed(busy: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLate(true), DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [busy]);
+  return busy && late;
+}

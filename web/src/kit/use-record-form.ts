@@ -1,0 +1,161 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useForm } from '@mantine/form';
+import { useHotkeys } from '@mantine/hooks';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import type { FieldFault } from '#contracts/core/errors.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { failureText } from './failure-text.ts';
+import { faultyFields, fieldErrors } from './field-errors.ts';
+import { notifyError, notifySuccess } from './notify.ts';
+import type { ListPath } from './return-to-list.ts';
+import { useReturnToList } from './return-to-list.ts';
+import type { RecordQuery } from './use-record-base.ts';
+import { useRecordBase } from './use-record-base.ts';
+
+/** What a save is given. */
+export interface SaveRequest<Values> {
+  /** Missing when creating. */
+  id: number | undefined;
+  values: Values;
+  /** The version that was edited. */
+  etag: string | null;
+  /** Told how much of an upload is on its way, 0 to 1. */
+  onProgress: (fraction: number) => void;
+}
+
+export interface RecordFormOptions<Values, Row> {
+  /** Missing when creating. */
+  id: number | undefined;
+  /** Where the form goes when it is done. */
+  list: ListPath;
+  query: (id: number) => RecordQuery<Row>;
+  save: UseMutationResult<Row, Error, SaveRequest<Values>>;
+  /** The contract's schema of the body. */
+  schema: z.ZodType;
+  /** The body that the values make; the values themselves, when missing. Its paths are those of the form's fields. */
+  bodyOf?: (values: Values) => unknown;
+  /** Faults that the schema can't see. */
+  further?: (values: Values) => FieldFault[];
+  empty: Values;
+  valuesOf: (row: Row) => Values;
+}
+
+/** A form that creates or edits a record. */
+export interface RecordForm<Values, Row> {
+  form: UseFormReturnType<Values>;
+  element: RefObject<HTMLFormElement | null>;
+  editing: boolean;
+  status: 'loading' | 'failed' | 'ready';
+  error: Error | null;
+  retry: () => void;
+  /** The record as it was read; null when creating. */
+  row: Row | null;
+  submit: () => void;
+  saving: boolean;
+  /** How much of the upload is on its way, 0 to 1. */
+  progress: number;
+  /** Back to the empty form, or to the record as it was read. */
+  revert: () => void;
+  dirty: boolean;
+  leave: (options?: { force?: boolean }) => void;
+  /** A record was just created: what next? */
+  created: boolean;
+  another: () => void;
+  /** Someone else has changed the record since it was read. */
+  stale: boolean;
+  dismissStale: () => void;
+  /** Reads the record anew, keeping what was typed. */
+  reload: () => Promise<void>;
+}
+
+/**
+ * One form for creating and editing. It is checked by the contract's schema before anything is sent; what the server
+ * finds wrong stands under its field, and the first fault gets the focus.
+ */
+export function useRecordForm<Values extends Record<string, unknown>, Row>(
+  options: RecordFormOptions<Values, Row>,
+): RecordForm<Values, Row> {
+  const { id, list, save, schema, bodyOf, further, empty, valuesOf } = options;
+  const { t } = useTranslation();
+  const base = useRecordBase(id === undefined ? null : options.query(id));
+  const leave = useReturnToList(list);
+  const element = useRef<HTMLFormElement>(null);
+  const [progress, setProgress] = useState(0);
+  const [created, setCreated] = useState(false);
+  const [stale, setStale] = useState(false);
+  const form = useForm<Values>({
+    initialValues: empty,
+    validate: (values) => fieldErrors(schema, bodyOf ? bodyOf(values) : values, further?.(values) ?? []),
+  });
+
+  const loaded = base.record?.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form takes the record once, when it is there
+  useEffect(() => {
+    if (loaded) form.initialize(valuesOf(loaded));
+  }, [loaded]);
+
+  const focusFirst = (errors: Record<string, unknown>) => faultyFields(element.current, errors)[0]?.focus();
+
+  const refuse = (error: unknown) => {
+    if (error instanceof ProblemError && error.code === 'record.stale') return setStale(true);
+    const faults = error instanceof ProblemError ? error.fieldErrors : {};
+    form.setErrors(faults);
+    focusFirst(faults);
+    const shown = faultyFields(element.current, faults).length;
+    if (shown === 0 || shown < Object.keys(faults).length) {
+      notifyError(failureText(error, t('form.saveFailed'), t));
+    }
+  };
+
+  const send = async (values: Values) => {
+    setProgress(0);
+    try {
+      await save.mutateAsync({ id, values, etag: base.record?.etag ?? null, onProgress: setProgress });
+    } catch (error) {
+      return refuse(error);
+    }
+    if (id === undefined) return setCreated(true);
+    notifySuccess(t('form.saved'));
+    leave({ force: true });
+  };
+
+  const submit = () => {
+    if (!save.isPending && !created && base.status === 'ready') form.onSubmit(send, focusFirst)();
+  };
+  useHotkeys([['mod+S', submit]], []);
+
+  return {
+    form,
+    element,
+    editing: id !== undefined,
+    status: base.status,
+    error: base.error,
+    retry: base.retry,
+    row: loaded ?? null,
+    submit,
+    saving: save.isPending,
+    progress,
+    revert: form.reset,
+    dirty: form.isDirty() && !created,
+    leave,
+    created,
+    another: () => {
+      form.reset();
+      setCreated(false);
+    },
+    stale,
+    dismissStale: () => setStale(false),
+    reload: async () => {
+      const { data } = await base.renew();
+      const fresh = valuesOf(data);
+      const typed = Object.entries(form.getValues()).filter(([key]) => form.isDirty(key));
+      form.resetDirty(fresh);
+      form.setValues({ ...fresh, ...Object.fromEntries(typed) } as Values);
+      setStale(false);
+    },
+  };
+}

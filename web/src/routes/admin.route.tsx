@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { rememberLastPath } from '#web/lib/last-path.ts';
+import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
+import { getSession } from '#web/lib/session-store.ts';
+import { rootRoute } from './root.route.tsx';
+
+/** The back office: for those who are signed in and have a part in it. */
+export const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('#web/app/shell/admin-layout.tsx'), 'AdminLayout'),
+  beforeLoad: async ({ location }) => {
+    if (!getSession()) {
+      rememberLastPath(location.href);
+      throw redirect({ to: '/auth/login', replace: true });
+    }
+    if (!entersBackOffice((await whoIsIt(location.href)).profile.nome))
+      throw redirect({ to: '/', replace: true });
+  },
+});
+
+/** Known, or asked for when the session was left before its answer came. A session that has ended leads out. */
+async function whoIsIt(href: string) {
+  try {
+    return currentUser() ?? (await loadCurrentUser());
+  } catch (error) {
+    if (getSession()) throw error;
+    rememberLastPath(href);
+    throw redirect({ to: '/auth/login', search: { expired: true }, replace: true });
+  }
+}

@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { parseListSearch } from '#web/kit/list-search.ts';
+import { adminRoute } from './admin.route.tsx';
+import { recordParams } from './record-params.ts';
+
+const form = () => import('#web/features/campaigns/campaigns.form.tsx');
+const CampaignForm = lazyRouteComponent(form, 'CampaignForm');
+
+const listRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/campaigns',
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(() => import('#web/features/campaigns/campaigns.list.tsx'), 'CampaignsList'),
+  staticData: { crumbs: [{ label: 'shell.menu.campaigns' }] },
+});
+
+const createRecordRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/campaigns/create',
+  component: CampaignForm,
+  staticData: {
+    crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.create' }],
+  },
+});
+
+const updateRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/campaigns/$id/update',
+  params: recordParams,
+  component: function Update() {
+    const { id } = updateRoute.useParams();
+    return <CampaignForm key={id} id={id} />;
+  },
+  staticData: {
+    crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.update' }],
+  },
+});
+
+export const campaignRoutes = [listRoute, createRecordRoute, updateRoute] as const;

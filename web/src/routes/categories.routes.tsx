@@ -1,0 +1,52 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { parseListSearch } from '#web/kit/list-search.ts';
+import { adminRoute } from './admin.route.tsx';
+import { recordParams } from './record-params.ts';
+
+const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
+
+const form = () => import('#web/features/categories/categories.form.tsx');
+const CategoryForm = lazyRouteComponent(form, 'CategoryForm');
+
+const listRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/categories',
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/categories/categories.list.tsx'),
+    'CategoriesList',
+  ),
+  staticData: { crumbs: [FRAGRANCES, { label: 'shell.menu.categories' }] },
+});
+
+const createRecordRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/categories/create',
+  component: CategoryForm,
+  staticData: {
+    crumbs: [
+      FRAGRANCES,
+      { label: 'shell.menu.categories', to: '/admin/categories' },
+      { label: 'shell.crumb.create' },
+    ],
+  },
+});
+
+const updateRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/categories/$id/update',
+  params: recordParams,
+  component: function Update() {
+    const { id } = updateRoute.useParams();
+    return <CategoryForm key={id} id={id} />;
+  },
+  staticData: {
+    crumbs: [
+      FRAGRANCES,
+      { label: 'shell.menu.categories', to: '/admin/categories' },
+      { label: 'shell.crumb.update' },
+    ],
+  },
+});
+
+export const categoryRoutes = [listRoute, createRecordRoute, updateRoute] as const;

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { NotFoundPage } from '#web/app/not-found.page.tsx';
+import { adminRoute } from './admin.route.tsx';
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/home', replace: true });
+  },
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/home',
+  component: lazyRouteComponent(() => import('#web/features/home/home.page.tsx'), 'HomePage'),
+  staticData: { crumbs: [{ label: 'shell.menu.home' }] },
+});
+
+/** Any other address under /admin. */
+const unknownAdminRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/$',
+  component: NotFoundPage,
+  staticData: { crumbs: [{ label: 'shell.notFound.title' }] },
+});
+
+export const homeRoutes = [adminIndexRoute, homeRoute, unknownAdminRoute] as const;
