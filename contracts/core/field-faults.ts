@@ -34,9 +34,7 @@ function faultOf(issue: z.core.$ZodIssue): Omit<FieldFault, 'path'> {
         params: { max: Number(issue.maximum) },
       };
     case 'invalid_format':
-      return {
-        code: issue.format === 'email' ? 'email' : issue.format === 'regex' ? 'characters' : 'invalid',
-      };
+      return { code: issue.format === 'email' ? 'email' : 'invalid' };
     case 'invalid_type':
       return { code: issue.expected === 'int' ? 'whole_number' : 'invalid' };
     default:

@@ -13,12 +13,22 @@ const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 
 /** One line of text, trimmed. Lengths in UTF-16 units, as the browser counts them. */
 export function line(min: number, max: number) {
-  return z.string().regex(LINE).trim().min(min).max(max);
+  return z
+    .string()
+    .refine((text) => LINE.test(text), fault('characters'))
+    .trim()
+    .min(min)
+    .max(max);
 }
 
 /** Text that may have several lines, trimmed. */
 export function lines(min: number, max: number) {
-  return z.string().regex(LINES).trim().min(min).max(max);
+  return z
+    .string()
+    .refine((text) => LINES.test(text), fault('characters'))
+    .trim()
+    .min(min)
+    .max(max);
 }
 
 /** The name of a category, fragrance or campaign. */

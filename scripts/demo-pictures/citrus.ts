@@ -51,7 +51,8 @@ export function slice(sheet: Sheet, r: number, tones: SliceTones, segments = 10)
   const [x0, y0] = polar(r * 0.14, 0);
   const wedge = `M${x0} ${y0}L${x1} ${y1}A${r * 0.77} ${r * 0.77} 0 0 1 ${x2} ${y2}Z`;
   const paint = sheet.linear([tones.flesh[0], tones.flesh[1], tones.flesh[2]], 0);
-  const cells = times(3, (index) => {
+  // On a small slice the cells would only be noise.
+  const cells = times(r < 190 ? 0 : 3, (index) => {
     const degrees = (index - 1) * (wide * 0.2);
     const [ax, ay] = polar(r * (0.44 - 0.06 * (index % 2)), degrees);
     const [bx, by] = polar(r * (0.6 + 0.06 * (index % 2)), degrees * 1.1);
@@ -141,9 +142,9 @@ export const CITRUS: Record<string, Recipe> = {
     draw: (sheet) => {
       const shade = sheet.shadow('#7d2a24', 0.28, 12, 10);
       return (
-        group(shade, place(slice(sheet, 140, PINK_SLICE), 105, -120, 12)) +
-        group(shade, place(slice(sheet, 140, PINK_SLICE), -120, -40, 40)) +
-        group(shade, place(slice(sheet, 165, PINK_SLICE), 60, 120, 26))
+        group(shade, place(slice(sheet, 140, PINK_SLICE, 9), 105, -120, 12)) +
+        group(shade, place(slice(sheet, 140, PINK_SLICE, 9), -120, -40, 40)) +
+        group(shade, place(slice(sheet, 165, PINK_SLICE, 9), 60, 120, 26))
       );
     },
   },

@@ -1,3 +1,6 @@
+import { slotAngle } from '#contracts/slots.ts';
+import { blossom, GREEN_SLICE, ORANGE_SLICE, PINK_SLICE, slice } from './citrus.ts';
+import { bloom, rose } from './florals.ts';
 import {
   ball,
   circle,
@@ -14,9 +17,6 @@ import {
   type Tones,
   times,
 } from './forms.ts';
-import { slotAngle } from '#contracts/slots.ts';
-import { blossom, GREEN_SLICE, ORANGE_SLICE, PINK_SLICE, slice } from './citrus.ts';
-import { bloom, rose } from './florals.ts';
 import { coffeeBean } from './gourmands.ts';
 import type { Recipe, Sheet } from './sheet.ts';
 import { ripples, waves } from './waters.ts';
@@ -29,7 +29,8 @@ const GOLD: Tones = ['#fff3c4', '#e9b949', '#9a6a15'];
 function ridge(y: number, height: number, phase: number, fill: string): string {
   const points = Array.from({ length: 65 }, (_, index): [number, number] => {
     const x = -650 + index * 20.4;
-    const sway = Math.sin(x / 140 + phase) + 0.55 * Math.sin(x / 61 + phase * 2.3) + 0.2 * Math.sin(x / 23 + phase);
+    const sway =
+      Math.sin(x / 140 + phase) + 0.55 * Math.sin(x / 61 + phase * 2.3) + 0.2 * Math.sin(x / 23 + phase);
     return [x, y - height * sway];
   });
   return path(`${polyline(points)}L660 370L-660 370Z`, fill);
@@ -50,20 +51,30 @@ function firework(x: number, y: number, r: number, color: string): string {
     const [ax, ay] = polar(long * 0.28, (index * 360) / 22);
     const [bx, by] = polar(long, (index * 360) / 22);
     return (
-      stroke(`M${x + ax} ${y + ay}L${x + bx} ${y + by}`, color, 4, 'opacity=".8"') + circle(x + bx, y + by, 6, '#fff8df')
+      stroke(`M${x + ax} ${y + ay}L${x + bx} ${y + by}`, color, 4, 'opacity=".8"') +
+      circle(x + bx, y + by, 6, '#fff8df')
     );
   });
 }
 
 function stone(sheet: Sheet, x: number, y: number, rx: number, ry: number): string {
   return (
-    ellipse(x, y, rx, ry, sheet.radial(['#8b949b', ['#545d65', 0.55], '#2a3036'], 0.36, 0.22, 0.85), sheet.shadow('#10181c', 0.35, 12, 10)) +
+    ellipse(
+      x,
+      y,
+      rx,
+      ry,
+      sheet.radial(['#8b949b', ['#545d65', 0.55], '#2a3036'], 0.36, 0.22, 0.85),
+      sheet.shadow('#10181c', 0.35, 12, 10),
+    ) +
     ellipse(x - rx * 0.25, y - ry * 0.5, rx * 0.36, ry * 0.16, '#ffffff', `opacity=".25" ${sheet.blur(8)}`)
   );
 }
 
 function potted(sheet: Sheet, x: number): string {
-  const leaves = times(5, (index) => place(leaf(sheet, 330 - Math.abs(index - 2) * 50, 84, PALM, 6), 0, 0, (index - 2) * 27));
+  const leaves = times(5, (index) =>
+    place(leaf(sheet, 330 - Math.abs(index - 2) * 50, 84, PALM, 6), 0, 0, (index - 2) * 27),
+  );
   const pot = path('M-74 0L74 0L54 120L-54 120Z', sheet.linear(['#fbf4ea', '#d9bda3', '#a57e60'], 0));
   return group(sheet.shadow('#4a2a16', 0.35), place(leaves + pot, x, 170));
 }
@@ -71,7 +82,7 @@ function potted(sheet: Sheet, x: number): string {
 /** Twenty hues that follow one another around the ring. */
 function ringTones(slot: number): Tones {
   const hue = ((slot - 1) * 18 + 20) % 360;
-  return [`hsl(${hue} 85% 82%)`, `hsl(${hue} 62% 60%)`, `hsl(${hue} 55% 38%)`];
+  return [`hsl(${hue} 80% 86%)`, `hsl(${hue} 48% 62%)`, `hsl(${hue} 42% 40%)`];
 }
 
 export const COVERS: Record<string, Recipe> = {
@@ -79,19 +90,35 @@ export const COVERS: Record<string, Recipe> = {
     ground: ['#0f8a83', '#04302f'],
     draw: (sheet) =>
       glow(sheet, 0, 0, 520, '#3fd0c4', 0.35) +
-      circle(0, 0, 318, sheet.radial(['#0d4f4c', ['#0a3d3b', 0.7], '#062826'], 0.4, 0.3, 0.8), sheet.shadow('#011413', 0.55, 26, 18)) +
+      circle(
+        0,
+        0,
+        318,
+        sheet.radial(['#0d4f4c', ['#0a3d3b', 0.7], '#062826'], 0.4, 0.3, 0.8),
+        sheet.shadow('#011413', 0.55, 26, 18),
+      ) +
       times(20, (index) => {
         const [x, y] = polar(258, slotAngle(index + 1));
         return ball(sheet, x, y, 35, ringTones(index + 1));
       }) +
-      circle(0, 0, 150, sheet.radial(['#e9fffb', ['#9fe3da', 0.6], '#2f9a92'], 0.38, 0.3, 0.8), sheet.shadow('#011413', 0.5, 18)) +
+      circle(
+        0,
+        0,
+        150,
+        sheet.radial(['#e9fffb', ['#9fe3da', 0.6], '#2f9a92'], 0.38, 0.3, 0.8),
+        sheet.shadow('#011413', 0.5, 18),
+      ) +
       circle(0, 0, 46, '#0b4a47', 'opacity=".85"'),
   },
   'verao-na-orla': {
     ground: ['#fff1d6', '#ffb38a'],
     draw: (sheet) =>
       circle(250, -60, 150, sheet.radial(['#fffbe8', '#ffd27a'])) +
-      waves(sheet, 660, 20, 370, [['#8fe0e0', '#4fb8c9'], ['#4dbccb', '#248fb0'], ['#2a97ba', '#156a98']]) +
+      waves(sheet, 660, 20, 370, [
+        ['#8fe0e0', '#4fb8c9'],
+        ['#4dbccb', '#248fb0'],
+        ['#2a97ba', '#156a98'],
+      ]) +
       path('M-650 370L-650 250C-380 225 -60 300 250 330L520 370Z', sheet.linear(['#ffeecb', '#f0cf98'])) +
       group(sheet.shadow('#0d3a35', 0.3), place(palm(sheet, 360), -640, -250, 96)),
   },
@@ -103,7 +130,11 @@ export const COVERS: Record<string, Recipe> = {
       arch(0, 700, -262, '#dfb998') +
       arch(0, 520, -200, '#d0a07a') +
       arch(0, 360, -140, sheet.linear(['#9fd3e8', '#ffe3b5'])) +
-      group(sheet.clip(arch(0, 360, -140, '#000')), circle(50, 120, 92, sheet.radial(['#fff9e3', '#ffcf7d'])) + `<rect x="-190" y="165" width="380" height="80" fill="#5e9aa3"/>`) +
+      group(
+        sheet.clip(arch(0, 360, -140, '#000')),
+        circle(50, 120, 92, sheet.radial(['#fff9e3', '#ffcf7d'])) +
+          `<rect x="-190" y="165" width="380" height="80" fill="#5e9aa3"/>`,
+      ) +
       path('M-180 240L180 240L330 360L-330 360Z', '#fff0d2', 'opacity=".4"') +
       potted(sheet, -500) +
       potted(sheet, 500),
@@ -116,7 +147,12 @@ export const COVERS: Record<string, Recipe> = {
       stone(sheet, 140, 110, 172, 60) +
       stone(sheet, 158, 22, 120, 46) +
       stone(sheet, 148, -48, 74, 32) +
-      group(sheet.shadow('#1d4034', 0.3, 14), place(leaf(sheet, 520, 120, PALM, 0), -640, -300, 112) + place(leaf(sheet, 420, 104, PALM, 0), -640, -330, 138) + place(leaf(sheet, 360, 92, PALM, 0), -520, -380, 160)) +
+      group(
+        sheet.shadow('#1d4034', 0.3, 14),
+        place(leaf(sheet, 520, 120, PALM, 0), -640, -300, 112) +
+          place(leaf(sheet, 420, 104, PALM, 0), -640, -330, 138) +
+          place(leaf(sheet, 360, 92, PALM, 0), -520, -380, 160),
+      ) +
       place(blossom(sheet, 105, GOLD), -210, 210, 10),
   },
   'natal-encantado': {
@@ -128,19 +164,34 @@ export const COVERS: Record<string, Recipe> = {
         return glow(sheet, x, y, 14 + ((index * 29) % 40), index % 3 === 0 ? '#ffd98a' : '#cfe9e4', 0.5);
       }) +
       times(9, (index) => place(conifer(360 + ((index * 97) % 120), '#1f5d57'), -620 + index * 155, 250)) +
-      path('M-650 370L-650 210C-400 150 -150 240 90 205C330 170 470 220 650 190L650 370Z', sheet.linear(['#eaf6f5', '#a9cfd3'])) +
+      '<rect x="-640" y="140" width="1280" height="120" fill="#1f5d57"/>' +
+      path(
+        'M-650 370L-650 210C-400 150 -150 240 90 205C330 170 470 220 650 190L650 370Z',
+        sheet.linear(['#eaf6f5', '#a9cfd3']),
+      ) +
       place(conifer(560, '#0c3b36'), 0, 290) +
       times(16, (index) => {
         const part = (index + 1) / 17;
         const reach = 165 * part;
-        return ball(sheet, Math.sin(index * 2.4) * reach, -230 + 480 * part, 15, index % 2 === 0 ? GOLD : ['#ffb3a8', '#d8434a', '#7d1220']);
+        return ball(
+          sheet,
+          Math.sin(index * 2.4) * reach,
+          -230 + 480 * part,
+          15,
+          index % 2 === 0 ? GOLD : ['#ffb3a8', '#d8434a', '#7d1220'],
+        );
       }) +
       glow(sheet, 0, -275, 120, '#ffe6a3', 0.9),
   },
   'dia-das-maes': {
     ground: ['#fff5f2', '#f3c1bd'],
     draw: (sheet) =>
-      group(sheet.shadow('#4a5f43', 0.25), place(leaf(sheet, 400, 170, PALM, 7), -300, 110, 40) + place(leaf(sheet, 400, 170, PALM, 7), 330, 60, -60) + place(leaf(sheet, 360, 150, PALM, 7), 240, -60, 20)) +
+      group(
+        sheet.shadow('#4a5f43', 0.25),
+        place(leaf(sheet, 400, 170, PALM, 7), -300, 110, 40) +
+          place(leaf(sheet, 400, 170, PALM, 7), 330, 60, -60) +
+          place(leaf(sheet, 360, 150, PALM, 7), 240, -60, 20),
+      ) +
       place(bloom(sheet, 310, ['#fff1ea', '#fbb9a8', '#e07468'], 6, 8), -380, 90) +
       place(bloom(sheet, 250, ['#ffffff', '#fbdcd6', '#eaa9a3'], 6, 8), 420, -110, 20) +
       place(bloom(sheet, 170, ['#ffd9dd', '#ef8fa3', '#bf4d6c'], 5, 8), 210, 230, 40) +
@@ -155,7 +206,10 @@ export const COVERS: Record<string, Recipe> = {
         const x = -560 + ((index * 211) % 640);
         const y = -280 + ((index * 173) % 600);
         const petal = path(petalPath(120, 100, 0.62), sheet.linear(['#ff9aa8', '#d22a48', '#8a0f2a'], 60));
-        return group(sheet.shadow('#1c0209', 0.5, 10), place(petal, x, y, index * 67, 0.7 + (index % 3) * 0.3));
+        return group(
+          sheet.shadow('#1c0209', 0.5, 10),
+          place(petal, x, y, index * 67, 0.7 + (index % 3) * 0.3),
+        );
       }),
   },
   'inverno-na-serra': {
@@ -178,12 +232,28 @@ export const COVERS: Record<string, Recipe> = {
       });
       const beans = times(11, (index) => {
         const [x, y] = [-590 + ((index * 223) % 520), -290 + ((index * 157) % 600)];
-        return group(sheet.shadow('#1f0d04', 0.45, 8), place(coffeeBean(sheet, 54 + (index % 3) * 10), x, y, index * 53));
+        return group(
+          sheet.shadow('#1f0d04', 0.45, 8),
+          place(coffeeBean(sheet, 54 + (index % 3) * 10), x, y, index * 53),
+        );
       });
       return (
         beans +
-        circle(270, 10, 318, sheet.radial(['#ffffff', ['#f4ebe1', 0.7], '#d9c6b4'], 0.4, 0.32, 0.75), sheet.shadow('#1f0d04', 0.5, 24)) +
-        ellipse(505, 10, 74, 34, '#f7efe6', `transform="rotate(-18 505 10)" ${sheet.shadow('#1f0d04', 0.35, 10)}`) +
+        circle(
+          270,
+          10,
+          318,
+          sheet.radial(['#ffffff', ['#f4ebe1', 0.7], '#d9c6b4'], 0.4, 0.32, 0.75),
+          sheet.shadow('#1f0d04', 0.5, 24),
+        ) +
+        ellipse(
+          505,
+          10,
+          74,
+          34,
+          '#f7efe6',
+          `transform="rotate(-18 505 10)" ${sheet.shadow('#1f0d04', 0.35, 10)}`,
+        ) +
         circle(270, 10, 222, '#fffaf3', sheet.shadow('#1f0d04', 0.35, 14)) +
         circle(270, 10, 200, sheet.radial(['#b9783f', ['#8e5227', 0.7], '#5d3013'])) +
         place(stroke('M0 116L0 -130', '#f8e6cc', 9) + rosetta, 270, 10)
@@ -199,11 +269,19 @@ export const COVERS: Record<string, Recipe> = {
         ['#5fae92', '#1f6f62', '#0a3a3c'],
       ];
       const frond = (index: number, length: number, x: number, y: number, turn: number) =>
-        group(sheet.shadow('#05201a', 0.4, 16), place(leaf(sheet, length, length * 0.42, greens[index] ?? PALM, 8), x, y, turn));
+        group(
+          sheet.shadow('#05201a', 0.4, 16),
+          place(leaf(sheet, length, length * 0.42, greens[index] ?? PALM, 8), x, y, turn),
+        );
       return (
-        frond(2, 620, -660, 120, 58) + frond(0, 560, -640, 380, 36) + frond(1, 480, -420, 420, 8) +
-        frond(2, 620, 660, 60, -62) + frond(1, 560, 650, 370, -38) + frond(0, 500, 430, 430, -12) +
-        frond(0, 430, -660, -320, 108) + frond(1, 400, 640, -380, -118) +
+        frond(2, 620, -660, 120, 58) +
+        frond(0, 560, -640, 380, 36) +
+        frond(1, 480, -420, 420, 8) +
+        frond(2, 620, 660, 60, -62) +
+        frond(1, 560, 650, 370, -38) +
+        frond(0, 500, 430, 430, -12) +
+        frond(0, 430, -660, -320, 108) +
+        frond(1, 400, 640, -380, -118) +
         place(bloom(sheet, 175, ['#ffe3c9', '#ff9a6b', '#d4502f'], 4, 6), 0, 70)
       );
     },
@@ -212,14 +290,23 @@ export const COVERS: Record<string, Recipe> = {
     ground: ['#2b2a55', '#0a0a20'],
     draw: (sheet) =>
       times(40, (index) =>
-        circle(((index * 271) % 1280) - 640, ((index * 149) % 700) - 350, 1.5 + (index % 3), '#ffffff', 'opacity=".5"'),
+        circle(
+          ((index * 271) % 1280) - 640,
+          ((index * 149) % 700) - 350,
+          1.5 + (index % 3),
+          '#ffffff',
+          'opacity=".5"',
+        ),
       ) +
       glow(sheet, -240, -70, 330, '#ffcf6b', 0.4) +
       glow(sheet, 300, -120, 260, '#ff9fb0', 0.35) +
       firework(-240, -70, 250, '#ffd77a') +
       firework(300, -120, 185, '#ffb0bb') +
       firework(60, 110, 120, '#a9d6ff') +
-      waves(sheet, 660, 270, 380, [['#3b3a6d', '#20204a'], ['#26264f', '#101030']]),
+      waves(sheet, 660, 270, 380, [
+        ['#3b3a6d', '#20204a'],
+        ['#26264f', '#101030'],
+      ]),
   },
   'studio-folego': {
     ground: ['#fff6c9', '#ff9f6b'],
@@ -231,7 +318,11 @@ export const COVERS: Record<string, Recipe> = {
         group(shade, place(slice(sheet, 265, ORANGE_SLICE), 330, 60, 20)) +
         group(shade, place(slice(sheet, 180, PINK_SLICE), -40, -150, 5)) +
         group(shade, place(slice(sheet, 205, GREEN_SLICE), -400, 130, 40)) +
-        group(shade, place(leaf(sheet, 230, 120, PALM, 6), -60, 190, 30) + place(leaf(sheet, 200, 106, PALM, 6), -60, 190, 84))
+        group(
+          shade,
+          place(leaf(sheet, 230, 120, PALM, 6), -60, 190, 30) +
+            place(leaf(sheet, 200, 106, PALM, 6), -60, 190, 84),
+        )
       );
     },
   },

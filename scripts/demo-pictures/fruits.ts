@@ -146,8 +146,14 @@ export const FRUITS: Record<string, Recipe> = {
         path('M-52 -215L-74 -292L-26 -256L0 -300L26 -256L74 -292L52 -215Z', '#d9574f') +
           circle(0, 20, 246, sheet.radial(['#ff9a7a', ['#dc4a4a', 0.55], '#8f1a2d'], 0.35, 0.3, 0.8)) +
           circle(0, 20, 218, '#fbe6c4') +
-          place(seeds(44, () => ball(sheet, 0, 0, 25, ['#ffa0a8', '#d31f3f', '#7d0a22']), 30, 190), 0, 20) +
-          times(3, (index) => stroke('M0 -214L0 214', '#fbe6c4', 15, `transform="translate(0 20) rotate(${index * 60 + 20})"`)) +
+          place(
+            seeds(44, () => ball(sheet, 0, 0, 25, ['#ffa0a8', '#d31f3f', '#7d0a22']), 30, 190),
+            0,
+            20,
+          ) +
+          times(3, (index) =>
+            stroke('M0 -214L0 214', '#fbe6c4', 15, `transform="translate(0 20) rotate(${index * 60 + 20})"`),
+          ) +
           circle(0, 20, 30, '#fbe6c4'),
       ),
   },

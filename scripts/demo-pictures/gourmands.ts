@@ -135,9 +135,19 @@ export const GOURMANDS: Record<string, Recipe> = {
       ) +
       group(
         sheet.shadow('#6e3303', 0.45, 6, 6),
-        [[205, 235, 24, 20], [255, 190, 16, 55], [150, 272, 15, 70], [262, 268, 13, 8]]
+        [
+          [205, 235, 24, 20],
+          [255, 190, 16, 55],
+          [150, 272, 15, 70],
+          [262, 268, 13, 8],
+        ]
           .map(([x = 0, y = 0, half = 0, turn = 0]) =>
-            place(`<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="5" fill="${sheet.linear(['#ffffff', '#e9eef4'], 45)}"/>`, x, y, turn),
+            place(
+              `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="5" fill="${sheet.linear(['#ffffff', '#e9eef4'], 45)}"/>`,
+              x,
+              y,
+              turn,
+            ),
           )
           .join(''),
       ),

@@ -1,16 +1,4 @@
-import {
-  ball,
-  circle,
-  ellipse,
-  group,
-  leaf,
-  path,
-  petalPath,
-  place,
-  stroke,
-  type Tones,
-  times,
-} from './forms.ts';
+import { ball, ellipse, group, leaf, path, petalPath, place, stroke, type Tones, times } from './forms.ts';
 import type { Recipe, Sheet } from './sheet.ts';
 
 const SAGE: Tones = ['#d5e6da', '#83ab98', '#3f6f60'];

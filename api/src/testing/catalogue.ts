@@ -1,5 +1,5 @@
-import type { Answer, Caller } from './test-app.ts';
 import { filePart, png } from './pictures.ts';
+import type { Answer, Caller } from './test-app.ts';
 
 let made = 0;
 const next = () => {
@@ -9,7 +9,8 @@ const next = () => {
 
 /** What a builder's call answered, or an error that says why it failed: a test must not go on without its material. */
 function created(answer: Answer): Answer['body'] {
-  if (answer.status !== 201) throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201)
+    throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
@@ -32,7 +33,8 @@ export async function fragranceForm(wish: FragranceWish & { categoryId: number }
   if (wish.description !== undefined) form.set('description', wish.description);
   form.set('categoryId', String(wish.categoryId));
   if (wish.image !== null) form.set('image.file', filePart(wish.image ?? (await png(next()))), 'image.png');
-  if (wish.secret !== null) form.set('secret.file', filePart(wish.secret ?? (await png(next()))), 'secret.png');
+  if (wish.secret !== null)
+    form.set('secret.file', filePart(wish.secret ?? (await png(next()))), 'secret.png');
   return form;
 }
 

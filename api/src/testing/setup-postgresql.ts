@@ -18,7 +18,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('database', 'postgresql');
   provide('template', template);
   provide('databaseUrl', databaseUrl);
-  return () => run(databaseUrl, `DROP DATABASE ${template} WITH (FORCE)`);
+  return () => run(databaseUrl, `DROP DATABASE ${template}`);
 }
 
 async function run(connectionString: string, statement: string): Promise<void> {

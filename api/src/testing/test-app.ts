@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { eq, sql } from 'drizzle-orm';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
@@ -128,28 +128,30 @@ async function tokenFor(db: Db, userId: number, profile: string): Promise<string
 }
 
 function caller(app: FastifyInstance, token?: string): Caller {
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => async (path: string, sending: Sending = {}) => {
-    const encoded = sending.form && new Response(sending.form);
-    const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : sending.body;
-    const response = await app.inject({
-      method,
-      url: `/api${path}`,
-      ...(sending.query && { query: stringified(sending.query) }),
-      headers: {
-        'content-language': 'pt-BR',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
-        ...sending.headers,
-      },
-      ...(payload !== undefined && { payload: payload as object }),
-    });
-    const isJson = /json/.test(String(response.headers['content-type']));
-    return {
-      status: response.statusCode,
-      headers: response.headers as Answer['headers'],
-      body: isJson ? response.json() : response.body,
+  const send =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    async (path: string, sending: Sending = {}) => {
+      const encoded = sending.form && new Response(sending.form);
+      const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : sending.body;
+      const response = await app.inject({
+        method,
+        url: `/api${path}`,
+        ...(sending.query && { query: stringified(sending.query) }),
+        headers: {
+          'content-language': 'pt-BR',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+          ...sending.headers,
+        },
+        ...(payload !== undefined && { payload: payload as object }),
+      });
+      const isJson = /json/.test(String(response.headers['content-type']));
+      return {
+        status: response.statusCode,
+        headers: response.headers as Answer['headers'],
+        body: isJson ? response.json() : response.body,
+      };
     };
-  };
   return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') };
 }
 

@@ -37,9 +37,10 @@ async function postgresql() {
     pool,
     async close() {
       await pool.end();
+      // PostgreSQL waits some seconds for connections that are just ending.
       const again = new pg.Client({ connectionString: inject('databaseUrl') });
       await again.connect();
-      await again.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await again.query(`DROP DATABASE ${name}`);
       await again.end();
     },
   };

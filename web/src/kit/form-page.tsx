@@ -8,6 +8,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { Page } from './page.tsx';
 import { SavedDialog } from './saved-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
+import { useFirstFieldFocus } from './use-first-field-focus.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormPageProps<Values, Row> {
@@ -28,6 +29,7 @@ interface FormPageProps<Values, Row> {
 export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   const { record, title, section, locked = null, aside, wide, children } = props;
   const { t } = useTranslation();
+  useFirstFieldFocus(record);
   const uploading = record.saving && record.progress > 0 && record.progress < 1;
 
   if (record.status !== 'ready') {

@@ -82,6 +82,8 @@ export function ImageField(props: ImageFieldProps) {
             id,
             required: required ?? false,
             tabIndex: 0,
+            className: classes.input,
+            style: undefined,
             onFocus: props.onFocus,
             onBlur: props.onBlur,
             'aria-invalid': Boolean(shownError),
@@ -93,7 +95,7 @@ export function ImageField(props: ImageFieldProps) {
           {picture ? <img src={picture} alt="" /> : <IconPhotoPlus size={28} stroke={1.25} aria-hidden />}
         </span>
         <div className={classes.words}>
-          <Text size="sm" fw={500} truncate>
+          <Text size="sm" fw={500} truncate={value !== null}>
             {value ? value.name : current ? t('form.currentImage') : t('form.chooseImage')}
           </Text>
           <Text size="xs" c="dimmed">

@@ -12,6 +12,7 @@ import type { ListTable } from './list-table.ts';
 import { Page } from './page.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SecondaryMenu } from './secondary-menu.tsx';
+import { useDelayed } from './use-delayed.ts';
 import { useExport } from './use-export.ts';
 
 interface ListPageProps<Row extends RowData> {
@@ -34,6 +35,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { title, state, table, query, onAdd, onExport, filters, children } = props;
   const { t } = useTranslation();
   const refresh = () => void query.refetch();
+  const refreshing = useDelayed(query.isFetching);
   const download = useExport(onExport);
 
   return (
@@ -47,6 +49,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
               size="input-sm"
               aria-label={t('list.refresh')}
               visibleFrom="sm"
+              loading={refreshing}
               onClick={refresh}
             >
               <IconRefresh size={18} aria-hidden />

@@ -20,6 +20,7 @@ export function ListPager({ state, total = 0, totalPages = 0 }: ListPagerProps) 
   const first = (state.page - 1) * state.size + 1;
   const last = Math.min(state.page * state.size, total);
 
+  if (total === 0) return null;
   return (
     <Group justify="space-between" gap="sm" mt="sm" mih={36}>
       <Group gap="xs" wrap="nowrap">

@@ -1,16 +1,15 @@
 import { LAST_PATH_MS } from '#contracts/core/constants.ts';
 
 const KEY = 'lastPath';
-/** Places that make no sense to come back to. */
-const FORGOTTEN = /^\/($|\?|auth(\/|\?|$)|logout)/;
+/** What is worth coming back to. Everything else is open to anyone, or would lead out again. */
+const WORTH_IT = /^\/admin(\/|\?|$)/;
 
 /**
  * Remembers where the person is, for 120 s.
- * @param path with its query, as in the address bar
+ * @param path with its query, as in the address bar; only one of the back office is kept
  */
 export function rememberLastPath(path: string): void {
-  if (FORGOTTEN.test(path)) return;
-  localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
+  if (WORTH_IT.test(path)) localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
 }
 
 /** Forgets it. */
@@ -25,8 +24,7 @@ export function lastPath(): string | null {
   try {
     const { path, at } = JSON.parse(text) as { path?: unknown; at?: unknown };
     const fresh = typeof at === 'number' && Math.abs(Date.now() - at) < LAST_PATH_MS;
-    // Only a path of this site: "//host" would lead away.
-    return fresh && typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : null;
+    return fresh && typeof path === 'string' && WORTH_IT.test(path) ? path : null;
   } catch {
     // An entry that is no JSON is not ours: the same as none.
     return null;

@@ -53,7 +53,10 @@ describe('creating', () => {
     ['a list', { name: ['abc'] }, 'invalid'],
   ])('refuses %s as a name', async (_, body, code) => {
     const answer = await staff.post('/categories', { body });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'name', code }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation', errors: [{ path: 'name', code }] },
+    });
     expect(answer.body.errors[0].message).toMatch(/\S/);
   });
 
@@ -65,7 +68,10 @@ describe('creating', () => {
 
   it('ignores fields that it does not know', async () => {
     const body = { name: 'Campos a mais', categoryId: 1, deletedAt: '2020-01-01', fragrances: 9 };
-    expect((await staff.post('/categories', { body })).body).toMatchObject({ fragrances: 0, deletedAt: null });
+    expect((await staff.post('/categories', { body })).body).toMatchObject({
+      fragrances: 0,
+      deletedAt: null,
+    });
   });
 });
 
@@ -82,7 +88,9 @@ describe('changing', () => {
     const made = await makeCategory(staff);
     const path = `/categories/${made.categoryId}`;
     const { etag = '' } = (await staff.get(path)).headers;
-    expect((await staff.put(path, { body: { name: 'Primeira' }, headers: { 'if-match': etag } })).status).toBe(200);
+    expect(
+      (await staff.put(path, { body: { name: 'Primeira' }, headers: { 'if-match': etag } })).status,
+    ).toBe(200);
     const late = await staff.put(path, { body: { name: 'Segunda' }, headers: { 'if-match': etag } });
     expect(late).toMatchObject({ status: 409, body: { code: 'record.stale' } });
     expect((await staff.get(path)).body.name).toBe('Primeira');
@@ -125,7 +133,10 @@ describe('deactivating, activating, removing', () => {
     const { categoryId } = await makeFragrance(staff);
     const answer = await staff.delete(`/categories/${categoryId}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'category.has_fragrances' } });
-    expect((await staff.get(`/categories/${categoryId}`)).body).toMatchObject({ fragrances: 1, deletedAt: null });
+    expect((await staff.get(`/categories/${categoryId}`)).body).toMatchObject({
+      fragrances: 1,
+      deletedAt: null,
+    });
   });
 
   it('removes for good only what is inactive, and again answers the same', async () => {

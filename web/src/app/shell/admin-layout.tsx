@@ -1,10 +1,9 @@
 import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { createQueryClient } from '../query-client.ts';
+import { Notices } from './notices.tsx';
 import { Shell } from './shell.tsx';
 
 /** Everything that only the back office needs. What was read for one person is never shown to the next. */
@@ -16,7 +15,7 @@ function PersonsOffice() {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Notifications position="bottom-right" />
+      <Notices />
       <Shell />
     </QueryClientProvider>
   );

@@ -1,17 +1,17 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '#web/kit/logo.tsx';
 import { loadCurrentUser } from '#web/lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NavMenu } from './nav-menu.tsx';
 import { NavSide } from './nav-side.tsx';
 import { ScrollTop } from './scroll-top.tsx';
 import classes from './shell.module.css';
+
+/** Only a phone has the drawer, and only once it is opened. */
+const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
 
 const CONTENT_ID = 'content';
 
@@ -32,15 +32,7 @@ export function Shell() {
         {t('shell.nav.skip')}
       </a>
       <NavSide folded={folded} onFold={() => setFolded(!folded)} />
-      <Drawer
-        opened={drawer}
-        onClose={close}
-        size={280}
-        title={<Logo size={24} />}
-        closeButtonProps={{ 'aria-label': t('shell.nav.close') }}
-      >
-        <NavMenu folded={false} onLeave={close} />
-      </Drawer>
+      <Suspense>{drawer && <NavDrawer onClose={close} />}</Suspense>
       <div className={classes.page}>
         <Header onOpenMenu={open} />
         <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
@@ -9,14 +10,15 @@ import { requestRecovery } from './auth.api.ts';
 import { emailFault } from './email-fault.ts';
 
 interface ForgotDialogProps {
-  /** An address to begin with. */
-  email: string;
+  /** The field with an address to begin with. */
+  emailRef: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
 
 /** Asks for the address, sends, and confirms. Closing the confirmation closes everything. */
-export function ForgotDialog({ email, onClose }: ForgotDialogProps) {
+export function ForgotDialog({ emailRef, onClose }: ForgotDialogProps) {
   const { t } = useTranslation();
+  const [email] = useState(() => emailRef.current?.value ?? '');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <Modal

@@ -1,5 +1,6 @@
 import '#web/kit/overlay-styles.ts';
 import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppDialog } from './app.dialog.tsx';
 import { ForgotDialog } from './forgot.dialog.tsx';
@@ -7,15 +8,15 @@ import type { LoginDialog } from './login.page.tsx';
 
 interface LoginDialogsProps {
   dialog: LoginDialog;
-  /** What stands in the e-mail field: taken along to the recovery. */
-  email: string;
+  /** The e-mail field: what stands in it is taken along to the recovery. */
+  emailRef: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
 
 /** Whatever the sign-in page opens, fetched when the first is opened. */
-export function LoginDialogs({ dialog, email, onClose }: LoginDialogsProps) {
+export function LoginDialogs({ dialog, emailRef, onClose }: LoginDialogsProps) {
   if (dialog === 'app') return <AppDialog onClose={onClose} />;
-  if (dialog === 'forgot') return <ForgotDialog email={email} onClose={onClose} />;
+  if (dialog === 'forgot') return <ForgotDialog emailRef={emailRef} onClose={onClose} />;
   return <NotAllowedDialog onClose={onClose} />;
 }
 

@@ -36,10 +36,10 @@ export function CampaignPreview({ values, storedCover, description }: CampaignPr
           {picture ? <img src={picture} alt="" /> : <IconPhoto size={36} stroke={1.25} aria-hidden />}
         </div>
         <div className={classes.body}>
-          <Text fw={600} size="lg" lh={1.25} className={classes.words} c={name.trim() ? undefined : 'dimmed'}>
+          <Text fw={600} size="lg" lh={1.25} className={classes.words} data-empty={name.trim() === ''}>
             {name.trim() || t('campaigns.preview.noName')}
           </Text>
-          <Text size="sm" mt={4} className={classes.words} c={description.trim() ? undefined : 'dimmed'}>
+          <Text size="sm" mt={4} className={classes.words} data-empty={description.trim() === ''}>
             {description.trim() || t('campaigns.preview.noDescription')}
           </Text>
           <div className={classes.facts}>

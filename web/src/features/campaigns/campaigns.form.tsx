@@ -70,7 +70,13 @@ export function CampaignForm({ id }: { id?: number }) {
         />
       }
     >
-      <TextField label={t('form.name')} required limit={NAME_MAX} data-autofocus {...form.getInputProps('name')} />
+      <TextField
+        label={t('form.name')}
+        required
+        limit={NAME_MAX}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <NumberInput
         label={t('campaigns.shots')}
         description={t('campaigns.shotsHelp')}

@@ -23,7 +23,12 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
   const mayWrite = useCan()('campaigns.write');
 
   return useMemo(() => {
-    const qr: RowAction<Campaign> = { key: 'qr', label: t('campaigns.qr.open'), icon: IconQrcode, run: showQr };
+    const qr: RowAction<Campaign> = {
+      key: 'qr',
+      label: t('campaigns.qr.open'),
+      icon: IconQrcode,
+      run: showQr,
+    };
     if (!mayWrite) return [qr];
     const name = (row: Campaign) => row.name;
     return [

@@ -30,10 +30,10 @@ export function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ row: { original } }) => (
-            <Group gap="sm" wrap="nowrap">
-              <Thumbnail file={original.cover} name={original.name} />
-              <TextCell maxWidth="320px">{original.name}</TextCell>
+            <Group gap={10} wrap="nowrap">
               <StarButton campaign={original} />
+              <Thumbnail file={original.cover} name={original.name} />
+              <TextCell maxWidth="240px">{original.name}</TextCell>
             </Group>
           ),
           meta: { card: 'title' },
@@ -42,31 +42,31 @@ export function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
           header: t('campaigns.downloads'),
           cell: ({ getValue }) => number(getValue()),
           sortDescFirst: true,
-          meta: { align: 'end', width: '112px' },
+          meta: { align: 'end', width: '104px' },
         }),
         column.accessor('fragranceShots', {
           header: t('campaigns.shots'),
           cell: ({ getValue }) => number(getValue()),
           sortDescFirst: true,
-          meta: { align: 'end', width: '112px' },
+          meta: { align: 'end', width: '104px' },
         }),
         column.display({
           id: 'slots',
           header: t('campaigns.slots'),
           cell: ({ row }) => <SlotsCell collection={row.original.collection} />,
-          meta: { width: '108px' },
+          meta: { width: '96px' },
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
           cell: ({ getValue }) => dateTime(getValue()),
           sortDescFirst: true,
-          meta: { width: '170px' },
+          meta: { width: '158px' },
         }),
         column.accessor('updatedAt', {
           header: t('list.updated'),
           cell: ({ getValue }) => dateTime(getValue()),
           sortDescFirst: true,
-          meta: { width: '170px' },
+          meta: { width: '158px' },
         }),
       ]),
     [t, dateTime, number, actions],

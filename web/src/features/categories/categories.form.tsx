@@ -34,7 +34,6 @@ export function CategoryForm({ id }: { id?: number }) {
         description={t('categories.nameHelp')}
         required
         limit={NAME_MAX}
-        data-autofocus
         {...record.form.getInputProps('name')}
       />
     </FormPage>

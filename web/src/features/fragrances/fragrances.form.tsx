@@ -59,13 +59,7 @@ export function FragranceForm({ id }: { id?: number }) {
       locked={locked}
       aside={<FragrancePreview values={form.values} category={category} image={row?.image ?? null} />}
     >
-      <TextField
-        label={t('form.name')}
-        required
-        limit={NAME_MAX}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <RemoteSelect
         label={t('fragrances.category')}
         required

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
@@ -7,6 +7,7 @@ import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { Thumbnail } from '#web/kit/thumbnail.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import classes from './fragrance-columns.module.css';
 import { paddedId } from './padded-id.ts';
 import { SecretMark } from './secret-mark.tsx';
 import { useFragranceActions } from './use-fragrance-actions.ts';
@@ -30,17 +31,21 @@ export function useFragranceColumns() {
         }),
         column.accessor('fragranceId', {
           header: t('fragrances.id'),
-          cell: ({ getValue }) => paddedId(getValue()),
+          cell: ({ getValue }) => (
+            <Text component="span" c="dimmed" inherit>
+              {paddedId(getValue())}
+            </Text>
+          ),
           meta: { width: '88px' },
         }),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ row: { original } }) => (
-            <Group gap="sm" wrap="nowrap">
+            <span className={classes.name}>
               <Thumbnail file={original.image} name={original.name} />
               <TextCell maxWidth="360px">{original.name}</TextCell>
               {!original.secret && <SecretMark />}
-            </Group>
+            </span>
           ),
           meta: { card: 'title' },
         }),

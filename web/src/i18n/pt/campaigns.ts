@@ -28,8 +28,8 @@ export const campaigns = {
     noDescription: 'A descrição aparece aqui.',
     fragrances_one: '{{count}} fragrância',
     fragrances_other: '{{count}} fragrâncias',
-    shots_one: '{{count}} disparo de cada',
-    shots_other: '{{count}} disparos de cada',
+    shots_one: '{{count, number}} disparo de cada',
+    shots_other: '{{count, number}} disparos de cada',
   },
   ring: {
     label: 'Slots do dispositivo',

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  campaignForm,
+  makeCampaign,
+  makeCategory,
+  makeFragrance,
+  type SlotWish,
+} from '../../testing/catalogue.ts';
+import { makeQuizAnswer } from '../../testing/quizzes.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let staff: Caller;
+let fragrances: number[];
+
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.as('STAFF');
+  const { categoryId } = await makeCategory(staff);
+  fragrances = [];
+  for (let index = 0; index < 21; index += 1) {
+    fragrances.push((await makeFragrance(staff, { categoryId })).fragranceId);
+  }
+});
+afterAll(() => app.close());
+
+const fragrance = (index: number): number => fragrances[index] ?? 0;
+
+describe('creating', () => {
+  it('takes all twenty slots and answers the record', async () => {
+    const collection = fragrances.slice(0, 20).map((fragranceId, index) => ({
+      slot: index + 1,
+      fragranceId,
+      shotSeconds: index + 1,
+    }));
+    const descriptions = [
+      { language: 'es-ES', description: 'Otoño' },
+      { language: 'pt-BR', description: 'Outono' },
+    ];
+    const form = await campaignForm({ name: 'Outono', fragranceShots: 250, collection, descriptions });
+    const answer = await staff.post('/campaigns', { form });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Outono',
+        fragranceShots: 250,
+        isDefault: false,
+        downloads: 0,
+        descriptions: [descriptions[1], descriptions[0]],
+        cover: { contentType: 'image/png' },
+        deletedAt: null,
+      },
+    });
+    const { campaignId, updatedAt, qrCode } = answer.body;
+    expect(answer.body.collection).toMatchObject(collection);
+    expect(answer.body.collection[0].fragrance).toMatchObject({
+      fragranceId: fragrance(0),
+      image: { size: expect.any(Number) },
+    });
+    expect(qrCode).toBe(`CAMPAIGN|SCENT|${campaignId}|${Date.parse(updatedAt)}`);
+    expect((await staff.get(`/campaigns/${campaignId}`)).body).toEqual(answer.body);
+  });
+
+  it('gives 100 shots of 5 seconds unless told otherwise', async () => {
+    const { fragranceShots, collection } = await makeCampaign(staff, {
+      collection: [{ slot: 3, fragranceId: fragrance(0) }],
+    });
+    expect({ fragranceShots, collection }).toMatchObject({
+      fragranceShots: 100,
+      collection: [{ shotSeconds: 5 }],
+    });
+  });
+
+  const slot = (wish: Partial<SlotWish>): SlotWish => ({ slot: 1, fragranceId: fragrance(0), ...wish });
+  it.each<[string, () => Parameters<typeof campaignForm>[0], string, string]>([
+    ['no slot', () => ({ collection: [] }), 'collection', 'campaign.no_slot'],
+    [
+      'a fragrance twice',
+      () => ({ collection: [slot({}), slot({ slot: 2 })] }),
+      'collection.1.fragranceId',
+      'campaign.duplicate_fragrance',
+    ],
+    [
+      'a slot twice',
+      () => ({ collection: [slot({}), slot({ fragranceId: fragrance(1) })] }),
+      'collection.1.slot',
+      'campaign.duplicate_slot',
+    ],
+    ['slot 0', () => ({ collection: [slot({ slot: 0 })] }), 'collection.0.slot', 'too_small'],
+    ['slot 21', () => ({ collection: [slot({ slot: 21 })] }), 'collection.0.slot', 'too_big'],
+    [
+      '0 seconds',
+      () => ({ collection: [slot({ shotSeconds: 0 })] }),
+      'collection.0.shotSeconds',
+      'too_small',
+    ],
+    [
+      '61 seconds',
+      () => ({ collection: [slot({ shotSeconds: 61 })] }),
+      'collection.0.shotSeconds',
+      'too_big',
+    ],
+    [
+      'half a second',
+      () => ({ collection: [slot({ shotSeconds: '1.5' })] }),
+      'collection.0.shotSeconds',
+      'invalid',
+    ],
+    [
+      'no fragrance in a slot',
+      () => ({ collection: [slot({ fragranceId: '' })] }),
+      'collection.0.fragranceId',
+      'required',
+    ],
+    [
+      'an unknown fragrance',
+      () => ({ collection: [slot({ fragranceId: 2_000_000_000 })] }),
+      'collection.0.fragranceId',
+      'reference',
+    ],
+    ['0 shots', () => ({ collection: [slot({})], fragranceShots: 0 }), 'fragranceShots', 'too_small'],
+    [
+      'shots in words',
+      () => ({ collection: [slot({})], fragranceShots: 'many' }),
+      'fragranceShots',
+      'invalid',
+    ],
+    ['no cover', () => ({ collection: [slot({})], cover: null }), 'cover.file', 'file.required'],
+    ['no description', () => ({ collection: [slot({})], descriptions: [] }), 'descriptions', 'required'],
+    [
+      'a description of 101',
+      () => ({ collection: [slot({})], descriptions: [{ language: 'pt-BR', description: 'a'.repeat(101) }] }),
+      'descriptions.0.description',
+      'too_long',
+    ],
+    [
+      'a language that is not spoken',
+      () => ({ collection: [slot({})], descriptions: [{ language: 'fr-FR', description: 'Automne' }] }),
+      'descriptions.0.language',
+      'invalid',
+    ],
+    [
+      'a language twice',
+      () => ({
+        collection: [slot({})],
+        descriptions: [
+          { language: 'pt-BR', description: 'Um' },
+          { language: 'pt-BR', description: 'Dois' },
+        ],
+      }),
+      'descriptions.1.language',
+      'one_language_once',
+    ],
+  ])('refuses %s, and keeps nothing', async (_, wish, path, code) => {
+    const files = await app.keptFiles();
+    const answer = await staff.post('/campaigns', { form: await campaignForm(wish()) });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path, code }] } });
+    expect(await app.keptFiles()).toEqual(files);
+  });
+});
+
+describe('changing', () => {
+  it('lets fragrances change places, and the QR code moves on', async () => {
+    const made = await makeCampaign(staff, {
+      collection: [
+        { slot: 1, fragranceId: fragrance(1) },
+        { slot: 2, fragranceId: fragrance(2) },
+        { slot: 3, fragranceId: fragrance(3) },
+      ],
+    });
+    const form = await campaignForm({
+      cover: null,
+      collection: [
+        { slot: 2, fragranceId: fragrance(1), shotSeconds: 9 },
+        { slot: 1, fragranceId: fragrance(2) },
+        { slot: 20, fragranceId: fragrance(4) },
+      ],
+    });
+    const { status, body } = await staff.put(`/campaigns/${made.campaignId}`, { form });
+    expect(status).toBe(200);
+    expect(
+      body.collection.map((entry: SlotWish) => [entry.slot, entry.fragranceId, entry.shotSeconds]),
+    ).toEqual([
+      [1, fragrance(2), 5],
+      [2, fragrance(1), 9],
+      [20, fragrance(4), 5],
+    ]);
+    expect(body.cover).toEqual(made.cover);
+    expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt));
+    expect(body.qrCode).not.toBe(made.qrCode);
+  });
+
+  it('refuses a stale If-Match and an inactive record', async () => {
+    const made = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId: fragrance(1) }] });
+    const path = `/campaigns/${made.campaignId}`;
+    const body = {
+      name: 'Nome mudado',
+      collection: [{ slot: 1, fragranceId: fragrance(1) }],
+      descriptions: made.descriptions,
+    };
+    const { etag = '' } = (await staff.get(path)).headers;
+    expect((await staff.put(path, { body, headers: { 'if-match': etag } })).status).toBe(200);
+    expect((await staff.put(path, { body, headers: { 'if-match': etag } })).body.code).toBe('record.stale');
+    await staff.delete(path);
+    expect((await staff.put(path, { body })).body.code).toBe('record.inactive');
+  });
+
+  it('keeps a slot whose fragrance the quiz recommends', async () => {
+    const made = await makeCampaign(staff, {
+      collection: [
+        { slot: 1, fragranceId: fragrance(5) },
+        { slot: 2, fragranceId: fragrance(6) },
+      ],
+    });
+    await makeQuizAnswer(app.db, made.campaignId, fragrance(5));
+    const put = async (collection: SlotWish[]) =>
+      staff.put(`/campaigns/${made.campaignId}`, { form: await campaignForm({ cover: null, collection }) });
+
+    const cleared = await put([{ slot: 2, fragranceId: fragrance(6) }]);
+    expect(cleared).toMatchObject({
+      status: 409,
+      body: { code: 'campaign.has_answers', errors: [{ path: 'collection' }] },
+    });
+    const changed = await put([{ slot: 1, fragranceId: fragrance(7) }]);
+    expect(changed).toMatchObject({ status: 409, body: { errors: [{ path: 'collection.0.fragranceId' }] } });
+    expect((await put([{ slot: 1, fragranceId: fragrance(5), shotSeconds: 30 }])).status).toBe(200);
+
+    const has = (id: number) => staff.get(`/fragrances/has-answer/${id}/${made.campaignId}`);
+    expect((await has(fragrance(5))).body).toEqual({ hasAnswer: true });
+    expect((await has(fragrance(6))).body).toEqual({ hasAnswer: false });
+    const removed = await staff.delete(`/campaigns/${made.campaignId}`, { query: { hardDelete: true } });
+    expect(removed).toMatchObject({ status: 409, body: { code: 'campaign.has_answers' } });
+  });
+
+  it('never holds a fragrance that was deactivated at the same moment', async () => {
+    const { fragranceId } = await makeFragrance(staff);
+    const made = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId: fragrance(1) }] });
+    const form = await campaignForm({ cover: null, collection: [{ slot: 1, fragranceId }] });
+    const [put, del] = await Promise.all([
+      staff.put(`/campaigns/${made.campaignId}`, { form }),
+      staff.delete(`/fragrances/${fragranceId}`),
+    ]);
+    expect([put.status, del.status].sort()).toSatisfy(
+      (pair: number[]) => pair.join() === '200,409' || pair.join() === '204,400',
+    );
+  });
+});
+
+describe('the default', () => {
+  const defaults = async () => {
+    const { body } = await staff.get('/campaigns', { query: { perPage: 100 } });
+    return body.data.filter((row: { isDefault: boolean }) => row.isDefault);
+  };
+
+  it('is one, also when eight are made at once', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      ids.push(
+        (await makeCampaign(staff, { collection: [{ slot: 1, fragranceId: fragrance(0) }] })).campaignId,
+      );
+    }
+    const answers = await Promise.all(
+      ids.map((campaignId) => staff.put('/campaigns/default', { body: { campaignId } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await defaults()).toHaveLength(1);
+  });
+
+  it('loses its star when it is deactivated, and an inactive one gets none', async () => {
+    const { campaignId } = await makeCampaign(staff, {
+      collection: [{ slot: 1, fragranceId: fragrance(0) }],
+    });
+    const star = () => staff.put('/campaigns/default', { body: { campaignId } });
+    expect(await star()).toMatchObject({ status: 200, body: { campaignId, isDefault: true } });
+    await staff.delete(`/campaigns/${campaignId}`);
+    expect(await defaults()).toEqual([]);
+    expect(await star()).toMatchObject({ status: 409, body: { code: 'campaign.inactive' } });
+    expect((await staff.put('/campaigns/default', { body: { campaignId: 2_000_000_000 } })).status).toBe(404);
+    expect((await staff.put('/campaigns/default', { body: {} })).body.errors).toMatchObject([
+      { path: 'campaignId' },
+    ]);
+  });
+});
+
+describe('removing', () => {
+  it('takes slots, texts and cover along', async () => {
+    const files = await app.keptFiles();
+    const { campaignId } = await makeCampaign(staff, {
+      collection: [{ slot: 1, fragranceId: fragrance(0) }],
+    });
+    expect((await staff.delete(`/campaigns/${campaignId}`, { query: { hardDelete: true } })).status).toBe(
+      204,
+    );
+    expect((await staff.get(`/campaigns/${campaignId}`)).status).toBe(404);
+    expect(await app.keptFiles()).toEqual(files);
+  });
+});
+
+describe('without a quiz', () => {
+  it('finds active campaigns that have none, in a language or in any', async () => {
+    const name = 'Sem perguntas';
+    const { campaignId } = await makeCampaign(staff, {
+      name,
+      collection: [{ slot: 1, fragranceId: fragrance(0) }],
+    });
+    const search = async (language?: string) =>
+      (
+        await staff.get('/campaigns/without-quiz', {
+          query: { str: 'PERGUNTAS', ...(language && { language }) },
+        })
+      ).body.data;
+    expect(await search()).toEqual([{ campaignId, name }]);
+    await makeQuizAnswer(app.db, campaignId, fragrance(0), 'pt-BR');
+    expect(await search()).toEqual([]);
+    expect(await search('pt-BR')).toEqual([]);
+    expect(await search('en-US')).toEqual([{ campaignId, name }]);
+  });
+});

@@ -1,0 +1,20 @@
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#web/kit/logo.tsx';
+import { NavMenu } from './nav-menu.tsx';
+
+/** The menu on a phone: open as long as it is rendered. */
+export function NavDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={280}
+      title={<Logo size={24} />}
+      closeButtonProps={{ 'aria-label': t('shell.nav.close') }}
+    >
+      <NavMenu folded={false} onLeave={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+
+/** A request as the fake API sees it. */
+export interface FakeRequest {
+  method: string;
+  /** Path under the prefix, with the query: `/categories?page=1`. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+  signal: AbortSignal | null;
+}
+
+type Answer = Response | Promise<Response>;
+
+/** Stands in for the server: takes the place of `fetch`, and keeps what was asked. */
+export interface FakeApi {
+  requests: FakeRequest[];
+  /** Requests of a method to a path, without its query. */
+  asked: (method: string, path: string) => FakeRequest[];
+  /** Answers a method and path (without its query) from now on. */
+  on: (method: string, path: string, answer: (request: FakeRequest) => Answer) => void;
+}
+
+/** What no test has given an answer to is a fault of the test, and fails it loudly. */
+export function fakeApi(): FakeApi {
+  const requests: FakeRequest[] = [];
+  const answers = new Map<string, (request: FakeRequest) => Answer>();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, search, searchParams } = new URL(url, 'http://test');
+    const path = pathname.replace(/^\/api/, '');
+    const method = init.method ?? 'GET';
+    const request: FakeRequest = {
+      method,
+      path: path + search,
+      query: searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      signal: init.signal ?? null,
+    };
+    requests.push(request);
+    const answer = answers.get(`${method} ${path}`);
+    if (!answer) throw new Error(`No answer was given for ${method} ${path}`);
+    return answer(request);
+  });
+  return {
+    requests,
+    asked: (method, path) =>
+      requests.filter((request) => request.method === method && request.path.split('?')[0] === path),
+    on: (method, path, answer) => void answers.set(`${method} ${path}`, answer),
+  };
+}
+
+/** An answer with a body. */
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  return Response.json(body, init);
+}
+
+/** A refusal in problem details. */
+export function problem(
+  status: number,
+  code: string,
+  detail: string,
+  errors: { path: string; code: string; message: string }[] = [],
+): Response {
+  return new Response(
+    JSON.stringify({
+      type: 'about:blank',
+      title: code,
+      status,
+      detail,
+      code,
+      message: detail,
+      errors,
+      requestId: 'r-1',
+    }),
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  );
+}

@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+import { parseListSearch } from '#web/kit/list-search.ts';
+import { beginSession, setCurrentUser } from '#web/lib/session-store.ts';
+
+interface Pages {
+  /** What stands at each path, by the router's notation: `/admin/categories/$id/update`. */
+  [path: string]: ReactNode | (() => ReactNode);
+}
+
+/** Shows pages as the application would: with its router, queries, theme and notices. */
+export function renderPages(
+  pages: Pages,
+  at: string,
+): { user: UserEvent; path: () => string; back: () => void } {
+  const root = createRootRoute({ component: Outlet });
+  const routes = Object.entries(pages).map(([path, page]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      validateSearch: parseListSearch,
+      component: () => (typeof page === 'function' ? page() : page),
+    }),
+  );
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={client}>
+        {/* A tree of a few pages, where the type speaks of the application's whole one. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    path: () => history.location.href,
+    back: () => history.back(),
+  };
+}
+
+/** Signs someone of a profile in. */
+export function signedInAs(profile: ProfileName): void {
+  beginSession({ token: 'token', refreshToken: 'refresh', login: 'someone@example.com' });
+  setCurrentUser({
+    id: 1,
+    nome: 'Someone',
+    email: 'someone@example.com',
+    language: null,
+    profile: { id: 1, nome: profile },
+  });
+}
