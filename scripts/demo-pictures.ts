@@ -39,20 +39,20 @@ const KINDS: readonly Kind[] = [
     },
     width: 640,
     height: 640,
-    maxBytes: 15_000,
+    maxBytes: 18_000,
   },
   { prefix: 'campaign', recipes: COVERS, width: 1280, height: 720, maxBytes: 30_000 },
   { prefix: 'formula', recipes: FORMULAS, width: 640, height: 480, maxBytes: 12_000 },
 ];
 
 const BEST_QUALITY = 84;
-const WORST_QUALITY = 40;
+const WORST_QUALITY = 48;
 
 const folder = new URL('../api/src/db/demo/pictures/', import.meta.url);
 
 /** As good as the limit of bytes allows. */
 async function encode(svg: Buffer, maxBytes: number): Promise<Buffer> {
-  for (let quality = BEST_QUALITY; quality >= WORST_QUALITY; quality -= 4) {
+  for (let quality = BEST_QUALITY; quality >= WORST_QUALITY; quality -= 3) {
     const bytes = await sharp(svg).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (bytes.length <= maxBytes) return bytes;
   }

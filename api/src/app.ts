@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
 import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
@@ -58,14 +59,17 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/** Puts the server together, in reading order. It doesn't listen yet. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+/**
+ * Puts the server together, in reading order. It doesn't listen yet.
+ * @returns it, and every endpoint that it serves
+ */
+export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; served: EndpointSpec[] }> {
   const app = Fastify({
     loggerInstance: deps.logger,
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 16_384 },
     // An address that can't be decoded is refused in the same form as everything else.
     frameworkErrors: (error, request, reply) => {
       void sendProblem(toProblem(error, request), request, reply);
@@ -110,5 +114,5 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   await serveWebClient(app, deps.webFolder);
-  return app;
+  return { app, served: http.served };
 }

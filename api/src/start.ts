@@ -74,7 +74,7 @@ async function serveFrom(
         logger.info({ link }, 'A mail was written to the outbox'),
       );
   let address = '';
-  const app = await buildApp({
+  const { app } = await buildApp({
     db,
     databaseKind: database.kind,
     store,

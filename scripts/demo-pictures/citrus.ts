@@ -32,7 +32,7 @@ export const ORANGE_SLICE: SliceTones = {
   pith: '#fff0d9',
   flesh: ['#ffd48a', '#fb9f36', '#ee7713'],
 };
-export const PINK_SLICE: SliceTones = {
+const PINK_SLICE: SliceTones = {
   rind: ['#ffd69a', '#f8a45f', '#e07a41'],
   pith: '#fff1e8',
   flesh: ['#ff9e95', '#f0605f', '#d23a4a'],

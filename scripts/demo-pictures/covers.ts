@@ -1,5 +1,5 @@
 import { slotAngle } from '#contracts/slots.ts';
-import { blossom, GREEN_SLICE, ORANGE_SLICE, PINK_SLICE, slice } from './citrus.ts';
+import { blossom, GREEN_SLICE, ORANGE_SLICE, slice } from './citrus.ts';
 import { bloom, rose } from './florals.ts';
 import {
   ball,
@@ -315,9 +315,9 @@ export const COVERS: Record<string, Recipe> = {
       return (
         path('M-660 370L-180 -370L60 -370L-420 370Z', '#ffffff', 'opacity=".28"') +
         path('M60 370L540 -370L640 -370L160 370Z', '#ffffff', 'opacity=".22"') +
-        group(shade, place(slice(sheet, 265, ORANGE_SLICE), 330, 60, 20)) +
-        group(shade, place(slice(sheet, 180, PINK_SLICE), -40, -150, 5)) +
-        group(shade, place(slice(sheet, 205, GREEN_SLICE), -400, 130, 40)) +
+        group(shade, place(slice(sheet, 360, ORANGE_SLICE, 8), 330, 90, 20)) +
+        group(shade, place(slice(sheet, 170, GREEN_SLICE, 8), -400, 150, 40)) +
+        group(shade, ball(sheet, -190, -110, 130, ['#ffd0a0', '#f5794a', '#c23d22'])) +
         group(
           shade,
           place(leaf(sheet, 230, 120, PALM, 6), -60, 190, 30) +

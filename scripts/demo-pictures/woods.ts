@@ -229,7 +229,7 @@ export const WOODS: Record<string, Recipe> = {
         .map(([x, y, r], index) =>
           group(
             sheet.shadow('#000000', 0.5, 10, 8),
-            place(logEnd(sheet, r, tones, 6, index), x, y, index * 40),
+            place(logEnd(sheet, r, tones, 4, index), x, y, index * 40),
           ),
         )
         .join('');

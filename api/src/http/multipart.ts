@@ -6,6 +6,7 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { FILE_LIMITS } from '#contracts/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
 import { setNested } from './nested-fields.ts';
+import { problem } from './problem.ts';
 
 /** Limits of one multipart body: more than any form of this product has. Sizes in bytes. */
 export const MULTIPART_LIMITS = {
@@ -53,9 +54,16 @@ function jsonParts(request: FastifyRequest): MultipartBody {
 
 async function readParts(request: FastifyRequest, expected: string[]): Promise<MultipartBody> {
   const body: MultipartBody = { fields: {}, files: {}, faults: [] };
-  for await (const part of request.parts()) {
-    if (part.type === 'field') readField(part, body);
-    else await readFile(part, expected, body);
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') readField(part, body);
+      else await readFile(part, expected, body);
+    }
+  } catch (error) {
+    // The parser's own complaints have no status: a form that ends too soon, or isn't one.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    request.log.info(error, 'A form could not be read');
+    throw problem('validation');
   }
   return body;
 }

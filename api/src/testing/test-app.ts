@@ -48,7 +48,7 @@ export async function testApp() {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
   const store = diskStore(join(folder, 'files'));
   const mails: Mail[] = [];
-  const app = await buildApp({
+  const { app, served } = await buildApp({
     db: database.db,
     databaseKind: database.kind,
     store,
@@ -65,6 +65,7 @@ export async function testApp() {
   return {
     app,
     db,
+    served,
     /** Every mail that was sent, oldest first. */
     mails,
     anyone: caller(app),
@@ -103,13 +104,14 @@ async function makeUser(
   { profile, ...wanted }: Partial<typeof users.$inferInsert> & { profile: ProfileName },
 ) {
   made += 1;
+  const number = made;
   const [row] = await db.select().from(profiles).where(eq(profiles.name, profile));
   if (!row) throw new Error(`There is no profile ${profile}`);
   const [user] = await db
     .insert(users)
     .values({
-      name: `Pessoa ${made}`,
-      email: `pessoa-${made}@example.com`,
+      name: `Pessoa ${number}`,
+      email: `pessoa-${number}@example.com`,
       passwordHash: await passwordHash,
       profileId: row.profileId,
       confirmedAt: sql`now()`,

@@ -64,6 +64,7 @@ const red: MantineColorsTuple = [
 ];
 
 const overlay = { transitionProps: { duration: MOTION_MS } };
+const overlayTitle = { title: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 } };
 
 export const theme = createTheme({
   colors: { brand, gray, dark, red },
@@ -86,8 +87,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { ...overlay, centered: true } },
-    Drawer: { defaultProps: overlay },
+    Modal: { defaultProps: { ...overlay, centered: true }, styles: overlayTitle },
+    Drawer: { defaultProps: overlay, styles: overlayTitle },
     Menu: { defaultProps: overlay },
     Popover: { defaultProps: overlay },
     Tooltip: { defaultProps: { ...overlay, openDelay: 400 } },

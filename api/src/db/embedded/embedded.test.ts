@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -63,7 +62,7 @@ describe('the driver', () => {
 
   test('sends and gets values of several megabytes', async () => {
     const bytes = Buffer.alloc(12_000_000, 'abcdefg');
-    expect(await value('SELECT $1::bytea', [bytes])).toEqual(bytes);
+    expect(bytes.equals((await value('SELECT $1::bytea', [bytes])) as Buffer)).toBe(true);
     const text = 'ç'.repeat(5_000_000);
     expect(await value('SELECT length($1::text)', [text])).toBe(text.length);
   });
@@ -111,7 +110,7 @@ describe('the driver', () => {
 
   test('gets an error for a value that is nested too deeply, and goes on', async () => {
     const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    await expect(pool.query('SELECT $1::jsonb', [nested])).resolves.toBeDefined();
+    await expect(pool.query('SELECT $1::jsonb', [nested])).rejects.toMatchObject({ code: '54001' });
     const deep = Array.from({ length: 30_000 }, () => '1').join('+');
     await expect(pool.query(`SELECT ${deep}`)).rejects.toMatchObject({ code: '54001' });
     expect(await value('SELECT 1')).toBe(1);
@@ -122,7 +121,7 @@ test('a long query leaves the event loop alone', async () => {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   const started = performance.now();
-  await pool.query('SELECT sum(sqrt(n)) FROM generate_series(1, 4000000) AS n');
+  await pool.query('SELECT sum(sqrt(n)) FROM generate_series(1, 2000000) AS n');
   const took = performance.now() - started;
   delays.disable();
   expect(took).toBeGreaterThan(300);
@@ -134,13 +133,13 @@ describe('maintenance', () => {
     await pool.query(
       `CREATE TABLE changing AS SELECT n, repeat('x', 100) AS text FROM generate_series(1, 5000) n`,
     );
-    const sizes: unknown[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    const size = () => value(`SELECT pg_relation_size('changing')::int`) as Promise<number>;
+    const before = await size();
+    for (let round = 0; round < 5; round += 1) {
       await pool.query('UPDATE changing SET n = n + 1');
       await database.maintain();
-      sizes.push(await value(`SELECT pg_relation_size('changing')::int`));
     }
-    expect(sizes[3]).toBe(sizes[1]);
+    expect(await size()).toBeLessThan(2.1 * before);
   });
 
   test('tells the planner what is in the tables', async () => {
@@ -166,11 +165,9 @@ describe('an engine that ends by itself', () => {
     const failures: EmbeddedDatabaseError[] = [];
     const dying = await openEmbedded({ ...options, onFailure: (error) => failures.push(error) });
     const held = await dying.pool.connect();
-    const lost = once(held, 'error');
     // Deeper than any stack; a request can't be that large.
     const deadly = `SELECT repeat('[', 50000000)::json`;
     await expect(held.query(deadly)).rejects.toThrow('Connection terminated: the embedded database stopped');
-    await lost;
     held.release(true);
     await expect(dying.pool.query('SELECT 1')).rejects.toThrow('Connection terminated');
     expect(failures.map(({ name }) => name)).toEqual(['EmbeddedDatabaseError']);

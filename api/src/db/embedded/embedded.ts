@@ -129,8 +129,10 @@ function database(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
-  // Without a listener, the engine's end while nobody uses the connection would end the process.
-  pool.on('error', (error) => log(error.message));
+  // Only the engine's end breaks a connection. Queries fail of it and `onFailure` is called; without a listener, a
+  // connection that waits between two queries would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {

@@ -35,7 +35,7 @@ export async function attempt(
     for (const key of [...keys].sort()) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`);
     }
-    const since = sql`now() - make_interval(secs => ${windowSeconds})`;
+    const since = sql`(now() - make_interval(secs => ${windowSeconds}))`;
     const counted = await tx
       .select({
         key: attempts.key,

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { changePassword } from './auth.api.ts';
 import { confirmationFault, newPasswordFault } from './new-password-fault.ts';
+import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
 /** Changes one's own password: the current one, the new one, and the new one again. */
@@ -49,7 +50,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     setFailure(text);
   };
 
-  const visibility = { 'aria-label': t('auth.showPassword') };
   return (
     <Modal
       opened
@@ -59,25 +59,22 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack>
-          <PasswordInput
+          <PasswordField
             {...form.getInputProps('current')}
             label={t('auth.currentPassword')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={visibility}
             data-autofocus
           />
-          <PasswordInput
+          <PasswordField
             {...form.getInputProps('next')}
             label={t('auth.newPassword')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={visibility}
           />
           <PasswordRules password={form.values.next} />
-          <PasswordInput
+          <PasswordField
             {...form.getInputProps('confirmation')}
             label={t('auth.confirmPassword')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={visibility}
           />
           {failure && (
             <Alert color="red" role="alert" icon={<IconAlertCircle />}>

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmailFault } from './email-fault.ts';
 import { emailFault } from './email-fault.ts';
 import classes from './login.module.css';
+import { PasswordField } from './password-field.tsx';
 
 interface LoginFormProps {
   emailRef: RefObject<HTMLInputElement | null>;
@@ -54,11 +55,10 @@ export function LoginForm({ emailRef, onSubmit, children }: LoginFormProps) {
         error={emailError}
         onChange={() => setFaults({ ...faults, email: null })}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordRef}
         label={t('auth.password')}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         size="md"
         className={classes.field}
         error={faults.password && t('auth.passwordRequired')}

@@ -22,7 +22,9 @@ export function LoginNotice({ failure, expired }: LoginNoticeProps) {
           {t('auth.login.expired')}
         </Alert>
       ) : (
-        <Text c="dimmed">{t('auth.login.subtitle')}</Text>
+        <Text c="dimmed" size="sm">
+          {t('auth.login.subtitle')}
+        </Text>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '#web/lib/problem.ts';
 import { confirmationFault, newPasswordFault } from './new-password-fault.ts';
+import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
 interface NewPasswordFormProps {
@@ -40,23 +41,20 @@ export function NewPasswordForm({ submit, onDone, onFailed }: NewPasswordFormPro
     }
   };
 
-  const visibility = { 'aria-label': t('auth.showPassword') };
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('password')}
           label={t('auth.newPassword')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibility}
           autoFocus
         />
         <PasswordRules password={form.values.password} />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('confirmation')}
           label={t('auth.confirmPassword')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibility}
         />
         <Button type="submit" fullWidth loading={form.submitting}>
           {t('auth.token.submit')}

@@ -1,5 +1,5 @@
 import '#web/kit/overlay-styles.ts';
-import { Anchor, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TokenType } from '#contracts/session.ts';
@@ -16,9 +16,9 @@ export function TokenDoneDialog({ kind }: { kind: TokenType }) {
       withCloseButton={false}
     >
       <Text mb="lg">{t(`auth.token.${kind}.doneText`)}</Text>
-      <Anchor renderRoot={(props) => <Link to="/auth" {...props} />} fw={600} data-autofocus>
+      <Button renderRoot={(props) => <Link to="/auth" {...props} />} fullWidth data-autofocus>
         {t('auth.token.enter')}
-      </Anchor>
+      </Button>
     </Modal>
   );
 }

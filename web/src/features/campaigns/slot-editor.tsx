@@ -16,13 +16,17 @@ interface SlotEditorProps {
   ring: SlotRingHandle;
   slot: number;
   faults: SlotFaults | undefined;
+  /** A fragrance was lifted by keys, and the next slot that is chosen gets it. */
   isCarrying: boolean;
   /** Lifts the slot's fragrance, to be carried by keys or put down by a click. */
   onMove: (slot: number) => void;
+  /** Puts it back. */
+  onStay: () => void;
 }
 
 /** What the selected slot holds, and for how long it is given off. */
-export function SlotEditor({ ring, slot, faults, isCarrying, onMove }: SlotEditorProps) {
+export function SlotEditor(props: SlotEditorProps) {
+  const { ring, slot, faults } = props;
   const { t } = useTranslation();
   const content = contentOf(ring.slots, slot);
   // Seconds may be chosen before there is a fragrance to give them to.
@@ -70,31 +74,45 @@ export function SlotEditor({ ring, slot, faults, isCarrying, onMove }: SlotEdito
           allowDecimal={false}
           allowNegative={false}
         />
-        {content !== null && (
-          <Group gap={4} justify="center" wrap="nowrap">
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconArrowsMove size={15} />}
-              disabled={isCarrying}
-              onClick={() => onMove(slot)}
-            >
-              {t('campaigns.ring.move')}
-            </Button>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              color="red"
-              leftSection={<IconEraser size={15} />}
-              loading={ring.asking}
-              onClick={() => void ring.act({ type: 'clear', slot })}
-            >
-              {t('campaigns.ring.clear')}
-            </Button>
-          </Group>
-        )}
+        {content !== null && <EditorActions {...props} />}
       </Stack>
     </section>
+  );
+}
+
+function EditorActions({ ring, slot, isCarrying, onMove, onStay }: SlotEditorProps) {
+  const { t } = useTranslation();
+  if (isCarrying) {
+    return (
+      <Group gap={4} justify="center">
+        <Text size="sm">{t('campaigns.ring.moveHelp')}</Text>
+        <Button variant="subtle" size="compact-sm" onClick={onStay}>
+          {t('campaigns.ring.stay')}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Group gap={4} justify="center" wrap="nowrap">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowsMove size={15} aria-hidden />}
+        onClick={() => onMove(slot)}
+      >
+        {t('campaigns.ring.move')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="red"
+        leftSection={<IconEraser size={15} aria-hidden />}
+        loading={ring.asking}
+        onClick={() => void ring.act({ type: 'clear', slot })}
+      >
+        {t('campaigns.ring.clear')}
+      </Button>
+    </Group>
   );
 }
 

@@ -103,8 +103,9 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
             ring={ring}
             slot={ring.selected}
             faults={faults.get(ring.selected)}
-            isCarrying={carry !== null}
+            isCarrying={carry?.by === 'keys'}
             onMove={moveByKeys}
+            onStay={carrying.cancel}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import type { auth as pt } from '../pt/auth.ts';
 export const auth: typeof pt = {
   email: 'E-mail',
   password: 'Password',
-  showPassword: 'Show password',
+  reveal: 'Show characters',
   login: {
     section: 'Sign in',
     title: 'Welcome',
@@ -55,7 +55,6 @@ export const auth: typeof pt = {
   passwordFault: {
     empty: 'Enter the password',
     requirements: 'The password does not meet the requirements',
-    unmet: 'Missing: {{rules}}',
     different: 'The passwords are different',
   },
   change: {

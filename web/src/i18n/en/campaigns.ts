@@ -61,6 +61,7 @@ export const campaigns: typeof pt = {
     clear: 'Clear slot',
     move: 'Move',
     moveHelp: 'Choose the slot to move to',
+    stay: 'Leave in place',
     duplicateOf: 'It is in slot {{slot}}.',
     faulty: 'Check this slot.',
     said: {

@@ -6,6 +6,7 @@ export const home: typeof pt = {
   subtitle: 'See what is live and carry on where you left off.',
   categories: {
     title: 'Active categories',
+    inactive_zero: 'none inactive',
     inactive_one: '{{count}} inactive',
     inactive_other: '{{count}} inactive',
     create: 'New category',
@@ -13,6 +14,7 @@ export const home: typeof pt = {
   },
   fragrances: {
     title: 'Active fragrances',
+    inactive_zero: 'none inactive',
     inactive_one: '{{count}} inactive',
     inactive_other: '{{count}} inactive',
     create: 'New fragrance',
@@ -20,6 +22,7 @@ export const home: typeof pt = {
   },
   campaigns: {
     title: 'Active campaigns',
+    inactive_zero: 'none inactive',
     inactive_one: '{{count}} inactive',
     inactive_other: '{{count}} inactive',
     create: 'New campaign',

@@ -3,7 +3,7 @@ import type { auth as pt } from '../pt/auth.ts';
 export const auth: typeof pt = {
   email: 'Correo electrónico',
   password: 'Contraseña',
-  showPassword: 'Mostrar contraseña',
+  reveal: 'Mostrar caracteres',
   login: {
     section: 'Entrar',
     title: 'Le damos la bienvenida',
@@ -56,7 +56,6 @@ export const auth: typeof pt = {
   passwordFault: {
     empty: 'Indique la contraseña',
     requirements: 'La contraseña no cumple los requisitos',
-    unmet: 'Falta: {{rules}}',
     different: 'Las contraseñas son diferentes',
   },
   change: {

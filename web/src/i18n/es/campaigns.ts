@@ -61,6 +61,7 @@ export const campaigns: typeof pt = {
     clear: 'Limpiar slot',
     move: 'Mover',
     moveHelp: 'Elija el slot de destino',
+    stay: 'Dejar en su lugar',
     duplicateOf: 'Está en el slot {{slot}}.',
     faulty: 'Revise este slot.',
     said: {

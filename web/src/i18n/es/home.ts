@@ -6,6 +6,7 @@ export const home: typeof pt = {
   subtitle: 'Vea qué está activo y continúe donde lo dejó.',
   categories: {
     title: 'Categorías activas',
+    inactive_zero: 'ninguna inactiva',
     inactive_one: '{{count}} inactiva',
     inactive_other: '{{count}} inactivas',
     create: 'Nueva categoría',
@@ -13,6 +14,7 @@ export const home: typeof pt = {
   },
   fragrances: {
     title: 'Fragancias activas',
+    inactive_zero: 'ninguna inactiva',
     inactive_one: '{{count}} inactiva',
     inactive_other: '{{count}} inactivas',
     create: 'Nueva fragancia',
@@ -20,6 +22,7 @@ export const home: typeof pt = {
   },
   campaigns: {
     title: 'Campañas activas',
+    inactive_zero: 'ninguna inactiva',
     inactive_one: '{{count}} inactiva',
     inactive_other: '{{count}} inactivas',
     create: 'Nueva campaña',

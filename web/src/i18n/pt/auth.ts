@@ -1,7 +1,7 @@
 export const auth = {
   email: 'E-mail',
   password: 'Senha',
-  showPassword: 'Mostrar senha',
+  reveal: 'Mostrar caracteres',
   login: {
     section: 'Entrar',
     title: 'Boas-vindas',
@@ -53,7 +53,6 @@ export const auth = {
   passwordFault: {
     empty: 'Informe a senha',
     requirements: 'A senha não atende aos requisitos',
-    unmet: 'Falta: {{rules}}',
     different: 'As senhas são diferentes',
   },
   change: {

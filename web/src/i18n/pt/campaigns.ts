@@ -59,6 +59,7 @@ export const campaigns = {
     clear: 'Limpar slot',
     move: 'Mover',
     moveHelp: 'Escolha o slot de destino',
+    stay: 'Deixar no lugar',
     duplicateOf: 'Ela está no slot {{slot}}.',
     faulty: 'Verifique este slot.',
     said: {

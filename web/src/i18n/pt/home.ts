@@ -4,6 +4,7 @@ export const home = {
   subtitle: 'Veja o que está no ar e continue de onde parou.',
   categories: {
     title: 'Categorias ativas',
+    inactive_zero: 'nenhuma inativa',
     inactive_one: '{{count}} inativa',
     inactive_other: '{{count}} inativas',
     create: 'Nova categoria',
@@ -11,6 +12,7 @@ export const home = {
   },
   fragrances: {
     title: 'Fragrâncias ativas',
+    inactive_zero: 'nenhuma inativa',
     inactive_one: '{{count}} inativa',
     inactive_other: '{{count}} inativas',
     create: 'Nova fragrância',
@@ -18,6 +20,7 @@ export const home = {
   },
   campaigns: {
     title: 'Campanhas ativas',
+    inactive_zero: 'nenhuma inativa',
     inactive_one: '{{count}} inativa',
     inactive_other: '{{count}} inativas',
     create: 'Nova campanha',

@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { prepareCluster } from './cluster-folder.ts';
+import { openEmbedded } from './embedded.ts';
+import type { EngineConfig } from './engine-messages.ts';
+import { PostgresEngine } from './postgres-engine.ts';
+
+/** What the engine, run in this thread, asks the disk to keep. */
+const disk = vi.hoisted(() => ({ flushed: [] as number[], refuses: false, hooked: true }));
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return {
+    ...fs,
+    fsyncSync(file: number) {
+      if (disk.refuses) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+      fs.fsyncSync(file);
+      disk.flushed.push(file);
+    },
+  };
+});
+
+vi.mock('./durable-fs.ts', async (original) => {
+  const { DurableFs } = await original<typeof import('./durable-fs.ts')>();
+  return {
+    DurableFs: class {
+      constructor(...args: ConstructorParameters<typeof DurableFs>) {
+        // biome-ignore lint/correctness/noConstructorReturn: stands in for one class or the other.
+        return disk.hooked ? new DurableFs(...args) : new NodeFS(args[0]);
+      }
+    },
+  };
+});
+
+let folder: string;
+let cluster: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'embedded-test-'));
+  const initialise = () => Promise.reject(new Error('there is an image'));
+  cluster = await prepareCluster(folder, { image: inject('template'), initialise, durable: false });
+  Object.assign(disk, { flushed: [], refuses: false, hooked: true });
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+class Died extends Error {}
+
+async function start(): Promise<PostgresEngine> {
+  const config: EngineConfig = { cluster, image: null, durable: true, flushes: new SharedArrayBuffer(4) };
+  return PostgresEngine.start(config, {
+    log: () => {},
+    die: (reason) => {
+      throw new Died(reason);
+    },
+  });
+}
+
+/** Names of the files and folders that were flushed, as long as they are open. */
+async function flushedBy(work: () => Promise<void>): Promise<string[]> {
+  const names: string[] = [];
+  const note = vi.spyOn(disk.flushed, 'push').mockImplementation((file) => {
+    names.push(readlinkSync(`/proc/self/fd/${file}`).replace(cluster, ''));
+    return names.length;
+  });
+  await work();
+  note.mockRestore();
+  return names;
+}
+
+describe.runIf(process.platform === 'linux')('what reaches the disk', () => {
+  test('at a commit is the log, and nothing has to follow before the answer', async () => {
+    const engine = await start();
+    await engine.run('CREATE TABLE t (id int)');
+    const names = await flushedBy(() => engine.run('INSERT INTO t VALUES (1)'));
+    expect(names).toEqual([expect.stringMatching(/^\/pg_wal\/[0-9A-F]{24}$/)]);
+    await engine.stop();
+  });
+
+  test('at a reading statement is nothing', async () => {
+    const engine = await start();
+    expect(await flushedBy(() => engine.run('SELECT count(*) FROM pg_class'))).toEqual([]);
+    await engine.stop();
+  });
+
+  test('at a checkpoint are the tables, the control file, and folders in which names changed', async () => {
+    const engine = await start();
+    await engine.run('CREATE TABLE t (id int); INSERT INTO t VALUES (1)');
+    const names = await flushedBy(() => engine.run('CHECKPOINT'));
+    expect(names).toContainEqual(expect.stringMatching(/^\/base\/5\/\d+$/));
+    expect(names).toContain('/global/pg_control');
+    expect(names.filter((name) => statSync(join(cluster, name)).isDirectory())).toContain('/pg_logical');
+    await engine.stop();
+  });
+
+  test('when the log goes on in a new file is that file, and its folder after it got its name', async () => {
+    const engine = await start();
+    const names = await flushedBy(() => engine.run('SELECT pg_switch_wal(); CREATE TABLE t (id int)'));
+    expect(names).toContain('/pg_wal');
+    await engine.stop();
+  });
+});
+
+describe('starting', () => {
+  test('is refused when flushes would not reach the disk', async () => {
+    disk.hooked = false;
+    await expect(start()).rejects.toThrow('A committed write did not reach the disk');
+  });
+
+  test('is refused on the files of another PostgreSQL, in words that say so', async () => {
+    const { writeFileSync } = await import('node:fs');
+    writeFileSync(join(cluster, 'PG_VERSION'), '12\n');
+    await expect(start()).rejects.toThrow(/database files are incompatible with server.*12/s);
+  });
+});
+
+test('a disk that refuses a flush ends the engine before anything is answered', async () => {
+  const engine = await start();
+  await engine.run('CREATE TABLE t (id int)');
+  disk.refuses = true;
+  const answers: number[] = [];
+  const insert = Buffer.from('Q\0\0\0\x1eINSERT INTO t VALUES (1)\0', 'latin1');
+  insert.writeUInt32BE(insert.length - 1, 1);
+  const executed = engine.execute(insert, (bytes) => answers.push(bytes.length));
+  await expect(executed).rejects.toThrow('the disk refused to store what was written');
+  expect(answers).toEqual([]);
+});
+
+describe('an opened database', () => {
+  test('flushes at least once for each commit, before the answer', async () => {
+    const database = await openEmbedded({ dataDir: folder });
+    await database.pool.query('CREATE TABLE t (id int)');
+    for (let id = 0; id < 200; id += 1) {
+      const before = database.flushes;
+      await database.pool.query('INSERT INTO t VALUES ($1)', [id]);
+      expect(database.flushes).toBeGreaterThan(before);
+    }
+    await database.close();
+  });
+
+  test('does not flush when a test asked for speed', async () => {
+    const database = await openEmbedded({ dataDir: folder, unsafeNoFsync: true });
+    await database.pool.query('CREATE TABLE t (id int)');
+    expect(database.flushes).toBe(0);
+    await database.close();
+  });
+
+  test('is left shut down by close, with nothing to recover', async () => {
+    const database = await openEmbedded({ dataDir: folder });
+    await database.pool.query('CREATE TABLE t (id int)');
+    await database.close();
+    const state = readFileSync(join(cluster, 'global/pg_control')).readInt32LE(16);
+    const DB_SHUTDOWNED = 1;
+    expect(state).toBe(DB_SHUTDOWNED);
+  });
+
+  test('keeps its log small however much is written, without being told', async () => {
+    const database = await openEmbedded({ dataDir: folder, unsafeNoFsync: true });
+    await database.pool.query('CREATE TABLE t (id int, text text)');
+    const insert = `INSERT INTO t SELECT n, repeat('x', 200) FROM generate_series(1, 50000) n`;
+    for (let round = 0; round < 20; round += 1) await database.pool.query(insert);
+    const log = readdirSync(join(cluster, 'pg_wal')).map(
+      (name) => statSync(join(cluster, 'pg_wal', name)).size,
+    );
+    const mib = log.reduce((sum, size) => sum + size, 0) / 1024 / 1024;
+    expect(mib).toBeLessThan(100);
+    await database.close();
+  });
+});

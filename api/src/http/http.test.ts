@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '#contracts/core/errors.ts';
+import { can, PROFILES } from '#contracts/core/permissions.ts';
+import { makeCategory, makeFragrance } from '../testing/catalogue.ts';
+import { type Answer, type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let staff: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.as('STAFF');
+});
+afterAll(() => app.close());
+
+const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+describe('who may call what', () => {
+  it('holds for every endpoint and every profile, before anything is validated', async () => {
+    const callers = await Promise.all(
+      PROFILES.map(async (profile) => ({ profile, caller: await app.as(profile) })),
+    );
+    let walked = 0;
+    for (const endpoint of app.served) {
+      if (endpoint.path === '/logout' || endpoint.access === 'public') continue;
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, 'not-an-id');
+      const call = (caller: Caller): Promise<Answer> =>
+        caller[methods[endpoint.method]](path, endpoint.method === 'GET' ? {} : { body: [] });
+      const name = `${endpoint.method} ${endpoint.path}`;
+      expect((await call(app.anyone)).body.code, name).toBe('auth.required');
+      for (const { profile, caller } of callers) {
+        const allowed = endpoint.access === 'session' || can(profile, endpoint.access);
+        const { status } = await call(caller);
+        if (allowed) expect([200, 204, 400], `${name} as ${profile}`).toContain(status);
+        else expect(status, `${name} as ${profile}`).toBe(403);
+        walked += 1;
+      }
+    }
+    expect(walked).toBeGreaterThan(50);
+  });
+});
+
+describe('bad input', () => {
+  const NASTY = [
+    '%',
+    '_',
+    "'",
+    '"',
+    '\\',
+    '🌸',
+    '1e9',
+    '-1',
+    '0',
+    '1.5',
+    ' ',
+    'a'.repeat(5_000),
+    '\u0000',
+    '٣',
+    '[]',
+    '{}',
+    'null',
+    'true',
+    '$(x)',
+    '../..',
+  ];
+
+  it('in any query parameter is never a 500, and a 400 names the parameter', async () => {
+    const lists = app.served.filter((endpoint) => endpoint.method === 'GET' && endpoint.query !== undefined);
+    expect(lists.length).toBeGreaterThan(5);
+    for (const { path } of lists) {
+      for (const name of [
+        'page',
+        'perPage',
+        'orderBy',
+        'orderByDirection',
+        'FilterString',
+        'isActive',
+        'str',
+        'language',
+        'unknown',
+      ]) {
+        for (const value of NASTY) {
+          const answer = await staff.get(path, { query: { [name]: value } });
+          expect([200, 400], `${path} ${name}=${value.slice(0, 9)}`).toContain(answer.status);
+          if (answer.status === 400) expect(answer.body.errors[0].path).toBe(name);
+        }
+      }
+    }
+  });
+
+  it('in an id is a 400 with its field, or not found', async () => {
+    for (const endpoint of app.served.filter(({ params }) => params !== undefined)) {
+      for (const value of NASTY.filter((value) => !['.', '../..'].includes(value))) {
+        const path = endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value));
+        const { status, body } = await staff[methods[endpoint.method]](path, {
+          body: endpoint.body ? {} : undefined,
+        });
+        expect([400, 404, 414], `${endpoint.method} ${path.slice(0, 60)}`).toContain(status);
+        if (status === 400) expect(body.errors, `${endpoint.method} ${path.slice(0, 60)}`).not.toEqual([]);
+      }
+    }
+  });
+
+  it.each([
+    ['broken JSON', '{"name":', 'application/json', 400, 'validation'],
+    ['an empty body', '', 'application/json', 400, 'validation'],
+    ['a poisoned prototype', '{"__proto__":{"x":1},"name":"abc"}', 'application/json', 400, 'validation'],
+    ['a list', '["name"]', 'application/json', 400, 'validation'],
+    ['XML', '<name/>', 'application/xml', 415, 'file.type'],
+    ['2 MB of JSON', `"${'a'.repeat(2 * 1024 * 1024)}"`, 'application/json', 413, 'file.too_large'],
+    [
+      'a form without end',
+      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nabc',
+      'multipart/form-data; boundary=x',
+      400,
+      'validation',
+    ],
+  ])('as a body of %s is refused in the same form', async (_, body, type, status, code) => {
+    for (const path of ['/categories', '/fragrances']) {
+      const answer = await staff.post(path, { body, headers: { 'content-type': type } });
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      expect(answer.status, path).toBeLessThan(500);
+      if (path === '/categories' && !type.startsWith('multipart')) {
+        expect(answer).toMatchObject({ status, body: { code } });
+      }
+    }
+  });
+
+  it('of one parameter twice is refused', async () => {
+    const answer = await staff.get('/categories?page=1&page=2');
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'page' }] } });
+  });
+
+  it('in an address that can not be decoded is refused in the same form', async () => {
+    expect(await staff.get('/categories/%zz')).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(await staff.get('/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('leaves no unknown codes and no inner workings in an answer', async () => {
+    const answer = await staff.post('/categories', { body: {} });
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'code',
+      'detail',
+      'errors',
+      'message',
+      'requestId',
+      'status',
+      'title',
+      'type',
+    ]);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.body.detail).toBe(answer.body.message);
+    expect(ERROR_STATUS).toHaveProperty([answer.body.code]);
+  });
+
+  it.each([
+    ['pt-BR', 'Campo obrigatório'],
+    ['en-US', 'Required field'],
+    ['es-ES', 'Campo obligatorio'],
+    ['fr-FR', 'Required field'],
+  ])('is worded in %s', async (language, message) => {
+    const answer = await staff.post('/categories', { body: {}, headers: { 'content-language': language } });
+    expect(answer.body.errors[0].message).toBe(message);
+  });
+});
+
+describe('lists', () => {
+  it('show every row once, whatever is equal', async () => {
+    const { categoryId } = await makeCategory(staff, 'Paginada');
+    for (let index = 0; index < 25; index += 1)
+      await makeFragrance(staff, { categoryId, name: `Página ${index}` });
+    const query = { orderBy: 'CATEGORY.name', orderByDirection: 'ASC', perPage: 10, FilterString: 'PAGINA' };
+    const seen: number[] = [];
+    for (const page of [1, 2, 3]) {
+      const { body } = await staff.get('/fragrances', { query: { ...query, page } });
+      expect(body).toMatchObject({ total: 25, totalPages: 3 });
+      seen.push(...body.data.map((row: { fragranceId: number }) => row.fragranceId));
+    }
+    expect(new Set(seen).size).toBe(25);
+    const past = await staff.get('/fragrances', { query: { ...query, page: 1_000_000_000 } });
+    expect(past).toMatchObject({ status: 200, body: { data: [], total: 25, totalPages: 3 } });
+  });
+
+  it('take signs in the search to the letter', async () => {
+    for (const name of ['Cem % puro', 'Com_traço', 'Barra\\invertida', "D'água"])
+      await makeCategory(staff, name);
+    const names = async (FilterString: string) =>
+      (await staff.get('/categories', { query: { FilterString } })).body.data.map(
+        (row: { name: string }) => row.name,
+      );
+    expect(await names('%')).toEqual(['Cem % puro']);
+    expect(await names('m_t')).toEqual(['Com_traço']);
+    expect(await names('a\\i')).toEqual(['Barra\\invertida']);
+    expect(await names("D'AGUA")).toEqual(["D'água"]);
+    expect(await names('％')).toEqual(['Cem % puro']);
+  });
+
+  it('refuse an unknown order by its own code', async () => {
+    const answer = await staff.get('/campaigns', { query: { orderBy: 'password_hash' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'list.order_by', errors: [{ path: 'orderBy' }] },
+    });
+  });
+
+  it.each([
+    ['page', '0'],
+    ['page', 'x'],
+    ['perPage', '0'],
+    ['perPage', '101'],
+    ['orderByDirection', 'up'],
+    ['isActive', 'yes'],
+    ['isActive', ''],
+  ])('refuse %s=%s', async (name, value) => {
+    const answer = await staff.get('/categories', { query: { [name]: value } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: name }] } });
+  });
+});
+
+describe('the description of the API', () => {
+  it('names every call with every status', async () => {
+    const { body } = await app.anyone.get('/docs/json');
+    expect(body.openapi).toBe('3.1.0');
+    for (const { method, path, access } of app.served) {
+      const operation = body.paths[`/api${path}`]?.[method.toLowerCase()];
+      expect(operation, `${method} ${path}`).toBeDefined();
+      expect(Object.keys(operation.responses).length).toBeGreaterThan(1);
+      if (access !== 'public') expect(operation.responses).toHaveProperty('401');
+    }
+    const references = JSON.stringify(body).match(/#\/components\/schemas\/\w+/g) ?? [];
+    for (const name of new Set(references.map((text) => text.split('/').at(-1) ?? ''))) {
+      expect(body.components.schemas, name).toHaveProperty(name);
+    }
+  });
+});
+
+describe('the frame of every answer', () => {
+  it('carries a policy without inline scripts', async () => {
+    const { headers } = await app.anyone.get('/health');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});

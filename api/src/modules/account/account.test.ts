@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountTokens } from '../../db/schema/accounts.ts';
+import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const NEW_PASSWORD = 'Outra#Senha1';
+const signIn = (email: string, password: string) => app.anyone.post('/login', { body: { email, password } });
+const recover = (email: string) => app.anyone.post('/usuario/recuperar-senha', { body: { email } });
+const redeem = (token: string, password?: string) =>
+  app.anyone.post('/requisicaotemporaria', { body: { token, ...(password && { password }) } });
+
+async function recoveryToken(email: string): Promise<string> {
+  const before = app.mails.length;
+  await recover(email);
+  const mail = await vi.waitUntil(() => app.mails[before], { timeout: 5_000 });
+  return new URL(mail.link).searchParams.get('token') ?? '';
+}
+
+describe('recovering a password', () => {
+  it('answers the same for anyone, and writes only to whom it may', async () => {
+    const known = await app.makeUser({ profile: 'STAFF', language: 'es-ES' });
+    const inactive = await app.makeUser({ profile: 'STAFF', deletedAt: new Date() });
+    const unconfirmed = await app.makeUser({ profile: 'STAFF', confirmedAt: null });
+    const before = app.mails.length;
+    for (const email of [
+      'nobody@example.com',
+      inactive.email,
+      unconfirmed.email,
+      known.email.toUpperCase(),
+    ]) {
+      expect(await recover(email)).toMatchObject({ status: 204, body: '' });
+    }
+    await vi.waitUntil(() => app.mails.length > before, { timeout: 5_000 });
+    const sent = app.mails.slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: known.email, subject: expect.stringContaining('Restablecimiento') });
+    expect(sent[0]?.link).toMatch(/^http:\/\/sillage\.test\/auth\/recuperar-senha\?token=[\w-]{43}$/);
+    expect(sent[0]?.text).toContain(sent[0]?.link);
+  });
+
+  it('sets the new password, ends every session, and works once', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const session = (await signIn(email, TEST_PASSWORD)).body;
+    const token = await recoveryToken(email);
+    expect(await redeem(token, NEW_PASSWORD)).toMatchObject({ status: 200, body: { type: 'recovery' } });
+    expect((await app.withToken(session.token).get('/usuario/me')).status).toBe(401);
+    expect((await signIn(email, TEST_PASSWORD)).status).toBe(401);
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+    expect((await redeem(token, NEW_PASSWORD)).body.code).toBe('token.used');
+  });
+
+  it('lets one of five at once succeed', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const token = await recoveryToken(email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(token, NEW_PASSWORD)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  it('voids the older link, and refuses an expired and an unknown one', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const older = await recoveryToken(email);
+    const newer = await recoveryToken(email);
+    expect((await redeem(older, NEW_PASSWORD)).body.code).toBe('token.invalid');
+    await app.db.update(accountTokens).set({ expiresAt: sql`now()` });
+    expect((await redeem(newer, NEW_PASSWORD)).body.code).toBe('token.expired');
+    expect((await redeem('unknown', NEW_PASSWORD)).body.code).toBe('token.invalid');
+  });
+
+  it('wants a password that meets the rule, and keeps the token for it', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const token = await recoveryToken(email);
+    const faults = async (password?: string) => (await redeem(token, password)).body.errors;
+    expect(await faults()).toMatchObject([{ path: 'password', code: 'required' }]);
+    for (const weak of [
+      'Curta#1',
+      'Longa#Demais12345',
+      'semmaiuscula#1',
+      'SEMMINUSCULA#1',
+      'Sem#Numero',
+      'SemEspecial1',
+    ]) {
+      expect(await faults(weak), weak).toMatchObject([{ path: 'password', code: 'password.requirements' }]);
+    }
+    expect((await redeem(token, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('sends no more than five mails an hour to one address', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    for (let index = 0; index < 5; index += 1) await recoveryToken(email);
+    const before = app.mails.length;
+    await recover(email);
+    const other = await app.makeUser({ profile: 'STAFF' });
+    await recoveryToken(other.email);
+    expect(app.mails.slice(before).map(({ to }) => to)).toEqual([other.email]);
+  });
+});
+
+describe("changing one's own password", () => {
+  it('wants the current one, and ends the other sessions only', async () => {
+    const { email } = await app.makeUser({ profile: 'USER' });
+    const [here, elsewhere] = [
+      app.withToken((await signIn(email, TEST_PASSWORD)).body.token),
+      app.withToken((await signIn(email, TEST_PASSWORD)).body.token),
+    ];
+    const change = (senhaAtual: string, novaSenha: string) =>
+      here.put('/usuario/update-password', { body: { senhaAtual, novaSenha } });
+    expect((await change('Wrong#2026', NEW_PASSWORD)).body).toMatchObject({
+      code: 'password.current',
+      errors: [{ path: 'senhaAtual' }],
+    });
+    expect((await change(TEST_PASSWORD, 'fraca')).body.errors).toMatchObject([{ path: 'novaSenha' }]);
+    expect((await change(TEST_PASSWORD, NEW_PASSWORD)).status).toBe(204);
+    expect((await here.get('/usuario/me')).status).toBe(200);
+    expect((await elsewhere.get('/usuario/me')).status).toBe(401);
+  });
+
+  it('stops after ten wrong guesses', async () => {
+    const { email } = await app.makeUser({ profile: 'USER' });
+    const caller = app.withToken((await signIn(email, TEST_PASSWORD)).body.token);
+    const body = { senhaAtual: 'Wrong#2026', novaSenha: NEW_PASSWORD };
+    for (let index = 0; index < 10; index += 1) {
+      expect((await caller.put('/usuario/update-password', { body })).status).toBe(400);
+    }
+    expect((await caller.put('/usuario/update-password', { body })).status).toBe(429);
+  });
+});

@@ -1,0 +1,222 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempts, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
+import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const signIn = (email: string, password = TEST_PASSWORD) =>
+  app.anyone.post('/login', { body: { email, password } });
+const refresh = (Login: string, Refresh: string) =>
+  app.anyone.post('/login/refresh', { body: { InstanciaAno: 2026, Login, Refresh } });
+const me = (token: string) => app.withToken(token).get('/usuario/me');
+
+describe('signing in', () => {
+  it('takes both bodies, and any case of the address', async () => {
+    const { email, userId } = await app.makeUser({ profile: 'STAFF' });
+    const bodies = [
+      { email: email.toUpperCase(), password: TEST_PASSWORD },
+      { Login: email, Senha: TEST_PASSWORD },
+    ];
+    for (const body of bodies) {
+      const answer = await app.anyone.post('/login', { body });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { token: expect.any(String), refreshToken: expect.any(String), login: email },
+      });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect((await me(answer.body.token)).body).toMatchObject({
+        id: userId,
+        email,
+        language: null,
+        profile: { id: expect.any(Number), nome: 'STAFF' },
+      });
+    }
+  });
+
+  it('tells a wrong, unknown, inactive and unconfirmed account the same', async () => {
+    const right = await app.makeUser({ profile: 'STAFF' });
+    const inactive = await app.makeUser({ profile: 'STAFF', deletedAt: new Date() });
+    const unconfirmed = await app.makeUser({ profile: 'STAFF', confirmedAt: null });
+    const withoutPassword = await app.makeUser({ profile: 'STAFF', passwordHash: null });
+    const answers = await Promise.all([
+      signIn(right.email, 'Wrong#2026'),
+      signIn('nobody@example.com'),
+      signIn(inactive.email),
+      signIn(unconfirmed.email),
+      signIn(withoutPassword.email),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect({ ...body, requestId: '' }).toEqual({ ...answers[0].body, requestId: '' });
+      expect(body.code).toBe('auth.credentials');
+    }
+  });
+
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: 5, password: null }, ['email', 'password']],
+    [{ Login: 'a@b.co' }, ['password']],
+    [{ email: 'a\u0000@b.co', password: 'x' }, ['email']],
+  ])('refuses %j with its fields', async (body, paths) => {
+    const answer = await app.anyone.post('/login', { body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+
+  it('stores neither password nor token', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const { body } = await signIn(email);
+    const dump = JSON.stringify([
+      await app.db.select().from(users),
+      await app.db.select().from(refreshTokens),
+    ]);
+    expect(dump).not.toContain(TEST_PASSWORD);
+    expect(dump).not.toContain(body.refreshToken);
+  });
+});
+
+describe('throttling', () => {
+  const forget = () => app.db.delete(attempts);
+
+  it('stops after ten failures for one account from one address, and nobody else', async () => {
+    await forget();
+    const [victim, other] = [
+      await app.makeUser({ profile: 'STAFF' }),
+      await app.makeUser({ profile: 'STAFF' }),
+    ];
+    const failures = await Promise.all(Array.from({ length: 14 }, () => signIn(victim.email, 'Wrong#2026')));
+    expect(failures.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(401),
+      ...Array(4).fill(429),
+    ]);
+    const refused = await signIn(victim.email);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers['retry-after'])).toSatisfy(
+      (seconds: number) => seconds > 800 && seconds <= 900,
+    );
+    expect((await signIn(other.email)).status).toBe(200);
+  });
+
+  it('forgets the failures of the account and address when it succeeds', async () => {
+    await forget();
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    for (let round = 0; round < 2; round += 1) {
+      for (let index = 0; index < 9; index += 1) await signIn(email, 'Wrong#2026');
+      expect((await signIn(email)).status).toBe(200);
+    }
+  });
+
+  it('counts what is older than the window no more', async () => {
+    await forget();
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    for (let index = 0; index < 11; index += 1) await signIn(email, 'Wrong#2026');
+    await app.db.update(attempts).set({ createdAt: sql`now() - interval '16 minutes'` });
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('stops an address after a hundred failures, whatever the accounts', async () => {
+    await forget();
+    await Promise.all(Array.from({ length: 100 }, (_, index) => signIn(`guess-${index}@example.com`, 'x')));
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    expect((await signIn(email)).status).toBe(429);
+    await forget();
+  });
+});
+
+describe('refreshing', () => {
+  const signedIn = async () => {
+    const { email, userId } = await app.makeUser({ profile: 'STAFF' });
+    return { email, userId, ...(await signIn(email)).body };
+  };
+  const age = (seconds: number) =>
+    app.db
+      .update(refreshTokens)
+      .set({ redeemedAt: sql`redeemed_at - make_interval(secs => ${seconds})` })
+      .where(sql`redeemed_at is not null`);
+
+  it('gives a new pair that works, and goes on', async () => {
+    const { email, refreshToken } = await signedIn();
+    const first = await refresh(email, refreshToken);
+    expect(first).toMatchObject({ status: 200, body: { login: email } });
+    expect(first.body.refreshToken).not.toBe(refreshToken);
+    expect((await me(first.body.token)).status).toBe(200);
+    expect((await refresh(email, first.body.refreshToken)).status).toBe(200);
+  });
+
+  it('lets two tabs that refresh at the same moment both go on', async () => {
+    const { email, refreshToken } = await signedIn();
+    const [one, two] = await Promise.all([refresh(email, refreshToken), refresh(email, refreshToken)]);
+    for (const { status, body } of [one, two]) {
+      expect(status).toBe(200);
+      expect((await me(body.token)).status).toBe(200);
+      expect((await refresh(email, body.refreshToken)).status).toBe(200);
+    }
+  });
+
+  it('ends the whole family when one is used again later', async () => {
+    const { email, refreshToken } = await signedIn();
+    const { body } = await refresh(email, refreshToken);
+    await age(11);
+    expect(await refresh(email, refreshToken)).toMatchObject({ status: 401, body: { code: 'auth.refresh' } });
+    expect((await refresh(email, body.refreshToken)).status).toBe(401);
+    expect(await me(body.token)).toMatchObject({ status: 401, body: { code: 'auth.token' } });
+  });
+
+  it('refuses one of somebody else, an unknown one, and one of a session that has ended', async () => {
+    const { email, refreshToken, token } = await signedIn();
+    expect((await refresh('somebody@example.com', refreshToken)).body.code).toBe('auth.refresh');
+    expect((await refresh(email, 'unknown')).body.code).toBe('auth.refresh');
+    expect((await app.withToken(token).post('/logout')).status).toBe(204);
+    expect((await refresh(email, refreshToken)).body.code).toBe('auth.refresh');
+    expect((await me(token)).body.code).toBe('auth.token');
+  });
+});
+
+describe('losing access', () => {
+  const cases: [string, Partial<typeof users.$inferInsert>][] = [
+    ['deactivated', { deletedAt: new Date() }],
+    ['no longer confirmed', { confirmedAt: null }],
+  ];
+  it.each(cases)('is immediate for who is %s', async (_, change) => {
+    const { email, userId } = await app.makeUser({ profile: 'STAFF' });
+    const { body } = await signIn(email);
+    await app.db.update(users).set(change).where(eq(users.userId, userId));
+    expect((await me(body.token)).status).toBe(401);
+    expect((await refresh(email, body.refreshToken)).status).toBe(401);
+  });
+
+  it('is immediate for who changes profile, until the next refresh', async () => {
+    const { email, userId } = await app.makeUser({ profile: 'STAFF' });
+    const { body } = await signIn(email);
+    await app.db
+      .update(users)
+      .set({ profileId: sql`(select profile_id from profiles where name = 'USER')` })
+      .where(eq(users.userId, userId));
+    expect((await me(body.token)).status).toBe(401);
+    const renewed = await refresh(email, body.refreshToken);
+    expect((await me(renewed.body.token)).body.profile.nome).toBe('USER');
+    expect((await app.withToken(renewed.body.token).get('/categories')).status).toBe(403);
+  });
+
+  it('comes with the end of the session', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const { body } = await signIn(email);
+    await app.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
+    expect((await me(body.token)).status).toBe(401);
+  });
+
+  it.each(['', 'Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic YTpi'])(
+    'is for the header %j',
+    async (authorization) => {
+      const answer = await app.anyone.get('/usuario/me', { headers: { authorization } });
+      expect(answer.status).toBe(401);
+      expect(answer.body.code).toMatch(/^auth\./);
+    },
+  );
+});

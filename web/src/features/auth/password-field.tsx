@@ -1,0 +1,18 @@
+import type { PasswordInputProps } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+
+/** A password, hidden until one asks to see it; the button for that is in reach of the keyboard, too. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation();
+  const [visible, { toggle }] = useDisclosure(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      onVisibilityChange={toggle}
+      visibilityToggleButtonProps={{ 'aria-label': t('auth.reveal'), 'aria-pressed': visible, tabIndex: 0 }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { formDataOf } from './form-data.ts';
+
+it('names nested values as the API reads them', () => {
+  const data = formDataOf({ name: 'Verão', collection: [{ slot: 1, fragranceId: 7 }], nothing: null }, {});
+  expect([...data.entries()]).toEqual([
+    ['name', 'Verão'],
+    ['collection[0][slot]', '1'],
+    ['collection[0][fragranceId]', '7'],
+    ['nothing', ''],
+  ]);
+});
+
+it('sends the files that were chosen, under the name of their part', () => {
+  const file = new File(['x'], 'rosa.png', { type: 'image/png' });
+  const data = formDataOf({}, { 'image.file': file, 'secret.file': null });
+  expect([...data.keys()]).toEqual(['image.file']);
+  expect((data.get('image.file') as File).name).toBe('rosa.png');
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readListMemory, rememberList } from './list-memory.ts';
+
+const KEY = 'list:/categories';
+
+describe('list memory', () => {
+  it('adds to what it knows, each list for itself', () => {
+    rememberList('/categories', { size: 20 });
+    rememberList('/categories', { sort: 'name', dir: 'asc' });
+    rememberList('/fragrances', { size: 50 });
+    expect(readListMemory('/categories')).toEqual({ size: 20, sort: 'name', dir: 'asc' });
+  });
+
+  it.each(['no json', 'null', '7', '{"size":30,"sort":1,"dir":"up","hidden":"name"}'])(
+    'finds nothing in %j',
+    (text) => {
+      localStorage.setItem(KEY, text);
+      expect(readListMemory('/categories')).toEqual({});
+    },
+  );
+
+  it('drops ids of columns that are none', () => {
+    localStorage.setItem(KEY, '{"hidden":["createdAt",3]}');
+    expect(readListMemory('/categories')).toEqual({ hidden: ['createdAt'] });
+  });
+});

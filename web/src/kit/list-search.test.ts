@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { isSearchable, parseListSearch } from './list-search.ts';
+
+describe('parseListSearch', () => {
+  it('keeps what is well formed', () => {
+    const said = { q: 'rosa', page: 3, size: 20, sort: 'name', dir: 'asc', active: false };
+    expect(parseListSearch(said)).toEqual(said);
+  });
+
+  it.each([
+    [{ page: 0 }],
+    [{ page: 1 }],
+    [{ page: -2 }],
+    [{ page: 1.5 }],
+    [{ page: '2' }],
+    [{ page: Number.MAX_VALUE }],
+    [{ size: 30 }],
+    [{ size: '20' }],
+    [{ sort: 7 }],
+    [{ sort: '' }],
+    [{ dir: 'up' }],
+    [{ active: true }],
+    [{ active: 'false' }],
+    [{ q: 'ab' }],
+    [{ q: '   ' }],
+    [{ q: ['rosa'] }],
+    [{ nothing: 'known' }],
+  ])('leaves out %j', (raw) => {
+    expect(parseListSearch(raw)).toEqual({});
+  });
+
+  it('takes a number for the text that it is, trims, and cuts what no search is as long as', () => {
+    expect(parseListSearch({ q: 2026 })).toEqual({ q: '2026' });
+    expect(parseListSearch({ q: '  rosa ' })).toEqual({ q: 'rosa' });
+    expect(parseListSearch({ q: 'x'.repeat(300) }).q).toHaveLength(200);
+  });
+});
+
+describe('isSearchable', () => {
+  it.each([
+    ['', true],
+    ['  ', true],
+    ['a', false],
+    ['ab ', false],
+    ['abc', true],
+  ])('%j: %s', (text, expected) => {
+    expect(isSearchable(text)).toBe(expected);
+  });
+});
