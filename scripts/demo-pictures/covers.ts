@@ -12,72 +12,17 @@ import {
   petalPath,
   place,
   polar,
-  polyline,
   stroke,
   type Tones,
   times,
 } from './forms.ts';
 import { coffeeBean } from './gourmands.ts';
-import type { Recipe, Sheet } from './sheet.ts';
+import { arch, firework, PALM, palm, potted, ridge, stone } from './scenery.ts';
+import type { Recipe } from './sheet.ts';
 import { ripples, waves } from './waters.ts';
 import { conifer } from './woods.ts';
 
-const PALM: Tones = ['#8fcf8a', '#3f9a63', '#145c45'];
 const GOLD: Tones = ['#fff3c4', '#e9b949', '#9a6a15'];
-
-/** A ridge of mountains as wide as a cover. */
-function ridge(y: number, height: number, phase: number, fill: string): string {
-  const points = Array.from({ length: 65 }, (_, index): [number, number] => {
-    const x = -650 + index * 20.4;
-    const sway =
-      Math.sin(x / 140 + phase) + 0.55 * Math.sin(x / 61 + phase * 2.3) + 0.2 * Math.sin(x / 23 + phase);
-    return [x, y - height * sway];
-  });
-  return path(`${polyline(points)}L660 370L-660 370Z`, fill);
-}
-
-function palm(sheet: Sheet, size: number): string {
-  return times(8, (index) => place(leaf(sheet, size, size * 0.24, PALM, 9), 0, 0, index * 25 - 88));
-}
-
-function arch(x: number, width: number, top: number, fill: string): string {
-  const r = width / 2;
-  return path(`M${x - r} 240L${x - r} ${top + r}A${r} ${r} 0 0 1 ${x + r} ${top + r}L${x + r} 240Z`, fill);
-}
-
-function firework(x: number, y: number, r: number, color: string): string {
-  return times(22, (index) => {
-    const long = r * (index % 2 === 0 ? 1 : 0.72);
-    const [ax, ay] = polar(long * 0.28, (index * 360) / 22);
-    const [bx, by] = polar(long, (index * 360) / 22);
-    return (
-      stroke(`M${x + ax} ${y + ay}L${x + bx} ${y + by}`, color, 4, 'opacity=".8"') +
-      circle(x + bx, y + by, 6, '#fff8df')
-    );
-  });
-}
-
-function stone(sheet: Sheet, x: number, y: number, rx: number, ry: number): string {
-  return (
-    ellipse(
-      x,
-      y,
-      rx,
-      ry,
-      sheet.radial(['#8b949b', ['#545d65', 0.55], '#2a3036'], 0.36, 0.22, 0.85),
-      sheet.shadow('#10181c', 0.35, 12, 10),
-    ) +
-    ellipse(x - rx * 0.25, y - ry * 0.5, rx * 0.36, ry * 0.16, '#ffffff', `opacity=".25" ${sheet.blur(8)}`)
-  );
-}
-
-function potted(sheet: Sheet, x: number): string {
-  const leaves = times(5, (index) =>
-    place(leaf(sheet, 330 - Math.abs(index - 2) * 50, 84, PALM, 6), 0, 0, (index - 2) * 27),
-  );
-  const pot = path('M-74 0L74 0L54 120L-54 120Z', sheet.linear(['#fbf4ea', '#d9bda3', '#a57e60'], 0));
-  return group(sheet.shadow('#4a2a16', 0.35), place(leaves + pot, x, 170));
-}
 
 /** Twenty hues that follow one another around the ring. */
 function ringTones(slot: number): Tones {
@@ -164,18 +109,19 @@ export const COVERS: Record<string, Recipe> = {
         return glow(sheet, x, y, 14 + ((index * 29) % 40), index % 3 === 0 ? '#ffd98a' : '#cfe9e4', 0.5);
       }) +
       times(9, (index) => place(conifer(360 + ((index * 97) % 120), '#1f5d57'), -620 + index * 155, 250)) +
-      '<rect x="-640" y="140" width="1280" height="120" fill="#1f5d57"/>' +
+      `<rect x="-640" y="-40" width="1280" height="300" fill="${sheet.linear(['#a9cfd300', ['#a9cfd3cc', 0.6], '#a9cfd3'])}"/>` +
       path(
         'M-650 370L-650 210C-400 150 -150 240 90 205C330 170 470 220 650 190L650 370Z',
         sheet.linear(['#eaf6f5', '#a9cfd3']),
       ) +
+      ellipse(0, 250, 190, 14, '#2f6a70', `opacity=".5" ${sheet.blur(8)}`) +
       place(conifer(560, '#0c3b36'), 0, 290) +
       times(16, (index) => {
         const part = (index + 1) / 17;
         const reach = 165 * part;
         return ball(
           sheet,
-          Math.sin(index * 2.4) * reach,
+          Math.sin(index * 2.4) * reach * 0.86,
           -230 + 480 * part,
           15,
           index % 2 === 0 ? GOLD : ['#ffb3a8', '#d8434a', '#7d1220'],
@@ -203,7 +149,7 @@ export const COVERS: Record<string, Recipe> = {
       glow(sheet, 240, -40, 460, '#ff7a8a', 0.35) +
       place(rose(sheet, 285, ['#ff8a9a', '#d0213f', '#6d0620']), 260, 10) +
       times(9, (index) => {
-        const x = -560 + ((index * 211) % 640);
+        const x = -580 + ((index * 211) % 500);
         const y = -280 + ((index * 173) % 600);
         const petal = path(petalPath(120, 100, 0.62), sheet.linear(['#ff9aa8', '#d22a48', '#8a0f2a'], 60));
         return group(

@@ -28,24 +28,23 @@ function card(title: string, formula: Formula): Recipe {
       );
       const levels = times(3, (index) => {
         const top = -98 + index * 92;
-        const half = (y: number) => round(((y + 112) / 276) * 126);
+        const half = (y: number) => round(((y + 112) / 276) * 100);
         const [near, far] = [half(top), half(top + 84)];
-        const band = `M${-150 - near} ${top}L${-150 + near} ${top}L${-150 + far} ${top + 84}L${-150 - far} ${top + 84}Z`;
-        const level = LEVELS[index] ?? '';
-        const notes = formula.notes[index] ?? [];
+        const band = `M${-156 - near} ${top}L${-156 + near} ${top}L${-156 + far} ${top + 84}L${-156 - far} ${top + 84}Z`;
+        const share = `${formula.shares[index]}%`;
+        const notes = (formula.notes[index] ?? []).join(', ');
         return (
-          path(band, formula.tints[index] ?? '', 'stroke-linejoin="round"') +
+          path(band, formula.tints[index] ?? '') +
+          words(-156, top + 60, 17, '#ffffff', share, 'text-anchor="middle" font-weight="bold"') +
           words(
-            -150,
-            top + 58,
-            19,
-            '#ffffff',
-            `${formula.shares[index]}%`,
-            'text-anchor="middle" font-weight="bold"',
+            -30,
+            top + 38,
+            12,
+            '#5c6672',
+            LEVELS[index] ?? '',
+            'letter-spacing="1.5" font-weight="bold"',
           ) +
-          words(14, top + 24, 12, '#5c6672', level, 'letter-spacing="1.5" font-weight="bold"') +
-          words(14, top + 48, 17, '#1d2430', notes.slice(0, 2).join(', ') + (notes.length > 2 ? ',' : '')) +
-          words(14, top + 70, 17, '#1d2430', notes.slice(2).join(', '))
+          words(-30, top + 63, 16, '#1d2430', notes)
         );
       });
       return (

@@ -90,7 +90,7 @@ export const FRUITS: Record<string, Recipe> = {
   },
   'framboesa-silvestre': {
     ground: ['#dcf5ea', '#86ccb0'],
-    draw: (sheet) => group(sheet.shadow('#1d5a45', 0.35, 16), place(raspberry(sheet), 0, -14, 14, 1.12)),
+    draw: (sheet) => group(sheet.shadow('#1d5a45', 0.35, 16), place(raspberry(sheet), -8, 22, 14, 1.02)),
   },
   'cereja-negra': {
     ground: ['#faf4ea', '#e3cdb4'],

@@ -208,7 +208,7 @@ export const WOODS: Record<string, Recipe> = {
         row(5, 400, 240, '#5d9490', 0.35) +
         mist(130) +
         row(4, 480, 330, '#1f5650', 0) +
-        '<rect x="-320" y="236" width="640" height="90" fill="#1f5650"/>'
+        '<rect x="-320" y="188" width="640" height="136" fill="#1f5650"/>'
       );
     },
   },

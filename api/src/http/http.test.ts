@@ -89,7 +89,9 @@ describe('bad input', () => {
   });
 
   it('in an id is a 400 with its field, or not found', async () => {
-    for (const endpoint of app.served.filter(({ params }) => params !== undefined)) {
+    // has-answer asks about a pair, and says no where there is none.
+    const ofRecords = app.served.filter(({ params, path }) => params && !path.includes('has-answer'));
+    for (const endpoint of ofRecords) {
       for (const value of NASTY.filter((value) => !['.', '../..'].includes(value))) {
         const path = endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value));
         const { status, body } = await staff[methods[endpoint.method]](path, {

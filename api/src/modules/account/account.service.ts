@@ -10,7 +10,7 @@ import { recoveryMail } from '../../mail/account-mails.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
-import { endSessions } from '../session/sessions.queries.ts';
+import { endSessionsOf } from '../session/session.service.ts';
 import { attempt } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
 
@@ -66,7 +66,7 @@ export async function redeem(
     if (locked.type !== 'activation') {
       if (passwordHash === undefined) throw fieldProblem({ path: 'password', code: 'required' });
       await queries.setPassword(tx, locked.userId, passwordHash);
-      await endSessions(tx, locked.userId);
+      await endSessionsOf(tx, locked.userId);
     }
     await queries.confirmUser(tx, locked.userId);
     await queries.markUsed(tx, hash);
@@ -92,6 +92,6 @@ export async function changePassword(
   const passwordHash = await hashPassword(novaSenha);
   await db.transaction(async (tx) => {
     await queries.setPassword(tx, user.userId, passwordHash);
-    await endSessions(tx, user.userId, user.sessionId);
+    await endSessionsOf(tx, user.userId, user.sessionId);
   });
 }

@@ -99,3 +99,8 @@ async function issue(
   await queries.insertRefreshToken(tx, sessionId, tokenHash(refreshToken));
   return { token: await tokens.issue({ userId, profile, sessionId }), refreshToken, login: email };
 }
+
+/** Ends a user's sessions, as a new password must, but for the one to keep, if any. */
+export function endSessionsOf(tx: Transaction, userId: number, keep?: string): Promise<void> {
+  return queries.endSessions(tx, userId, keep);
+}

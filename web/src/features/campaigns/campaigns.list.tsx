@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns.ts';
 import { CAMPAIGN_SORT, listCampaigns } from '#contracts/campaigns.ts';
 import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -14,6 +13,7 @@ import { useCan } from '#web/lib/session.ts';
 import { campaignsQuery } from './campaigns.api.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 import { useCampaignColumns } from './use-campaign-columns.tsx';
+import { useQrDialog } from './use-qr-dialog.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr.dialog.tsx')).QrDialog }));
 
@@ -22,10 +22,10 @@ export function CampaignsList() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const [shownQr, setShownQr] = useState<Campaign | null>(null);
+  const qr = useQrDialog();
   const state = useListState({ endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT });
   const query = useQuery(campaignsQuery(state.query));
-  const columns = useCampaignColumns(useCampaignActions(setShownQr));
+  const columns = useCampaignColumns(useCampaignActions(qr.show));
   const table = useListTable({
     state,
     columns,
@@ -50,9 +50,9 @@ export function CampaignsList() {
         label={t('campaigns.title')}
         emptyHint={t('campaigns.emptyHint')}
       />
-      {shownQr && (
+      {qr.campaign && (
         <Suspense>
-          <QrDialog campaign={shownQr} onClose={() => setShownQr(null)} />
+          <QrDialog campaign={qr.campaign} onClose={qr.hide} />
         </Suspense>
       )}
     </ListPage>

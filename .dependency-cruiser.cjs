@@ -1,0 +1,89 @@
+/** Who may import whom. Everything else is free. */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** The layers of the web client, outermost first: each may import those after it. */
+const web = ['app|routes', 'features', 'kit', 'lib', 'i18n'];
+const webLayers = web
+  .slice(1)
+  .map((layer, index) =>
+    never(
+      `web-${layer}-imports-inward`,
+      `web/src/${layer} may not import what lies outside it`,
+      { path: `^web/src/(${layer})/` },
+      { path: `^web/src/(${web.slice(0, index + 1).join('|')})/` },
+    ),
+  );
+
+module.exports = {
+  forbidden: [
+    never('no-loops', 'A loop of imports has no first file to read', {}, { circular: true }),
+    never(
+      'contracts-stand-alone',
+      'contracts import nothing but zod',
+      { path: '^contracts/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^(contracts/|node_modules/zod/)' },
+    ),
+    never('web-never-meets-api', 'What both need stands in contracts', { path: '^web/' }, { path: '^api/' }),
+    never('api-never-meets-web', 'What both need stands in contracts', { path: '^api/' }, { path: '^web/' }),
+    ...webLayers,
+    never(
+      'features-are-islands',
+      'A feature never imports another feature: a route puts them side by side',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    never(
+      'api-base-imports-no-module',
+      'http, mail, files and db know nothing of the modules',
+      { path: '^api/src/(http|mail|files|db)/', pathNot: '\\.test\\.ts$' },
+      { path: '^api/src/modules/' },
+    ),
+    never(
+      'db-stands-below',
+      'The database knows nothing of what is built on it',
+      { path: '^api/src/db/', pathNot: ['\\.test\\.ts$', '^api/src/db/demo/'] },
+      { path: '^api/src/(http|mail|files|modules)/' },
+    ),
+    never(
+      'queries-know-no-routes',
+      'Inside a module: routes, then service, then queries',
+      { path: '\\.(queries|commands)\\.ts$' },
+      { path: '\\.(routes|service)\\.ts$' },
+    ),
+    never(
+      'services-know-no-routes',
+      'Inside a module: routes, then service, then queries',
+      { path: '\\.service\\.ts$' },
+      { path: '\\.routes\\.ts$' },
+    ),
+    never(
+      'modules-meet-in-services',
+      'Another module is reached through its service, or through what it exports for that, never through its tables',
+      { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^api/src/modules/.+\\.(routes|queries|commands)\\.ts$', pathNot: '^api/src/modules/$1/' },
+    ),
+    never(
+      'tests-are-not-used',
+      'What is there for tests stays there',
+      { path: '^(api|web)/src/', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+      { path: ['\\.test\\.tsx?$', '/testing/'] },
+    ),
+    never(
+      'declared-packages-only',
+      'Every package stands in package.json',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    never('everything-resolves', 'An import must lead somewhere', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { openEmbedded } from './embedded.ts';
+import { Child } from './testing/child.ts';
+
+/** More of them by hand: CRASH_ROUNDS=20. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crash-test-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function rowsWritten(): Promise<Set<string>> {
+  const database = await openEmbedded({ dataDir: folder });
+  const { rows } = await database.pool.query('SELECT id FROM written');
+  await database.pool.query('REINDEX TABLE written');
+  await database.close();
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+test('what was answered is there after a kill, every time', { timeout: 20_000 * ROUNDS }, async () => {
+  const answered: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const writer = new Child('./writer.ts', folder, inject('template'));
+    await writer.printed(1);
+    await delay(Math.random() * 600);
+    await writer.kill();
+    answered.push(...writer.lines);
+    const rows = await rowsWritten();
+    expect(answered.filter((id) => !rows.has(id))).toEqual([]);
+  }
+  expect(answered.length).toBeGreaterThan(ROUNDS);
+});
+
+test('a start that is killed at any moment leaves nothing in the way of the next', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const writer = new Child('./writer.ts', folder, inject('template'));
+    await delay(300 + Math.random() * 600);
+    await writer.kill();
+  }
+  const writer = new Child('./writer.ts', folder, inject('template'));
+  await writer.printed(1);
+  await writer.kill();
+  expect((await rowsWritten()).size).toBeGreaterThan(0);
+});

@@ -1,0 +1,11 @@
+/** Commits numbered rows, one by one, and prints each number once its commit was answered. */
+import { openEmbedded } from '../embedded.ts';
+
+const [dataDir = '', image = ''] = process.argv.slice(2);
+const { pool } = await openEmbedded({ dataDir, image });
+await pool.query('CREATE TABLE IF NOT EXISTS written (id serial PRIMARY KEY, filler text)');
+for (;;) {
+  const filler = 'x'.repeat(Math.floor(Math.random() * 5_000));
+  const { rows } = await pool.query('INSERT INTO written (filler) VALUES ($1) RETURNING id', [filler]);
+  console.log(rows[0].id);
+}

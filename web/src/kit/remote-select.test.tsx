@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPages } from '#web/testing/render.tsx';
+import { RemoteSelect } from './remote-select.tsx';
+
+interface Option {
+  id: number;
+  name: string;
+}
+
+const FIRST = [
+  { id: 1, name: 'Amadeirados' },
+  { id: 2, name: 'Cítricos' },
+];
+const ROSE = { id: 9, name: 'Rosáceos' };
+
+type Find = (text: string, signal: AbortSignal) => Promise<Option[]>;
+
+function show(find: Find, current: Option | null = null) {
+  const changed = vi.fn();
+  function Field() {
+    const [value, setValue] = useState<number | null>(current?.id ?? null);
+    return (
+      <RemoteSelect<Option>
+        label="Categoria"
+        required
+        current={current}
+        value={value}
+        onChange={(id, option) => {
+          changed(id, option);
+          setValue(id);
+        }}
+        search={(text) => ({ queryKey: ['x', text], queryFn: ({ signal }) => find(text, signal) })}
+        idOf={(option) => option.id}
+        nameOf={(option) => option.name}
+      />
+    );
+  }
+  renderPages({ '/': <Field /> }, '/');
+  return changed;
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Categoria' });
+const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const answerAll: Find = async (text) => (text === '' ? FIRST : [ROSE]);
+
+describe('RemoteSelect', () => {
+  it('asks nothing until it is opened, and shows the first options then', async () => {
+    const find = vi.fn(answerAll);
+    const changed = show(find);
+    const input = await field();
+    expect(find).not.toHaveBeenCalled();
+    await userEvent.click(input);
+    await waitFor(() => expect(names()).toEqual(['Amadeirados', 'Cítricos']));
+    expect(find.mock.calls.map(([text]) => text)).toEqual(['']);
+    await userEvent.click(screen.getByRole('option', { name: 'Cítricos' }));
+    expect(changed).toHaveBeenCalledWith(2, FIRST[1]);
+    expect(input).toHaveValue('Cítricos');
+  });
+
+  it('searches from three letters on, once typing pauses', async () => {
+    const find = vi.fn(answerAll);
+    show(find);
+    const input = await field();
+    await userEvent.type(input, 'ro');
+    expect(await screen.findByText('Digite ao menos 3 letras')).toBeVisible();
+    await userEvent.type(input, 's');
+    await userEvent.type(input, 'a');
+    await waitFor(() => expect(names()).toEqual(['Rosáceos']));
+    expect(find.mock.calls.map(([text]) => text)).toEqual(['', 'rosa']);
+  });
+
+  it('is worked by keys', async () => {
+    const changed = show(answerAll);
+    const input = await field();
+    await userEvent.tab();
+    expect(input).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(changed).toHaveBeenCalledWith(1, FIRST[0]);
+  });
+
+  it('shows the name that the record has before anything was searched', async () => {
+    const find = vi.fn(answerAll);
+    show(find, { id: 77, name: 'Orientais' });
+    expect(await field()).toHaveValue('Orientais');
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  it('gives up on an answer that comes after a newer question', async () => {
+    let answerSlow: (options: Option[]) => void = () => undefined;
+    let slow: AbortSignal | undefined;
+    show((text, signal) => {
+      if (text !== 'cit') return Promise.resolve(text === '' ? FIRST : [ROSE]);
+      slow = signal;
+      return new Promise((resolve) => {
+        answerSlow = resolve;
+      });
+    });
+    const input = await field();
+    await userEvent.type(input, 'cit');
+    await waitFor(() => expect(slow).toBeDefined());
+    await userEvent.clear(input);
+    await userEvent.type(input, 'rosa');
+    await waitFor(() => expect(names()).toEqual(['Rosáceos']));
+    answerSlow([{ id: 5, name: 'Cítricos velhos' }]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(slow?.aborted).toBe(true);
+    expect(names()).toEqual(['Rosáceos']);
+  });
+
+  it('says when nothing matches', async () => {
+    show(async (text) => (text === '' ? FIRST : []));
+    await userEvent.type(await field(), 'zzz');
+    expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
+  });
+
+  it('says when the search fails, and tries again', async () => {
+    let broken = true;
+    show(async () => {
+      if (broken) throw new TypeError('x');
+      return FIRST;
+    });
+    await userEvent.click(await field());
+    broken = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(names()).toEqual(['Amadeirados', 'Cítricos']));
+  });
+});

@@ -1,0 +1,135 @@
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '#web/lib/problem.ts';
+import { renderPages } from '#web/testing/render.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { RowActions } from './row-actions.tsx';
+
+interface Row {
+  name: string;
+  locked: boolean;
+}
+
+const ROW: Row = { name: 'Cítricos', locked: false };
+
+function sample(run: (row: Row) => unknown, open = vi.fn()): RowAction<Row>[] {
+  return [
+    { key: 'edit', label: 'Editar', icon: IconEdit, visible: (row) => !row.locked, run: open },
+    {
+      key: 'delete',
+      label: 'Excluir',
+      icon: IconTrash,
+      disabled: (row) => (row.locked ? 'Está em uso.' : null),
+      confirm: { title: 'Excluir registro', message: (row) => `Excluir “${row.name}”?`, danger: true },
+      run,
+      success: 'Registro deletado com sucesso',
+      failure: 'Erro ao deletar o registro',
+    },
+  ];
+}
+
+function show(row: Row, actions: RowAction<Row>[]) {
+  return renderPages({ '/': <RowActions row={row} actions={actions} /> }, '/');
+}
+
+async function openDialog(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  return screen.findByRole('dialog', { name: 'Excluir registro' });
+}
+
+describe('row actions', () => {
+  it('show what can be done with the row, the commonest as a button too', async () => {
+    const open = vi.fn();
+    const { user } = show(ROW, sample(vi.fn(), open));
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    expect(open).toHaveBeenCalledWith(ROW);
+    await user.click(screen.getByRole('button', { name: 'Ações' }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
+  });
+
+  it('say why something can’t be done, and do not do it', async () => {
+    const run = vi.fn();
+    const { user } = show({ ...ROW, locked: true }, sample(run));
+    await user.click(await screen.findByRole('button', { name: 'Ações' }));
+    const item = await screen.findByRole('menuitem', { name: 'Excluir' });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveAccessibleDescription('Está em uso.');
+    await user.click(item);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Editar' })).toBeNull();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('ask first, and do nothing when told not to', async () => {
+    const run = vi.fn();
+    const { user } = show(ROW, sample(run));
+    const dialog = await openDialog(user);
+    expect(dialog).toHaveTextContent('Excluir “Cítricos”?');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(run).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus();
+  });
+
+  it('can be left by Escape, and begin on the safe button', async () => {
+    const { user } = show(ROW, sample(vi.fn()));
+    const dialog = await openDialog(user);
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('run while the dialog waits, and tell that it went well', async () => {
+    let finish: () => void = () => undefined;
+    const run = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const { user } = show(ROW, sample(run));
+    const dialog = await openDialog(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(within(dialog).getByRole('button', { name: 'Confirmar' })).toHaveAttribute('data-loading', 'true');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    finish();
+    expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('show the server’s own words for a refusal', async () => {
+    const refusal = new ProblemError(409, { code: 'category.active', detail: 'A categoria está ativa.' });
+    const { user } = show(
+      ROW,
+      sample(() => Promise.reject(refusal)),
+    );
+    const dialog = await openDialog(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('A categoria está ativa.')).toBeVisible();
+    expect(screen.queryByText('Registro deletado com sucesso')).toBeNull();
+  });
+
+  it('say what was not done where the server has no words', async () => {
+    const { user } = show(
+      ROW,
+      sample(() => Promise.reject(new ProblemError(500, { code: 'internal' }))),
+    );
+    const dialog = await openDialog(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Erro ao deletar o registro')).toBeVisible();
+  });
+
+  it('have nothing that an accessibility check objects to', async () => {
+    const { user } = show(ROW, sample(vi.fn()));
+    await openDialog(user);
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+});

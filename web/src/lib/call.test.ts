@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCategory, listCategories, updateCategory } from '#contracts/categories.ts';
+import { login, logout } from '#contracts/session.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { call, callWithEtag } from './call.ts';
+import { NetworkError, ProblemError } from './problem.ts';
+import type { SessionChange } from './session-store.ts';
+import { beginSession, endSession, getSession, onSessionChange, SESSION_KEY } from './session-store.ts';
+
+const EMPTY_PAGE = { data: [], total: 0, totalPages: 0 };
+const bearer = (token: string) => `Bearer ${token}`;
+
+let api: FakeApi;
+let changes: SessionChange[];
+let unsubscribe: () => void;
+
+beforeEach(() => {
+  api = fakeApi();
+  beginSession({ token: 'old', refreshToken: 'refresh-1', login: 'ana@example.com' });
+  changes = [];
+  unsubscribe = onSessionChange((change) => changes.push(change));
+});
+
+afterEach(() => {
+  unsubscribe();
+  endSession('signed-out');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A list that only the given token opens, and a refresh that gives `new`. */
+function serverWants(token: string) {
+  api.on('GET', '/categories', ({ headers }) =>
+    headers.get('authorization') === bearer(token) ? json(EMPTY_PAGE) : problem(401, 'auth.token', 'Expirou'),
+  );
+  api.on('POST', '/login/refresh', () =>
+    json({ token: 'new', refreshToken: 'refresh-2', login: 'ana@example.com' }),
+  );
+}
+
+describe('a refused access token', () => {
+  it('is renewed once for all the calls that wait, and each call is sent again', async () => {
+    serverWants('new');
+    const answers = await Promise.all([call(listCategories), call(listCategories), call(listCategories)]);
+    expect(answers).toEqual([EMPTY_PAGE, EMPTY_PAGE, EMPTY_PAGE]);
+    expect(api.asked('POST', '/login/refresh')).toHaveLength(1);
+    expect(api.asked('GET', '/categories')).toHaveLength(6);
+    expect(getSession()?.authData).toEqual({
+      token: 'new',
+      refreshToken: 'refresh-2',
+      login: 'ana@example.com',
+    });
+  });
+
+  it('is renewed with the year, the login and the refresh token', async () => {
+    serverWants('new');
+    await call(listCategories);
+    const [refresh] = api.asked('POST', '/login/refresh');
+    expect(refresh?.body).toEqual({
+      InstanciaAno: new Date().getFullYear(),
+      Login: 'ana@example.com',
+      Refresh: 'refresh-1',
+    });
+    expect(refresh?.headers.get('authorization')).toBeNull();
+  });
+
+  it('is replaced by what another tab has fetched meanwhile, without a refresh of our own', async () => {
+    serverWants('from-other-tab');
+    const authData = { token: 'from-other-tab', refreshToken: 'refresh-9', login: 'ana@example.com' };
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ authData, user: null }));
+    await expect(call(listCategories)).resolves.toEqual(EMPTY_PAGE);
+    expect(api.asked('POST', '/login/refresh')).toHaveLength(0);
+    expect(getSession()?.authData).toEqual(authData);
+  });
+
+  it('is renewed under a lock that the tabs share', async () => {
+    serverWants('new');
+    const names: string[] = [];
+    const locks = {
+      request: (name: string, work: () => Promise<unknown>) => {
+        names.push(name);
+        return work();
+      },
+    };
+    vi.stubGlobal('navigator', { ...navigator, locks });
+    await call(listCategories);
+    expect(names).toEqual(['sillage.refresh']);
+  });
+
+  it('ends the session when the refresh is refused', async () => {
+    serverWants('new');
+    api.on('POST', '/login/refresh', () => problem(401, 'auth.refresh', 'Terminou'));
+    const outcomes = await Promise.allSettled([call(listCategories), call(listCategories)]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 401, code: 'auth.token' } });
+    }
+    expect(getSession()).toBeNull();
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+    expect(changes.filter(({ ended }) => ended === 'expired')).toHaveLength(1);
+  });
+
+  it('ends the session when the new token is refused as well', async () => {
+    serverWants('never');
+    await expect(call(listCategories)).rejects.toBeInstanceOf(ProblemError);
+    expect(api.asked('GET', '/categories')).toHaveLength(2);
+    expect(getSession()).toBeNull();
+  });
+
+  it.each([
+    ['the connection is lost', () => Promise.reject(new TypeError('Failed to fetch')), NetworkError],
+    ['the server is in trouble', () => problem(503, 'unavailable', 'Indisponível'), ProblemError],
+  ])('keeps the session when %s during the refresh', async (_, answer, thrown) => {
+    serverWants('new');
+    api.on('POST', '/login/refresh', answer);
+    await expect(call(listCategories)).rejects.toBeInstanceOf(thrown);
+    expect(getSession()?.authData.refreshToken).toBe('refresh-1');
+  });
+
+  it('speaks of what was typed when the call is public', async () => {
+    api.on('POST', '/login', () => problem(401, 'auth.credentials', 'Falha'));
+    await expect(call(login, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+      code: 'auth.credentials',
+    });
+    expect(api.asked('POST', '/login/refresh')).toHaveLength(0);
+    expect(getSession()).not.toBeNull();
+  });
+});
+
+describe('a call', () => {
+  it('carries the token, the language, the parameters and the query', async () => {
+    localStorage.setItem('language', 'es');
+    api.on('GET', '/categories', () => json(EMPTY_PAGE));
+    await call(listCategories, { query: { page: 2, FilterString: 'cítricos & %', isActive: 'false' } });
+    const [request] = api.requests;
+    expect(request?.headers.get('authorization')).toBe(bearer('old'));
+    expect(request?.headers.get('content-language')).toBe('es-ES');
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({
+      page: '2',
+      FilterString: 'cítricos & %',
+      isActive: 'false',
+    });
+  });
+
+  it('gives the version of a record, and takes it back', async () => {
+    api.on('GET', '/categories/7', () => json({ categoryId: 7 }, { headers: { ETag: '"v1"' } }));
+    api.on('PUT', '/categories/7', () => json({ categoryId: 7 }));
+    const { data, etag } = await callWithEtag(getCategory, { params: { id: '7' } });
+    await call(updateCategory, { params: { id: '7' }, body: { name: 'Florais' }, ifMatch: etag });
+    expect(data).toEqual({ categoryId: 7 });
+    expect(api.requests[1]?.headers.get('if-match')).toBe('"v1"');
+    expect(api.requests[1]?.body).toEqual({ name: 'Florais' });
+  });
+
+  it('answers nothing where there is no content', async () => {
+    api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+    await expect(call(logout)).resolves.toBeUndefined();
+  });
+
+  it('reads a refusal: code, words, the first fault of each field, and when to come back', async () => {
+    const faults = [
+      { path: 'name', code: 'too_short', message: 'Curto' },
+      { path: 'name', code: 'characters', message: 'Estranho' },
+      { path: 'collection.3.fragranceId', code: 'reference', message: 'Não existe' },
+    ];
+    api.on('GET', '/categories', () => {
+      const answer = problem(429, 'rate_limited', 'Muitas tentativas', faults);
+      answer.headers.set('Retry-After', '90');
+      return answer;
+    });
+    await expect(call(listCategories)).rejects.toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      detail: 'Muitas tentativas',
+      fieldErrors: { name: 'Curto', 'collection.3.fragranceId': 'Não existe' },
+      requestId: 'r-1',
+      retryAfterSeconds: 90,
+    });
+  });
+
+  it.each([502, 503, 504])('takes a page of a gateway (%i) for no answer', async (status) => {
+    api.on('GET', '/categories', () => new Response('<h1>Bad gateway</h1>', { status }));
+    await expect(call(listCategories)).rejects.toMatchObject({ name: 'NetworkError', reason: 'gateway' });
+  });
+
+  it('takes the sign-in page of a captive network for no answer', async () => {
+    api.on('GET', '/categories', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
+    await expect(call(listCategories)).rejects.toMatchObject({ reason: 'gateway' });
+  });
+
+  it('fails as offline when there is no connection', async () => {
+    api.on('GET', '/categories', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(listCategories)).rejects.toMatchObject({ reason: 'offline' });
+  });
+});
+
+describe('time', () => {
+  /** As `fetch` behaves: silent until it is aborted. */
+  function silentServer() {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+  }
+
+  it('runs out after 60 s without an answer', async () => {
+    vi.useFakeTimers();
+    silentServer();
+    const outcome = call(listCategories).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(59_999);
+    await expect(Promise.race([outcome, 'waiting'])).resolves.toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(outcome).resolves.toMatchObject({ name: 'NetworkError', reason: 'timeout' });
+  });
+
+  it('runs out after 70 s for an answer that has begun and does not end', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) =>
+      Promise.resolve({
+        status: 200,
+        headers: new Headers(),
+        text: () =>
+          new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      }),
+    );
+    const outcome = call(listCategories).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(69_999);
+    await expect(Promise.race([outcome, 'waiting'])).resolves.toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(outcome).resolves.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('is up when the caller says so, with the caller’s own reason', async () => {
+    silentServer();
+    const controller = new AbortController();
+    const outcome = call(listCategories, { signal: controller.signal });
+    controller.abort();
+    await expect(outcome).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

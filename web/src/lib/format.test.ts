@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { formatFor } from './format.ts';
+
+describe('formats', () => {
+  it.each(['pt-BR', 'en-US', 'es-ES'])('write day, month, year and 24 hours in %s', (locale) => {
+    const local = new Date(2026, 0, 9, 0, 5).toISOString();
+    expect(formatFor(locale).dateTime(local)).toBe('09/01/2026 00:05');
+    expect(formatFor(locale).date(local)).toBe('09/01/2026');
+  });
+
+  it('write numbers as the language does', () => {
+    expect(formatFor('pt-BR').number(1234567)).toBe('1.234.567');
+    expect(formatFor('en-US').number(1234567)).toBe('1,234,567');
+  });
+
+  it.each([
+    [512, '512 byte'],
+    [2048, '2 kB'],
+    [5 * 1024 * 1024, '5 MB'],
+    [1.5 * 1024 * 1024, '1.5 MB'],
+  ])('write %i bytes as %s', (size, text) => {
+    expect(formatFor('en-US').bytes(size).replace('\u00a0', ' ')).toBe(text);
+  });
+});

@@ -1,0 +1,142 @@
+import { renderHook } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { lastPath, rememberLastPath } from './last-path.ts';
+import { currentUser, signIn, signOut, useCan, useCurrentUser } from './session.ts';
+import {
+  beginSession,
+  endSession,
+  getSession,
+  onSessionChange,
+  SESSION_KEY,
+  setCurrentUser,
+} from './session-store.ts';
+
+const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
+const ANA = {
+  id: 1,
+  nome: 'Ana',
+  email: 'ana@example.com',
+  language: null,
+  profile: { id: 1, nome: 'ADMIN' },
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+});
+afterEach(() => {
+  endSession('signed-out');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** As the browser tells this tab what another one has stored. */
+function fromAnotherTab(entry: unknown) {
+  if (entry === null) localStorage.removeItem(SESSION_KEY);
+  else localStorage.setItem(SESSION_KEY, JSON.stringify(entry));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY })));
+}
+
+describe('signing in', () => {
+  it('stores the tokens, then who it is', async () => {
+    api.on('POST', '/login', () => json(TOKENS));
+    api.on('GET', '/usuario/me', () => json(ANA));
+    await expect(signIn('ana@example.com', 'Segredo1!')).resolves.toEqual(ANA);
+    expect(api.requests.map(({ path }) => path)).toEqual(['/login', '/usuario/me']);
+    expect(api.requests[1]?.headers.get('authorization')).toBe('Bearer token');
+    expect(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '')).toEqual({ authData: TOKENS, user: ANA });
+  });
+
+  it('clears who was there before', () => {
+    beginSession(TOKENS);
+    setCurrentUser(ANA);
+    beginSession({ ...TOKENS, token: 'second' });
+    expect(currentUser()).toBeNull();
+  });
+
+  it('leaves no session behind when who it is can not be read', async () => {
+    api.on('POST', '/login', () => json(TOKENS));
+    api.on('GET', '/usuario/me', () => problem(500, 'internal', 'Erro'));
+    await expect(signIn('ana@example.com', 'Segredo1!')).rejects.toMatchObject({ status: 500 });
+    expect(getSession()).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  beforeEach(() => {
+    beginSession(TOKENS);
+    setCurrentUser(ANA);
+    rememberLastPath('/admin/home');
+  });
+
+  it('revokes the session, clears it and forgets the last path', async () => {
+    api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+    await signOut();
+    expect(api.requests[0]?.headers.get('authorization')).toBe('Bearer token');
+    expect(getSession()).toBeNull();
+    expect(lastPath()).toBeNull();
+  });
+
+  it('happens even when the server can not be reached', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    api.on('POST', '/logout', () => Promise.reject(new TypeError('Failed to fetch')));
+    await signOut();
+    expect(getSession()).toBeNull();
+  });
+
+  it('does not wait for a server that says nothing', async () => {
+    vi.useFakeTimers();
+    api.on('POST', '/logout', () => new Promise(() => {}));
+    const out = signOut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await out;
+    expect(getSession()).toBeNull();
+  });
+});
+
+describe('another tab', () => {
+  it('signs this one in and out', () => {
+    const { result } = renderHook(useCurrentUser);
+    fromAnotherTab({ authData: TOKENS, user: ANA });
+    expect(result.current).toEqual(ANA);
+    fromAnotherTab(null);
+    expect(result.current).toBeNull();
+  });
+
+  it('is told apart from this one', () => {
+    const seen: boolean[] = [];
+    const stop = onSessionChange(({ elsewhere }) => seen.push(elsewhere));
+    beginSession(TOKENS);
+    fromAnotherTab({ authData: { ...TOKENS, token: 'second' }, user: ANA });
+    stop();
+    expect(seen).toEqual([false, true]);
+  });
+
+  it.each(['{', '"text"', '{"authData":{"token":1},"user":null}'])(
+    'can not spoil the session with %s',
+    (entry) => {
+      localStorage.setItem(SESSION_KEY, entry);
+      window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+      expect(getSession()).toBeNull();
+    },
+  );
+});
+
+describe('what one may do', () => {
+  it.each([
+    ['ADMIN', true],
+    ['staff', true],
+    ['user', false],
+  ])('%s changes categories: %s', (nome, may) => {
+    beginSession(TOKENS);
+    setCurrentUser({ ...ANA, profile: { id: 1, nome } });
+    expect(renderHook(useCan).result.current('categories.write')).toBe(may);
+  });
+
+  it('is nothing without a session', () => {
+    expect(renderHook(useCan).result.current('categories.read')).toBe(false);
+  });
+});
