@@ -16,17 +16,23 @@ const CURRENT: StoredFile = {
 
 const picture = (size = 3 * 1024) => new File([new Uint8Array(size)], 'rosa.png', { type: 'image/png' });
 
+interface FieldProps {
+  current: StoredFile | null;
+  onChange: (file: File | null) => void;
+}
+
+function Field({ current, onChange }: FieldProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const change = (next: File | null) => {
+    onChange(next);
+    setFile(next);
+  };
+  return <ImageField label="Imagem" required current={current} value={file} onChange={change} />;
+}
+
 function show(current: StoredFile | null = null) {
   const changed = vi.fn();
-  function Field() {
-    const [file, setFile] = useState<File | null>(null);
-    const change = (next: File | null) => {
-      changed(next);
-      setFile(next);
-    };
-    return <ImageField label="Imagem" required current={current} value={file} onChange={change} />;
-  }
-  renderPages({ '/': <Field /> }, '/');
+  renderPages({ '/': <Field current={current} onChange={changed} /> }, '/');
   return changed;
 }
 
@@ -92,7 +98,8 @@ describe('ImageField', () => {
   it('takes what is dropped', async () => {
     const changed = show();
     const field = await input();
-    fireEvent.drop(field, { dataTransfer: { files: [picture()], types: ['Files'] } });
+    const item = { kind: 'file', type: 'image/png', getAsFile: () => picture() };
+    fireEvent.drop(field, { dataTransfer: { items: [item], types: ['Files'] } });
     await waitFor(() => expect(changed).toHaveBeenCalledWith(expect.objectContaining({ name: 'rosa.png' })));
   });
 
@@ -109,5 +116,6 @@ describe('ImageField', () => {
     await userEvent.tab();
     expect(field).toHaveFocus();
     expect(field).toBeRequired();
+    expect(field).toHaveAccessibleName('Imagem');
   });
 });

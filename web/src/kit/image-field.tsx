@@ -81,6 +81,8 @@ export function ImageField(props: ImageFieldProps) {
           {...zone.getInputProps({
             id,
             required: required ?? false,
+            // The library's own English name would hide the label.
+            'aria-label': undefined,
             tabIndex: 0,
             className: classes.input,
             style: undefined,

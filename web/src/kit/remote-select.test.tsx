@@ -18,27 +18,34 @@ const ROSE = { id: 9, name: 'Rosáceos' };
 
 type Find = (text: string, signal: AbortSignal) => Promise<Option[]>;
 
+interface FieldProps {
+  find: Find;
+  current: Option | null;
+  onChange: (id: number | null, option: Option | null) => void;
+}
+
+function Field({ find, current, onChange }: FieldProps) {
+  const [value, setValue] = useState<number | null>(current?.id ?? null);
+  return (
+    <RemoteSelect<Option>
+      label="Categoria"
+      required
+      current={current}
+      value={value}
+      onChange={(id, option) => {
+        onChange(id, option);
+        setValue(id);
+      }}
+      search={(text) => ({ queryKey: ['x', text], queryFn: ({ signal }) => find(text, signal) })}
+      idOf={(option) => option.id}
+      nameOf={(option) => option.name}
+    />
+  );
+}
+
 function show(find: Find, current: Option | null = null) {
   const changed = vi.fn();
-  function Field() {
-    const [value, setValue] = useState<number | null>(current?.id ?? null);
-    return (
-      <RemoteSelect<Option>
-        label="Categoria"
-        required
-        current={current}
-        value={value}
-        onChange={(id, option) => {
-          changed(id, option);
-          setValue(id);
-        }}
-        search={(text) => ({ queryKey: ['x', text], queryFn: ({ signal }) => find(text, signal) })}
-        idOf={(option) => option.id}
-        nameOf={(option) => option.name}
-      />
-    );
-  }
-  renderPages({ '/': <Field /> }, '/');
+  renderPages({ '/': <Field find={find} current={current} onChange={changed} /> }, '/');
   return changed;
 }
 

@@ -63,6 +63,12 @@ describe('row actions', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  it('are not there where nothing can be done', async () => {
+    renderPages({ '/': [<RowActions key="1" row={ROW} actions={[]} />, 'the row'] }, '/');
+    await screen.findByText('the row');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('ask first, and do nothing when told not to', async () => {
     const run = vi.fn();
     const { user } = show(ROW, sample(run));

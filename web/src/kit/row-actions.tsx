@@ -51,6 +51,7 @@ export function RowActions<Row>({ row, actions }: RowActionsProps<Row>) {
     stopAsking();
   };
 
+  if (shown.length === 0) return null;
   return (
     <Group gap={2} wrap="nowrap" className={classes.actions}>
       <Menu position="bottom-start" withinPortal>

@@ -24,7 +24,8 @@ export function refreshSession(staleToken: string): Promise<boolean> {
 
 /** Web Locks need a secure context; without them two tabs may refresh at once, which the server forgives. */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? locks.request(LOCK, work) : work();
 }
 
 async function renew(staleToken: string): Promise<boolean> {

@@ -114,6 +114,7 @@ describe.runIf(process.platform === 'linux')('sockets', () => {
     const owner = await take();
     await refusal(take());
     expect(readdirSync(join(folder, 'owner'))).toEqual(['1']);
+    expect(readdirSync(parent)).toEqual(['a'.repeat(90)]);
     await owner.release();
     await (await take()).release();
     folder = parent;

@@ -49,6 +49,8 @@ export async function claimNumber(folder: string, directory: string, self: Holde
     } catch (error) {
       await close(server);
       throw error;
+    } finally {
+      await unlink(join(base, waiting)).catch(ignoreMissing);
     }
   } finally {
     await handle.close();
@@ -66,7 +68,6 @@ async function claimNext(folder: string, base: string, waiting: string): Promise
     if (!(await linked(join(base, waiting), join(base, String(mine))))) continue;
     const names = await readdir(base);
     if (highest(names) === mine) {
-      await unlink(join(base, waiting));
       await tidy(base, names, mine);
       return;
     }
@@ -135,8 +136,8 @@ async function ask(path: string): Promise<Asked> {
     });
   } catch (error) {
     const code = codeOf(error);
-    // Nobody listens, or the name has gone since it was listed.
-    if (code === 'ECONNREFUSED' || code === 'ENOENT') return { alive: false };
+    // Nobody listens, the name has gone since it was listed, or its owner stopped listening just now.
+    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return { alive: false };
     // Somebody listens, but too many are asking already.
     if (code === 'EAGAIN') return { alive: true, holder: undefined };
     throw error;

@@ -1,9 +1,11 @@
-/** Commits numbered rows, one by one, and prints each number once its commit was answered. */
+/** Prints the numbers of the rows that are there; then commits more, and prints each number once it was answered. */
 import { openEmbedded } from '../embedded.ts';
 
 const [dataDir = '', image = ''] = process.argv.slice(2);
 const { pool } = await openEmbedded({ dataDir, image });
 await pool.query('CREATE TABLE IF NOT EXISTS written (id serial PRIMARY KEY, filler text)');
+const found = await pool.query('SELECT id FROM written ORDER BY id');
+console.log(found.rows.map(({ id }) => id).join(' '));
 for (;;) {
   const filler = 'x'.repeat(Math.floor(Math.random() * 5_000));
   const { rows } = await pool.query('INSERT INTO written (filler) VALUES ($1) RETURNING id', [filler]);

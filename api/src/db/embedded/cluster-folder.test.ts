@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { prepareCluster } from './cluster-folder.ts';
+import { createImage } from './create-image.ts';
+import { openEmbedded } from './embedded.ts';
+import { DatabaseInUseError } from './embedded-errors.ts';
+import { packTar } from './tar.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'folder-test-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const dataDir = () => join(folder, 'db');
+
+describe('a new folder', () => {
+  test('is made without an image, lasts, and is nobody else’s to read', { timeout: 60_000 }, async () => {
+    const first = await openEmbedded({ dataDir: dataDir() });
+    await first.pool.query('CREATE TABLE kept AS SELECT 1 AS n');
+    await expect(openEmbedded({ dataDir: dataDir() })).rejects.toThrow(DatabaseInUseError);
+    await first.close();
+    expect(statSync(dataDir()).mode & 0o077).toBe(0);
+    const again = await openEmbedded({ dataDir: dataDir() });
+    expect((await again.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]);
+    expect((await again.pool.query('SELECT datname FROM pg_database')).rows).toEqual([
+      { datname: 'postgres' },
+    ]);
+    await again.close();
+  });
+
+  test('starts as a copy of an image, which stays as it was', { timeout: 60_000 }, async () => {
+    const image = join(folder, 'image.tar.gz');
+    await createImage(async (pool) => {
+      await pool.query('CREATE TABLE prepared AS SELECT 7 AS n');
+    }, image);
+    expect(readdirSync(folder)).toEqual(['image.tar.gz']);
+    for (const name of ['one', 'two']) {
+      const database = await openEmbedded({ dataDir: join(folder, name), image });
+      expect((await database.pool.query('SELECT n FROM prepared')).rows).toEqual([{ n: 7 }]);
+      await database.pool.query('UPDATE prepared SET n = 8');
+      await database.close();
+    }
+    const memory = await openEmbedded({ dataDir: ':memory:', image });
+    expect((await memory.pool.query('SELECT n FROM prepared')).rows).toEqual([{ n: 7 }]);
+    await memory.close();
+  });
+
+  test('is not made when preparing the image fails, and nothing is left', { timeout: 60_000 }, async () => {
+    const image = join(folder, 'image.tar.gz');
+    await expect(createImage((pool) => pool.query('SELECT 1/0').then(), image)).rejects.toThrow(
+      'division by zero',
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('what lies in the folder', () => {
+  const initialise = () => Promise.reject(new Error('not asked for'));
+  const prepare = (image: string) => prepareCluster(folder, { image, initialise, durable: true });
+
+  test('of a start that was killed is removed', async () => {
+    mkdirSync(join(folder, 'cluster.new-123/base'), { recursive: true });
+    writeFileSync(join(folder, 'cluster.new-123/PG_VERSION'), '18\n');
+    await prepare(inject('template'));
+    expect(readdirSync(folder)).toEqual(['cluster']);
+  });
+
+  test('but is no database is left alone', async () => {
+    mkdirSync(join(folder, 'cluster'));
+    writeFileSync(join(folder, 'cluster/thesis.txt'), 'ten years of work');
+    await expect(prepare(inject('template'))).rejects.toThrow('holds no database');
+    expect(existsSync(join(folder, 'cluster/thesis.txt'))).toBe(true);
+  });
+
+  test('is used as it is, without looking at the image', async () => {
+    await prepare(inject('template'));
+    await expect(prepare('/nowhere')).resolves.toBe(join(folder, 'cluster'));
+  });
+
+  test('does not become a cluster from an image that is none', async () => {
+    const image = join(folder, 'wrong.tar.gz');
+    writeFileSync(image, gzipSync(packTar([{ name: 'PG_VERSION', content: Buffer.from('18\n') }])));
+    await expect(prepare(image)).rejects.toThrow('is none');
+    writeFileSync(image, 'no archive at all');
+    await expect(prepare(image)).rejects.toThrow('incorrect header check');
+    expect(existsSync(join(folder, 'cluster'))).toBe(false);
+  });
+});
+
+test('a folder is free again after it could not be opened', async () => {
+  mkdirSync(join(dataDir(), 'cluster'), { recursive: true });
+  await expect(openEmbedded({ dataDir: dataDir(), image: inject('template') })).rejects.toThrow(
+    'holds no database',
+  );
+  rmSync(join(dataDir(), 'cluster'), { recursive: true });
+  const database = await openEmbedded({ dataDir: dataDir(), image: inject('template') });
+  await database.close();
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { fillText } from './errors.ts';
+import { fieldFaults, PARSE_OPTIONS } from './field-faults.ts';
+import { digits, line, pathId, queryFlag } from './fields.ts';
+import { languageOf } from './language.ts';
+import { activeListQuery } from './list.ts';
+import { can, entersBackOffice } from './permissions.ts';
+
+const faults = (schema: z.ZodType, input: unknown) => {
+  const result = schema.safeParse(input, PARSE_OPTIONS);
+  return result.success ? [] : fieldFaults(result.error.issues);
+};
+
+describe('field faults', () => {
+  const schema = z.object({
+    name: line(3, 5),
+    shots: digits(1, 9),
+    list: z.array(z.object({ slot: digits(1, 20) })),
+  });
+
+  it('names missing, short, long and wrong values by our codes, with their paths', () => {
+    expect(faults(schema, {})).toEqual([
+      { path: 'name', code: 'required' },
+      { path: 'shots', code: 'required' },
+      { path: 'list', code: 'required' },
+    ]);
+    expect(faults(schema, { name: 'ab', shots: 10, list: [{ slot: '1' }, { slot: 'x' }] })).toEqual([
+      { path: 'name', code: 'too_short', params: { min: 3 } },
+      { path: 'shots', code: 'too_big', params: { max: 9 } },
+      { path: 'list.1.slot', code: 'invalid' },
+    ]);
+    expect(faults(schema, { name: 'abcdef', shots: 0, list: 1 })).toEqual([
+      { path: 'name', code: 'too_long', params: { max: 5 } },
+      { path: 'shots', code: 'too_small', params: { min: 1 } },
+      { path: 'list', code: 'invalid' },
+    ]);
+  });
+});
+
+describe('texts in a query', () => {
+  it.each(['1e9', '-1', '+1', '1.0', ' 1', '0x1', '٣', '', 'NaN'])('%j is no whole number', (text) => {
+    expect(faults(digits(0, 1e9), text)).toHaveLength(1);
+  });
+
+  it('reads ids, and one that no record can have as 0', () => {
+    expect(['7', '0007', '99999999999'].map((text) => pathId.parse(text))).toEqual([7, 7, 0]);
+  });
+
+  it('reads flags only as they are written', () => {
+    expect(['true', 'false'].map((text) => queryFlag.parse(text))).toEqual([true, false]);
+    for (const text of ['True', '1', 'yes', '']) expect(faults(queryFlag, text)).toHaveLength(1);
+  });
+});
+
+describe('list queries', () => {
+  const schema = activeListQuery(['createdAt', 'name', 'category.name']);
+
+  it('have defaults', () => {
+    expect(schema.parse({})).toEqual({
+      page: 1,
+      perPage: 10,
+      orderBy: 'createdAt',
+      orderByDirection: 'DESC',
+      FilterString: '',
+      isActive: true,
+    });
+  });
+
+  it('know their fields without case, and no others', () => {
+    expect(schema.parse({ orderBy: 'Category.Name' }).orderBy).toBe('category.name');
+    expect(faults(schema, { orderBy: 'id' })).toEqual([{ path: 'orderBy', code: 'list.order_by' }]);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['pt-BR', 'pt-BR'],
+    ['PT-br', 'pt-BR'],
+    ['es-ES, pt-BR', 'es-ES'],
+    ['fr-FR', 'en-US'],
+    ['', 'en-US'],
+    [undefined, 'en-US'],
+  ])('%j is answered in %s', (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+});
+
+describe('permissions', () => {
+  it('compare profiles without case, and give unknown ones what staff has', () => {
+    expect(can('admin', 'campaigns.write')).toBe(true);
+    expect(can('Manager', 'campaigns.write')).toBe(true);
+    expect(can('user', 'campaigns.read')).toBe(false);
+    expect([entersBackOffice('user'), entersBackOffice('Staff')]).toEqual([false, true]);
+  });
+});
+
+describe('texts', () => {
+  it('take values, and keep a name that has none', () => {
+    expect(fillText('{min} a {max}', { min: 3 })).toBe('3 a {max}');
+  });
+});

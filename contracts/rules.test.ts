@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { campaignQrCode, canStarCampaign } from './campaigns.ts';
+import { canDeleteCategory, canToggleCategory } from './categories.ts';
+import { FIELD_ERRORS } from './core/errors.ts';
+import { canToggleFragrance } from './fragrances.ts';
+import { unmetPasswordRules } from './session.ts';
+import { SLOTS, slotAngle, slotPosition } from './slots.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { pt } from './texts/pt.ts';
+
+const active = { deletedAt: null };
+const inactive = { deletedAt: '2026-01-01T00:00:00.000Z' };
+
+describe('what a record allows', () => {
+  it('a category: toggled unless active and holding, deleted only when inactive and empty', () => {
+    expect(canToggleCategory({ ...active, fragrances: 1 })).toBe(false);
+    expect(canToggleCategory({ ...inactive, fragrances: 1 })).toBe(true);
+    expect(canDeleteCategory({ ...active, fragrances: 0 })).toBe(false);
+    expect(canDeleteCategory({ ...inactive, fragrances: 1 })).toBe(false);
+    expect(canDeleteCategory({ ...inactive, fragrances: 0 })).toBe(true);
+  });
+
+  it('a fragrance: toggled unless active and in a collection', () => {
+    const collections = [{ campaignId: 1, name: 'Uma', slot: 1 }];
+    expect(canToggleFragrance({ ...active, collections })).toBe(false);
+    expect(canToggleFragrance({ ...active, collections: [] })).toBe(true);
+    expect(canToggleFragrance({ ...inactive, collections })).toBe(true);
+  });
+
+  it('a campaign: starred only when active and not yet starred', () => {
+    expect(canStarCampaign({ ...active, isDefault: false })).toBe(true);
+    expect(canStarCampaign({ ...active, isDefault: true })).toBe(false);
+    expect(canStarCampaign({ ...inactive, isDefault: false })).toBe(false);
+  });
+});
+
+describe('the ring', () => {
+  it('has slot 1 at twelve, and goes on clockwise', () => {
+    expect([1, 2, 5, 6, 7, 20].map(slotPosition)).toEqual([15, 16, 19, 0, 1, 14]);
+    expect([slotAngle(1), slotAngle(6)]).toEqual([270, 0]);
+    expect(new Set(SLOTS.map(slotPosition)).size).toBe(20);
+  });
+});
+
+describe('the QR code', () => {
+  it('says which campaign, and as of when', () => {
+    expect(campaignQrCode(7, new Date(1_700_000_000_123))).toBe('CAMPAIGN|SCENT|7|1700000000123');
+  });
+});
+
+describe('the password rule', () => {
+  it.each([
+    ['Abcdef1!', []],
+    ['Abcdef1 ', []],
+    ['abcdef1!', ['uppercase']],
+    ['Abc1!', ['length']],
+    ['Abcdefghijklmno1!', ['length']],
+    ['Abcdefg1', ['special']],
+    ['Abcdefg1+', ['special']],
+    ['', ['length', 'digit', 'lowercase', 'uppercase', 'special']],
+  ])('%j lacks %j', (password, unmet) => {
+    expect(unmetPasswordRules(password)).toEqual(unmet);
+  });
+});
+
+describe('error texts', () => {
+  const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  it.each(FIELD_ERRORS)('%s has the same values in every language', (code) => {
+    for (const texts of [en, es])
+      expect(placeholders(texts.fields[code])).toEqual(placeholders(pt.fields[code]));
+  });
+});

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { CategoryForm } from './categories.form.tsx';
+
+const RECORD = {
+  categoryId: 7,
+  name: 'Cítricos',
+  fragrances: 0,
+  deletedAt: null as string | null,
+  createdAt: '2026-01-02T12:00:00.000Z',
+};
+
+let api: FakeApi;
+const pages = {
+  '/admin/categories': 'the list',
+  '/admin/categories/create': <CategoryForm />,
+  '/admin/categories/$id/update': <CategoryForm id={7} />,
+};
+const create = () => renderPages(pages, '/admin/categories/create');
+const edit = () => renderPages(pages, '/admin/categories/7/update');
+const recorded = (change: Partial<typeof RECORD> = {}, etag = '"1"') =>
+  api.on('GET', '/categories/7', () => json({ ...RECORD, ...change }, { headers: { ETag: etag } }));
+const nameField = () => screen.findByRole('textbox', { name: 'Nome' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('creating a category', () => {
+  it('begins in the first field and sends what was written', async () => {
+    api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
+    const { user } = create();
+    const name = await nameField();
+    expect(name).toHaveFocus();
+    await user.type(name, '  Cítricos ');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(api.asked('POST', '/categories')[0]?.body).toEqual({ name: '  Cítricos ' });
+  });
+
+  it('then offers another one, empty', async () => {
+    api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
+    const { user } = create();
+    await user.type(await nameField(), 'Cítricos');
+    await user.click(button('Salvar'));
+    await user.click(await screen.findByRole('button', { name: 'Novo registro' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await nameField()).toHaveValue('');
+    await waitFor(async () => expect(await nameField()).toHaveFocus());
+  });
+
+  it('or leaves, and asks nothing', async () => {
+    api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
+    const { user } = create();
+    await user.type(await nameField(), 'Cítricos');
+    await user.click(button('Salvar'));
+    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Campo obrigatório'],
+    ['   ', 'Campo obrigatório'],
+    ['ab', 'Informe ao menos 3 caracteres'],
+    ['x'.repeat(101), 'Informe no máximo 100 caracteres'],
+  ])('sends nothing for the name %j, and says what is wrong under the field', async (text, fault) => {
+    const { user } = create();
+    const name = await nameField();
+    if (text) await user.click(name).then(() => user.paste(text));
+    await user.click(button('Salvar'));
+    expect(await screen.findByText(fault)).toBeVisible();
+    expect(name).toHaveFocus();
+    expect(name).toBeInvalid();
+    expect(name).toHaveAccessibleDescription(expect.stringContaining(fault));
+    expect(api.requests).toEqual([]);
+    await user.type(name, 'x');
+    expect(screen.queryByText(fault)).toBeNull();
+  });
+
+  it('puts the server’s faults under their fields', async () => {
+    const fault = { path: 'name', code: 'duplicate', message: 'Já existe um registro com este valor' };
+    api.on('POST', '/categories', () => problem(409, 'conflict.duplicate', 'Já existe.', [fault]));
+    const { user } = create();
+    await user.type(await nameField(), 'Cítricos');
+    await user.click(button('Salvar'));
+    expect(await screen.findByText('Já existe um registro com este valor')).toBeVisible();
+    await waitFor(async () => expect(await nameField()).toHaveFocus());
+    expect(screen.queryByText('Já existe.')).toBeNull();
+  });
+
+  it('tells other failures, and keeps what was written', async () => {
+    api.on('POST', '/categories', () => problem(500, 'internal', 'x'));
+    const { user } = create();
+    await user.type(await nameField(), 'Cítricos');
+    await user.click(button('Salvar'));
+    expect(await screen.findByText('Erro ao salvar os dados, tente novamente mais tarde')).toBeVisible();
+    expect(await nameField()).toHaveValue('Cítricos');
+  });
+
+  it('is emptied by Limpar', async () => {
+    const { user } = create();
+    await user.type(await nameField(), 'Cítricos');
+    await user.click(button('Limpar'));
+    expect(await nameField()).toHaveValue('');
+  });
+
+  it('counts what is written', async () => {
+    const { user } = create();
+    await user.type(await nameField(), 'Rosa');
+    expect(screen.getByText('4/100')).toBeVisible();
+  });
+});
+
+describe('leaving', () => {
+  it('asks where something is unsaved, and goes or stays as told', async () => {
+    const { user, path } = create();
+    await user.type(await nameField(), 'Cítricos');
+    await user.click(button('Cancelar'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/admin/categories/create');
+    expect(await nameField()).toHaveValue('Cítricos');
+
+    await user.click(button('Cancelar'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+
+  it('does not ask where nothing is', async () => {
+    const { user } = create();
+    await nameField();
+    await user.click(button('Cancelar'));
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+});
+
+describe('editing a category', () => {
+  it('sends the change with the version that was read, and goes back to the list', async () => {
+    recorded();
+    api.on('PUT', '/categories/7', () => json(RECORD));
+    const { user } = edit();
+    const name = await nameField();
+    expect(name).toHaveValue('Cítricos');
+    await user.clear(name);
+    await user.type(name, 'Frescos');
+    await user.click(button('Salvar'));
+    expect(await screen.findByText('the list')).toBeVisible();
+    expect(await screen.findByText('Registro salvo com sucesso')).toBeVisible();
+    const [sent] = api.asked('PUT', '/categories/7');
+    expect(sent?.headers.get('If-Match')).toBe('"1"');
+    expect(sent?.body).toEqual({ name: 'Frescos' });
+  });
+
+  it('takes back what was changed by Reverter', async () => {
+    recorded();
+    const { user } = edit();
+    const name = await nameField();
+    await user.type(name, ' e frescos');
+    await user.click(button('Reverter'));
+    expect(name).toHaveValue('Cítricos');
+    await user.click(button('Cancelar'));
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+
+  it('never overwrites what someone else has saved: explains, reloads, keeps what was typed', async () => {
+    recorded();
+    api.on('PUT', '/categories/7', ({ headers }) =>
+      headers.get('If-Match') === '"2"'
+        ? json(RECORD)
+        : problem(409, 'record.stale', 'O registro foi alterado por outra pessoa.'),
+    );
+    const { user } = edit();
+    const name = await nameField();
+    await user.clear(name);
+    await user.type(name, 'Meu nome');
+    recorded({ name: 'Nome de outra pessoa' }, '"2"');
+    await user.click(button('Salvar'));
+    const dialog = await screen.findByRole('dialog', { name: 'O registro mudou' });
+
+    // The conflict alone must not bring the new version into the form: saving again is refused again.
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('Salvar'));
+    await user.click(await screen.findByRole('button', { name: 'Recarregar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(name).toHaveValue('Meu nome');
+    expect(api.asked('PUT', '/categories/7').map(({ headers }) => headers.get('If-Match'))).toEqual([
+      '"1"',
+      '"1"',
+    ]);
+
+    await user.click(button('Salvar'));
+    expect(await screen.findByText('the list')).toBeVisible();
+    expect(api.asked('PUT', '/categories/7').at(-1)?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('after reloading reverts to the newer version', async () => {
+    recorded();
+    api.on('PUT', '/categories/7', () => problem(409, 'record.stale', 'x'));
+    const { user } = edit();
+    await user.type(await nameField(), '!');
+    recorded({ name: 'Nome de outra pessoa' }, '"2"');
+    await user.click(button('Salvar'));
+    await user.click(await screen.findByRole('button', { name: 'Recarregar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('Reverter'));
+    expect(await nameField()).toHaveValue('Nome de outra pessoa');
+  });
+
+  it('is closed for an inactive record, and says why', async () => {
+    recorded({ deletedAt: '2026-02-03T12:00:00.000Z' });
+    edit();
+    expect(await screen.findByText(/O registro está inativo/)).toBeVisible();
+    expect(await nameField()).toBeDisabled();
+    expect(button('Salvar')).toBeDisabled();
+  });
+
+  it('says that the record could not be read, and tries again', async () => {
+    api.on('GET', '/categories/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
+    const { user } = edit();
+    expect(await screen.findByText('Registro não encontrado.')).toBeVisible();
+    recorded();
+    await user.click(button('Tentar novamente'));
+    expect(await nameField()).toHaveValue('Cítricos');
+  });
+
+  it('saves by Ctrl+S from within a field', async () => {
+    recorded();
+    api.on('PUT', '/categories/7', () => json(RECORD));
+    const { user } = edit();
+    await user.click(await nameField());
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+
+  it('has nothing that an accessibility check objects to', async () => {
+    recorded();
+    edit();
+    await nameField();
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Category } from '#contracts/categories.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { CategoriesList } from './categories.list.tsx';
+
+function category(change: Partial<Category> = {}): Category {
+  return {
+    categoryId: 7,
+    name: 'Cítricos',
+    fragrances: 0,
+    deletedAt: null,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    ...change,
+  };
+}
+
+const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
+let api: FakeApi;
+
+const listed = (...rows: Category[]) =>
+  api.on('GET', '/categories', () => json({ data: rows, total: rows.length, totalPages: 1 }));
+const show = () =>
+  renderPages(
+    {
+      '/admin/categories': <CategoriesList />,
+      '/admin/categories/create': 'the empty form',
+      '/admin/categories/$id/update': 'the filled form',
+    },
+    '/admin/categories',
+  );
+
+async function menuOf(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  const items = await screen.findAllByRole('menuitem');
+  return items.map(
+    (item) =>
+      `${item.getAttribute('aria-label')}${item.getAttribute('aria-disabled') === 'true' ? ' (no)' : ''}`,
+  );
+}
+
+async function confirm(user: ReturnType<typeof show>['user'], action: string) {
+  await menuOf(user);
+  await user.click(screen.getByRole('menuitem', { name: action }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Cítricos');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of categories', () => {
+  it('shows name, number of fragrances and date', async () => {
+    listed(category({ fragrances: 1234 }));
+    show();
+    const row = await screen.findByRole('row', { name: /Cítricos/ });
+    expect(within(row).getByText('1.234')).toBeVisible();
+    expect(within(row).getByText(/^02\/01\/2026 \d\d:00$/)).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Ações',
+      'Nome',
+      'Fragrâncias',
+      'Criado em',
+    ]);
+    expect(document.title).toBe('Categorias - Admin');
+  });
+
+  it.each([
+    ['active and empty', category(), ['Editar', 'Desativar']],
+    ['active and holding fragrances', category({ fragrances: 2 }), ['Editar', 'Desativar (no)']],
+    ['inactive and empty', category(INACTIVE), ['Ativar', 'Excluir']],
+    ['inactive and holding fragrances', category({ ...INACTIVE, fragrances: 2 }), ['Ativar', 'Excluir (no)']],
+  ])('offers what its rules allow: %s', async (_, row, expected) => {
+    listed(row);
+    const { user } = show();
+    expect(await menuOf(user)).toEqual(expected);
+  });
+
+  it('says why a category that holds fragrances stays active', async () => {
+    listed(category({ fragrances: 2 }));
+    const { user } = show();
+    await menuOf(user);
+    expect(screen.getByRole('menuitem', { name: 'Desativar' })).toHaveAccessibleDescription(
+      'Contém 2 fragrâncias. Mude-as de categoria antes.',
+    );
+  });
+
+  it('offers nothing to who may only look', async () => {
+    signedInAs('USER');
+    listed(category());
+    show();
+    await screen.findByText('Cítricos');
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull();
+  });
+
+  it('deactivates, and reads the list again', async () => {
+    listed(category());
+    api.on('DELETE', '/categories/7', () => {
+      listed();
+      return new Response(null, { status: 204 });
+    });
+    const { user } = show();
+    await confirm(user, 'Desativar');
+    expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
+    expect(api.asked('DELETE', '/categories/7')[0]?.query.get('hardDelete')).toBe('false');
+    await screen.findByText('Nenhum registro encontrado');
+  });
+
+  it('activates', async () => {
+    listed(category(INACTIVE));
+    api.on('PUT', '/categories/activate/7', () => json(category()));
+    const { user } = show();
+    await confirm(user, 'Ativar');
+    expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
+  });
+
+  it('deletes for good', async () => {
+    listed(category(INACTIVE));
+    api.on('DELETE', '/categories/7', () => new Response(null, { status: 204 }));
+    const { user } = show();
+    await confirm(user, 'Excluir');
+    expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
+    expect(api.asked('DELETE', '/categories/7')[0]?.query.get('hardDelete')).toBe('true');
+  });
+
+  it('tells a refusal in the server’s words, and reads the list again', async () => {
+    listed(category());
+    const refusal = 'A categoria contém fragrâncias e não pode ser desativada nem excluída.';
+    api.on('DELETE', '/categories/7', () => problem(409, 'category.has_fragrances', refusal));
+    const { user } = show();
+    await confirm(user, 'Desativar');
+    expect(await screen.findByText(refusal)).toBeVisible();
+    await waitFor(() => expect(api.asked('GET', '/categories')).toHaveLength(2));
+  });
+
+  it('says what failed where the server has no words for it', async () => {
+    listed(category());
+    api.on('DELETE', '/categories/7', () => problem(500, 'internal', 'x'));
+    const { user } = show();
+    await confirm(user, 'Desativar');
+    expect(await screen.findByText('Erro ao alterar o status do registro')).toBeVisible();
+  });
+
+  it('opens the forms', async () => {
+    listed(category());
+    const { user, path, back } = show();
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    await waitFor(() => expect(path()).toBe('/admin/categories/create'));
+    back();
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await waitFor(() => expect(path()).toBe('/admin/categories/7/update'));
+  });
+});

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Fragrance } from '#contracts/fragrances.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeUpload } from '#web/testing/fake-upload.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { FragranceForm } from './fragrances.form.tsx';
+
+const stored = (name: string) => ({
+  url: `/f/${name}.webp`,
+  thumbnailUrl: `/f/${name}-small.webp`,
+  contentType: 'image/webp',
+  size: 2048,
+});
+
+const RECORD: Fragrance = {
+  fragranceId: 42,
+  name: 'Rosa noturna',
+  description: 'Rosa e âmbar.',
+  categoryId: 2,
+  category: { categoryId: 2, name: 'Florais' },
+  image: stored('image'),
+  secret: stored('secret'),
+  collections: [{ campaignId: 1, name: 'Verão', slot: 3 }],
+  deletedAt: null,
+  createdAt: '2026-01-02T12:00:00.000Z',
+};
+
+const picture = (name: string) => new File(['picture'], name, { type: 'image/png' });
+const preview = () => screen.getByRole('region', { name: 'Como vai aparecer' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+let api: FakeApi;
+const pages = {
+  '/admin/fragrances': 'the list',
+  '/admin/fragrances/create': <FragranceForm />,
+  '/admin/fragrances/$id/update': <FragranceForm id={42} />,
+};
+const create = () => renderPages(pages, '/admin/fragrances/create');
+const edit = () => {
+  api.on('GET', '/fragrances/42', () => json(RECORD, { headers: { ETag: '"5"' } }));
+  return renderPages(pages, '/admin/fragrances/42/update');
+};
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on('GET', '/categories/quick-search', () =>
+    json({
+      data: [
+        { categoryId: 1, name: 'Cítricos' },
+        { categoryId: 2, name: 'Florais' },
+      ],
+    }),
+  );
+  signedInAs('STAFF');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('creating a fragrance', () => {
+  it('names everything that is missing, and sends nothing', async () => {
+    const uploads = fakeUpload(() => ({ status: 201, body: RECORD }));
+    const { user } = create();
+    await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+    expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(2);
+    expect(screen.getAllByText('Escolha um arquivo')).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveFocus();
+    expect(uploads).toEqual([]);
+  });
+
+  it('puts the focus on the first fault, a picture too', async () => {
+    const { user } = create();
+    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Rosa');
+    await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
+    await user.click(await screen.findByRole('option', { name: 'Florais' }));
+    await user.click(button('Salvar'));
+    expect(screen.getByLabelText('Imagem')).toHaveFocus();
+  });
+
+  it('sends fields and files in one upload', async () => {
+    const uploads = fakeUpload(() => ({ status: 201, body: RECORD }));
+    const { user } = create();
+    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Rosa noturna');
+    await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
+    await user.click(await screen.findByRole('option', { name: 'Florais' }));
+    await user.type(screen.getByRole('textbox', { name: 'Descrição' }), 'Rosa e âmbar.');
+    await user.upload(screen.getByLabelText('Imagem'), picture('rosa.png'));
+    await user.upload(screen.getByLabelText('Arquivo secreto'), picture('segredo.png'));
+    expect(within(preview()).getByText('Florais')).toBeVisible();
+    await user.click(button('Salvar'));
+    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+
+    const [sent] = uploads;
+    expect(sent).toMatchObject({ method: 'POST', url: '/api/fragrances' });
+    expect(
+      [...(sent?.form ?? [])].map(([name, value]) => [name, value instanceof File ? value.name : value]),
+    ).toEqual([
+      ['name', 'Rosa noturna'],
+      ['description', 'Rosa e âmbar.'],
+      ['categoryId', '2'],
+      ['image.file', 'rosa.png'],
+      ['secret.file', 'segredo.png'],
+    ]);
+  });
+
+  it('refuses a description of more than 255 characters', async () => {
+    const { user } = create();
+    await user.click(await screen.findByRole('textbox', { name: 'Descrição' }));
+    await user.paste('x'.repeat(256));
+    expect(screen.getByText('256/255')).toBeVisible();
+    await user.click(button('Salvar'));
+    expect(await screen.findByText('Informe no máximo 255 caracteres')).toBeVisible();
+  });
+
+  it('puts the server’s fault about a file under that file', async () => {
+    const message = 'A imagem deve ter no máximo 40 megapixels';
+    const errors = [{ path: 'secret.file', code: 'file.too_many_pixels', message }];
+    fakeUpload(() => ({ status: 400, body: { code: 'validation', detail: 'Há campos inválidos.', errors } }));
+    const { user } = create();
+    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Rosa');
+    await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
+    await user.click(await screen.findByRole('option', { name: 'Florais' }));
+    await user.upload(screen.getByLabelText('Imagem'), picture('rosa.png'));
+    await user.upload(screen.getByLabelText('Arquivo secreto'), picture('segredo.png'));
+    await user.click(button('Salvar'));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Arquivo secreto')).toHaveFocus());
+  });
+});
+
+describe('editing a fragrance', () => {
+  it('shows the record: category, pictures and the slots that hold it', async () => {
+    edit();
+    expect(await screen.findByRole('textbox', { name: 'Nome' })).toHaveValue('Rosa noturna');
+    expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Florais');
+    expect(screen.getByText('Verão · Slot 3')).toBeVisible();
+    const pictures = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(pictures).toEqual(['/f/image-small.webp', '/f/secret-small.webp', '/f/image.webp']);
+  });
+
+  it('sends no file that was not chosen, and the version that was read', async () => {
+    const uploads = fakeUpload(() => ({ status: 200, body: RECORD }));
+    const { user } = edit();
+    await user.clear(await screen.findByRole('textbox', { name: 'Descrição' }));
+    await user.click(button('Salvar'));
+    expect(await screen.findByText('the list')).toBeVisible();
+    const [sent] = uploads;
+    expect(sent).toMatchObject({ method: 'PUT', url: '/api/fragrances/42' });
+    expect(sent?.headers['If-Match']).toBe('"5"');
+    expect([...(sent?.form.entries() ?? [])]).toEqual([
+      ['name', 'Rosa noturna'],
+      ['description', ''],
+      ['categoryId', '2'],
+    ]);
+  });
+
+  it('takes back a chosen picture and category with everything else by Reverter', async () => {
+    const { user } = edit();
+    await user.upload(await screen.findByLabelText('Imagem'), picture('outra.png'));
+    await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
+    await user.click(await screen.findByRole('option', { name: 'Cítricos' }));
+    expect(screen.getByText('outra.png')).toBeVisible();
+    await user.click(button('Reverter'));
+    expect(screen.queryByText('outra.png')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Florais');
+    expect(within(preview()).getByText('Florais')).toBeVisible();
+  });
+
+  it('has nothing that an accessibility check objects to', async () => {
+    edit();
+    await screen.findByRole('textbox', { name: 'Nome' });
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FragranceRow } from '#contracts/fragrances.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { FragrancesList } from './fragrances.list.tsx';
+
+const COLLECTIONS = [{ campaignId: 1, name: 'Verão', slot: 3 }];
+const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
+
+function fragrance(change: Partial<FragranceRow> = {}): FragranceRow {
+  return {
+    fragranceId: 42,
+    name: 'Rosa noturna',
+    description: null,
+    categoryId: 2,
+    category: { categoryId: 2, name: 'Florais' },
+    image: { url: '/f/a.webp', thumbnailUrl: '/f/a-small.webp', contentType: 'image/webp', size: 9 },
+    secret: true,
+    collections: [],
+    deletedAt: null,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    ...change,
+  };
+}
+
+let api: FakeApi;
+const listed = (...rows: FragranceRow[]) =>
+  api.on('GET', '/fragrances', () => json({ data: rows, total: rows.length, totalPages: 1 }));
+const show = () => renderPages({ '/admin/fragrances': <FragrancesList /> }, '/admin/fragrances');
+
+async function menuOf(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  const items = await screen.findAllByRole('menuitem');
+  return items.map((item) => {
+    const refused = item.getAttribute('aria-disabled') === 'true';
+    return `${item.getAttribute('aria-label')}${refused ? ' (no)' : ''}`;
+  });
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of fragrances', () => {
+  it('shows the number in four digits, picture, name and category', async () => {
+    listed(fragrance());
+    show();
+    const row = await screen.findByRole('row', { name: /Rosa noturna/ });
+    expect(within(row).getByText('0042')).toBeVisible();
+    expect(within(row).getByText('Florais')).toBeVisible();
+    expect(row.querySelector('img')).toHaveAttribute('src', '/f/a-small.webp');
+    expect(within(row).queryByText('Sem arquivo secreto')).toBeNull();
+  });
+
+  it('marks one whose secret file is missing', async () => {
+    listed(fragrance({ secret: false, fragranceId: 12345 }));
+    show();
+    expect(await screen.findByText('Sem arquivo secreto')).toBeVisible();
+    expect(screen.getByText('12345')).toBeVisible();
+  });
+
+  it.each([
+    ['active', fragrance(), ['Editar', 'Desativar']],
+    ['active, in a campaign', fragrance({ collections: COLLECTIONS }), ['Editar', 'Desativar (no)']],
+    ['inactive', fragrance(INACTIVE), ['Ativar', 'Excluir']],
+    [
+      'inactive, in a campaign',
+      fragrance({ ...INACTIVE, collections: COLLECTIONS }),
+      ['Ativar', 'Excluir (no)'],
+    ],
+  ])('offers what its rules allow: %s', async (_, row, expected) => {
+    listed(row);
+    const { user } = show();
+    expect(await menuOf(user)).toEqual(expected);
+  });
+
+  it('sorts by the category’s name in the words of the API', async () => {
+    listed(fragrance());
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Categoria' }));
+    await waitFor(() => expect(api.requests.at(-1)?.query.get('orderBy')).toBe('category.name'));
+  });
+
+  it.each([
+    ['Desativar', fragrance(), 'DELETE', '/fragrances/42', 'false', 'Status alterado com sucesso'],
+    ['Ativar', fragrance(INACTIVE), 'PUT', '/fragrances/activate/42', null, 'Status alterado com sucesso'],
+    ['Excluir', fragrance(INACTIVE), 'DELETE', '/fragrances/42', 'true', 'Registro deletado com sucesso'],
+  ])('%s', async (action, row, method, path, hardDelete, notice) => {
+    listed(row);
+    api.on(method, path, () => json(row));
+    const { user } = show();
+    await menuOf(user);
+    await user.click(screen.getByRole('menuitem', { name: action }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(api.asked(method, path)[0]?.query.get('hardDelete')).toBe(hardDelete);
+  });
+
+  it('tells a refusal in the server’s words', async () => {
+    listed(fragrance());
+    api.on('DELETE', '/fragrances/42', () =>
+      problem(409, 'fragrance.in_campaigns', 'Faz parte de uma campanha.'),
+    );
+    const { user } = show();
+    await menuOf(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Faz parte de uma campanha.')).toBeVisible();
+  });
+});
