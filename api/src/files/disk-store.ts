@@ -4,6 +4,11 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
+/** Files that are being written stand beside the areas under this prefix. */
+const PART = '.part-';
+/** Milliseconds after which nobody is still writing one: another process may be, on the same folder. */
+const LEFTOVER_MS = 60 * 60_000;
+
 /** Files in a folder, in sub-folders by the first two letters of their digests. */
 export function diskStore(folder: string): FileStore {
   const place = (key: string) => {
@@ -16,7 +21,7 @@ export function diskStore(folder: string): FileStore {
       if (await sizeOf(target)) return;
       await mkdir(dirname(target), { recursive: true });
       // A reader, or a start after a crash, sees the whole file or none.
-      const part = join(folder, `.part-${randomUUID()}`);
+      const part = join(folder, `${PART}${randomUUID()}`);
       try {
         await withFile(part, 'wx', async (file) => {
           await file.writeFile(bytes);
@@ -39,10 +44,18 @@ export function diskStore(folder: string): FileStore {
     },
     async *keys() {
       for (const area of await entries(folder)) {
-        if (area.startsWith('.part-')) continue;
+        if (area.startsWith(PART)) continue;
         for (const shelf of await entries(join(folder, area))) {
           for (const name of await entries(join(folder, area, shelf))) yield `${area}/${name}`;
         }
+      }
+    },
+    async removeLeftovers() {
+      for (const name of await entries(folder)) {
+        if (!name.startsWith(PART)) continue;
+        const part = join(folder, name);
+        const changed = await missingIsUndefined(async () => (await stat(part)).mtimeMs);
+        if (changed !== undefined && Date.now() - changed > LEFTOVER_MS) await rm(part, { force: true });
       }
     },
   };

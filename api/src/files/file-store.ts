@@ -10,4 +10,6 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Every key, in no order. */
   keys(): AsyncIterable<string>;
+  /** Removes what interrupted writes left behind longer ago than any write takes. */
+  removeLeftovers(): Promise<void>;
 }

@@ -50,6 +50,7 @@ export function fileService(db: Database, store: FileStore): FileService {
       }
     },
     async sweep() {
+      await store.removeLeftovers();
       let removed = 0;
       for await (const key of store.keys()) {
         if (!key.includes('-thumb.') && (await removeUnused(db, store, key))) removed += 1;

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { lastPath, rememberLastPath } from '#web/lib/last-path.ts';
+import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { onSessionChange } from '#web/lib/session-store.ts';
 
@@ -11,6 +12,7 @@ import { onSessionChange } from '#web/lib/session-store.ts';
  */
 export function useSessionWatch(): void {
   const router = useRouter();
+  useEffect(refreshCurrentUser, []);
   useEffect(() => {
     const leave = ({ ended }: SessionChange) => {
       if (ended === 'expired') rememberLastPath(router.latestLocation.href);
@@ -27,4 +29,12 @@ export function useSessionWatch(): void {
       }
     });
   }, [router]);
+}
+
+/** Who one is may have changed since it was stored. A failure changes nothing here: the server judges each call anyhow. */
+function refreshCurrentUser() {
+  if (!currentUser()) return;
+  loadCurrentUser().catch((error: unknown) =>
+    console.warn('The current user could not be read again', error),
+  );
 }

@@ -1,19 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { Header, RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { EmptyList, FailedList } from './list-notes.tsx';
+import type { ListQueryState } from './list-query-state.ts';
 import type { ListState } from './list-state.ts';
 import type { ListFeatures, ListTable } from './list-table.ts';
 import { useFocusKept } from './use-focus-kept.ts';
-
-/** What a table needs to know of the query that fills it. */
-export type ListQueryState = Pick<
-  UseQueryResult,
-  'isPending' | 'isError' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'
->;
 
 interface DataTableProps<Row extends RowData> {
   table: ListTable<Row>;

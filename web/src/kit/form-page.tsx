@@ -1,4 +1,5 @@
 import { Alert, Button, Progress } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +30,7 @@ interface FormPageProps<Values, Row> {
 export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   const { record, title, section, locked = null, aside, wide, children } = props;
   const { t } = useTranslation();
+  useHotkeys([['mod+S', () => locked === null && record.submit()]], []);
   useFirstFieldFocus(record);
   const uploading = record.saving && record.progress > 0 && record.progress < 1;
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
-import type { ListQueryState } from './data-table.tsx';
+import type { ListQueryState } from './list-query-state.ts';
 import type { ListState } from './list-state.ts';
 
 interface EmptyListProps {

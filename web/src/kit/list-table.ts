@@ -12,7 +12,7 @@ import { readListMemory, rememberList } from './list-memory.ts';
 import type { ListState } from './list-state.ts';
 
 /** How a column looks, beyond what its cell shows. */
-export interface ColumnLook {
+interface ColumnLook {
   /** Numbers stand at the end, with figures of one width. */
   align?: 'end';
   /** The column's width: CSS. Without it the column shares what is left. */
@@ -30,7 +30,7 @@ export type ListFeatures = typeof features;
 
 /** A list's table: what is shown of which rows, in which order. */
 export type ListTable<Row extends RowData> = ReactTable<ListFeatures, Row>;
-export type ListColumn<Row extends RowData> = ColumnDef<ListFeatures, Row, unknown>;
+type ListColumn<Row extends RowData> = ColumnDef<ListFeatures, Row, unknown>;
 
 /**
  * Declares the columns of a list. A column's id is the field by which the API sorts it.

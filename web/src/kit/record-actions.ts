@@ -2,7 +2,7 @@ import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowAction } from './row-actions.tsx';
+import type { RowAction } from './row-action.ts';
 
 /** What a resource says of one of the actions that every resource has. */
 interface RecordAction<Row> extends Pick<RowAction<Row>, 'visible' | 'disabled' | 'run'> {

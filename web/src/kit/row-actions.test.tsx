@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '#web/lib/problem.ts';
 import { renderPages } from '#web/testing/render.tsx';
-import type { RowAction } from './row-actions.tsx';
+import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
 
 interface Row {

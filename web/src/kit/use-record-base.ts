@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /** A record as it was read, with the version that it had then. */
-export interface LoadedRecord<Row> {
+interface LoadedRecord<Row> {
   data: Row;
   etag: string | null;
 }

@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useForm } from '@mantine/form';
-import { useHotkeys } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -126,7 +125,6 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   const submit = () => {
     if (!save.isPending && !created && base.status === 'ready') form.onSubmit(send, focusFirst)();
   };
-  useHotkeys([['mod+S', submit]], []);
 
   return {
     form,

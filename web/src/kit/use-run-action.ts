@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from './failure-text.ts';
 import { notifyError, notifySuccess } from './notify.ts';
-import type { RowAction } from './row-actions.tsx';
+import type { RowAction } from './row-action.ts';
 
 /**
  * Runs actions and tells how they went.

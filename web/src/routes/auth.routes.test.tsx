@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { act } from 'react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { endSession, getSession, SESSION_KEY } from '#web/lib/session-store.ts';
@@ -30,6 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  cleanup();
   endSession('signed-out');
   vi.unstubAllGlobals();
 });

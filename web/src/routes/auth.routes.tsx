@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { LoginPage } from '#web/features/auth/login.page.tsx';
 import { currentUser } from '#web/lib/session.ts';
-import { authLayoutRoute } from './auth-layout.route.tsx';
+import { authLayoutRoute, authRoute } from './auth.route.tsx';
 import { tokenRoute } from './token.route.tsx';
 
 const welcomeRoute = createRoute({
@@ -11,17 +11,15 @@ const welcomeRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/welcome.page.tsx'), 'WelcomePage'),
 });
 
-const authRoute = createRoute({
+const logoutRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
-  path: '/auth',
-  beforeLoad: () => {
-    throw redirect({ to: '/auth/login', replace: true });
-  },
+  path: '/logout',
+  component: lazyRouteComponent(() => import('#web/features/auth/logout.page.tsx'), 'LogoutPage'),
 });
 
 const loginRoute = createRoute({
-  getParentRoute: () => authLayoutRoute,
-  path: '/auth/login',
+  getParentRoute: () => authRoute,
+  path: '/login',
   validateSearch: (raw: Record<string, unknown>): { expired?: true } =>
     'expired' in raw ? { expired: true } : {},
   beforeLoad: () => {
@@ -33,28 +31,21 @@ const loginRoute = createRoute({
   },
 });
 
-/** Whatever else is asked for under /auth. */
-const unknownAuthRoute = createRoute({
-  getParentRoute: () => authLayoutRoute,
-  path: '/auth/$',
-  beforeLoad: () => {
-    throw redirect({ to: '/auth/login', replace: true });
-  },
-});
-
-const logoutRoute = createRoute({
-  getParentRoute: () => authLayoutRoute,
-  path: '/logout',
-  component: lazyRouteComponent(() => import('#web/features/auth/logout.page.tsx'), 'LogoutPage'),
-});
+const toLogin = () => {
+  throw redirect({ to: '/auth/login', replace: true });
+};
+const authIndexRoute = createRoute({ getParentRoute: () => authRoute, path: '/', beforeLoad: toLogin });
+const unknownAuthRoute = createRoute({ getParentRoute: () => authRoute, path: '/$', beforeLoad: toLogin });
 
 export const authRoutes = authLayoutRoute.addChildren([
   welcomeRoute,
-  authRoute,
-  loginRoute,
-  unknownAuthRoute,
   logoutRoute,
-  tokenRoute('ativar-conta', 'activation'),
-  tokenRoute('cadastrar-senha', 'registration'),
-  tokenRoute('recuperar-senha', 'recovery'),
+  authRoute.addChildren([
+    authIndexRoute,
+    loginRoute,
+    unknownAuthRoute,
+    tokenRoute('/ativar-conta', 'activation'),
+    tokenRoute('/cadastrar-senha', 'registration'),
+    tokenRoute('/recuperar-senha', 'recovery'),
+  ]),
 ]);

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
-import { recordParams } from './record-params.ts';
+import { recordRoute, useRecordProps } from './record.ts';
+import { withProps } from './with-props.tsx';
 
 const form = () => import('#web/features/campaigns/campaigns.form.tsx');
 const CampaignForm = lazyRouteComponent(form, 'CampaignForm');
@@ -26,11 +27,8 @@ const createRecordRoute = createRoute({
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/campaigns/$id/update',
-  params: recordParams,
-  component: function Update() {
-    const { id } = updateRoute.useParams();
-    return <CampaignForm key={id} id={id} />;
-  },
+  ...recordRoute,
+  component: withProps(CampaignForm, useRecordProps),
   staticData: {
     crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.update' }],
   },

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
-import { recordParams } from './record-params.ts';
+import { recordRoute, useRecordProps } from './record.ts';
+import { withProps } from './with-props.tsx';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 
@@ -35,11 +36,8 @@ const createRecordRoute = createRoute({
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fragrances/$id/update',
-  params: recordParams,
-  component: function Update() {
-    const { id } = updateRoute.useParams();
-    return <FragranceForm key={id} id={id} />;
-  },
+  ...recordRoute,
+  component: withProps(FragranceForm, useRecordProps),
   staticData: {
     crumbs: [
       FRAGRANCES,

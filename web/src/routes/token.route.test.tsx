@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -11,7 +11,10 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe.each(['ativar-conta', 'recuperar-senha', 'cadastrar-senha'])('/auth/%s', (page) => {
   it('is not for those without a token', async () => {

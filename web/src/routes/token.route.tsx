@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { TokenType } from '#contracts/session.ts';
 import { keepToken, keptToken } from '#web/features/auth/token-memory.ts';
-import { authLayoutRoute } from './auth-layout.route.tsx';
+import { authRoute } from './auth.route.tsx';
+import { withProps } from './with-props.tsx';
 
 const TokenPage = lazyRouteComponent(() => import('#web/features/auth/token.page.tsx'), 'TokenPage');
 
@@ -12,8 +12,8 @@ const TokenPage = lazyRouteComponent(() => import('#web/features/auth/token.page
  */
 export function tokenRoute<const Path extends string>(path: Path, kind: TokenType) {
   return createRoute({
-    getParentRoute: () => authLayoutRoute,
-    path: `/auth/${path}`,
+    getParentRoute: () => authRoute,
+    path,
     beforeLoad: ({ location }) => {
       // Read from the raw text: the router would take a token of digits for a number.
       const token = new URLSearchParams(location.searchStr).get('token');
@@ -23,9 +23,6 @@ export function tokenRoute<const Path extends string>(path: Path, kind: TokenTyp
       }
       if (!keptToken(kind)) throw redirect({ to: '/auth', replace: true });
     },
-    component: function Token() {
-      const [token] = useState(() => keptToken(kind));
-      return token && <TokenPage kind={kind} token={token} />;
-    },
+    component: withProps(TokenPage, () => ({ props: { kind } })),
   });
 }

@@ -12,7 +12,7 @@ export function renderApp(at: string): { user: UserEvent; path: () => string } {
   const router = createAppRouter(history);
   render(
     <StrictMode>
-      <Providers>
+      <Providers env="test">
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,

@@ -4,6 +4,9 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { startI18n } from '#web/i18n/i18n.ts';
 
+// The browser's fonts, which happy-dom lacks and text areas that grow listen to.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 beforeEach(async () => {
   await startI18n();
 });

@@ -63,7 +63,7 @@ export async function writeImage(cluster: string, outFile: string): Promise<void
     else entries.push({ name: tarName, content: await readFile(path) });
   }
   const unfinished = `${outFile}.new`;
-  await writeFile(unfinished, await promisify(gzip)(packTar(entries), { level: 9 }));
+  await writeFile(unfinished, await promisify(gzip)(packTar(entries)));
   await rename(unfinished, outFile);
 }
 

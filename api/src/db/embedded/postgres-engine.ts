@@ -116,8 +116,13 @@ export class PostgresEngine implements SessionEngine {
 
   async idle(): Promise<void> {
     if (this.#log.bytesSinceCheckpoint < CHECKPOINT_AFTER_BYTES) return;
-    await this.run('CHECKPOINT');
     this.#log.checkpointed();
+    try {
+      await this.run('CHECKPOINT');
+    } catch (error) {
+      // Nothing is lost, the log only stays longer; the next one comes after as much again has been written.
+      this.#hooks.log(`A checkpoint failed: ${reason(error, [])}`);
+    }
   }
 
   /** Shuts the database down so that the next start has nothing to recover. */

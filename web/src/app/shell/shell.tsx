@@ -1,9 +1,8 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadCurrentUser } from '#web/lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavSide } from './nav-side.tsx';
@@ -24,7 +23,6 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [drawer, { open, close }] = useDisclosure(false);
-  useEffect(refreshCurrentUser, []);
 
   return (
     <div className={classes.shell} data-folded={folded}>
@@ -42,13 +40,6 @@ export function Shell() {
       </div>
       <ScrollTop />
     </div>
-  );
-}
-
-/** Who one is may have changed since it was stored. A failure changes nothing: each call is judged by the server anyhow. */
-function refreshCurrentUser() {
-  loadCurrentUser().catch((error: unknown) =>
-    console.warn('The current user could not be read again', error),
   );
 }
 

@@ -11,17 +11,12 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './token.module.css';
 import { TokenDoneDialog } from './token-done.dialog.tsx';
 import { TokenHeading } from './token-heading.tsx';
-import { forgetToken } from './token-memory.ts';
-
-interface TokenPageProps {
-  kind: TokenType;
-  /** From the link of a mail. */
-  token: string;
-}
+import { forgetToken, keptToken } from './token-memory.ts';
 
 /** The page behind a mail's link: activates an account at once, or takes a password for a new or a recovered one. */
-export function TokenPage({ kind, token }: TokenPageProps) {
+export function TokenPage({ kind }: { kind: TokenType }) {
   const { t } = useTranslation();
+  const [token] = useState(() => keptToken(kind) ?? '');
   const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   useDocumentTitle(`${t(`auth.token.${kind}.title`)} - Admin`);

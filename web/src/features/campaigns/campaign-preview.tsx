@@ -5,9 +5,9 @@ import type { StoredFile } from '#contracts/files.ts';
 import { useObjectUrl } from '#web/kit/use-object-url.ts';
 import classes from './campaign-preview.module.css';
 import type { CampaignValues } from './campaign-values.ts';
-import { SlotPicture } from './slot-picture.tsx';
-import { MiniSlotRing } from './slot-ring.mini.tsx';
-import { filledSlots } from './slot-ring.model.ts';
+import { SlotPicture } from './ring/slot-picture.tsx';
+import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
+import { filledSlots } from './ring/slot-ring.model.ts';
 
 interface CampaignPreviewProps {
   values: Pick<CampaignValues, 'name' | 'cover' | 'collection' | 'fragranceShots'>;

@@ -2,8 +2,8 @@ import type { Campaign, CampaignDescription } from '#contracts/campaigns.ts';
 import { DEFAULT_FRAGRANCE_SHOTS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import type { Slots } from './slot-ring.model.ts';
-import { contentOf, EMPTY_SLOTS, filledSlots, slotsOf } from './slot-ring.model.ts';
+import type { Slots } from './ring/slot-ring.model.ts';
+import { contentOf, EMPTY_SLOTS, filledSlots, slotsOf } from './ring/slot-ring.model.ts';
 
 /** What the campaign's form holds. A number is empty text while its field is empty. */
 export interface CampaignValues extends Record<string, unknown> {

@@ -18,8 +18,8 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf, EMPTY_CAMPAIGN, valuesOf } from './campaign-values.ts';
 import { campaignQuery, isRecommended, useSaveCampaign } from './campaigns.api.ts';
-import { SlotRing } from './slot-ring.tsx';
-import { useSlotRing } from './use-slot-ring.ts';
+import { SlotRing } from './ring/slot-ring.tsx';
+import { useSlotRing } from './ring/use-slot-ring.ts';
 
 /** Creates a campaign, or edits the one with the given id. */
 export function CampaignForm({ id }: { id?: number }) {

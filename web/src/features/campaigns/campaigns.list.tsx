@@ -11,11 +11,11 @@ import { useListTable } from '#web/kit/list-table.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import { useCan } from '#web/lib/session.ts';
 import { campaignsQuery } from './campaigns.api.ts';
+import { useQrDialog } from './qr/use-qr-dialog.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 import { useCampaignColumns } from './use-campaign-columns.tsx';
-import { useQrDialog } from './use-qr-dialog.ts';
 
-const QrDialog = lazy(async () => ({ default: (await import('./qr.dialog.tsx')).QrDialog }));
+const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
 
 /** The list of campaigns. */
 export function CampaignsList() {

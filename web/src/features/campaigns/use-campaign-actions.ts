@@ -6,7 +6,7 @@ import type { Campaign } from '#contracts/campaigns.ts';
 import { canEditCampaign } from '#contracts/campaigns.ts';
 import { useRecordActions } from '#web/kit/record-actions.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
-import type { RowAction } from '#web/kit/row-actions.tsx';
+import type { RowAction } from '#web/kit/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useActivateCampaign, useDeleteCampaign } from './campaigns.api.ts';
 

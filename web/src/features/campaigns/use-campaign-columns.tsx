@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { listColumns } from '#web/kit/list-table.ts';
-import type { RowAction } from '#web/kit/row-actions.tsx';
+import type { RowAction } from '#web/kit/row-action.ts';
 import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { Thumbnail } from '#web/kit/thumbnail.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { MiniSlotRing } from './slot-ring.mini.tsx';
+import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { StarButton } from './star-button.tsx';
 
 const column = listColumns<Campaign>();

@@ -217,10 +217,12 @@ describe('editing a category', () => {
 
   it('is closed for an inactive record, and says why', async () => {
     recorded({ deletedAt: '2026-02-03T12:00:00.000Z' });
-    edit();
+    const { user } = edit();
     expect(await screen.findByText(/O registro está inativo/)).toBeVisible();
     expect(await nameField()).toBeDisabled();
     expect(button('Salvar')).toBeDisabled();
+    await user.keyboard('{Control>}s{/Control}');
+    expect(api.asked('PUT', '/categories/7')).toEqual([]);
   });
 
   it('says that the record could not be read, and tries again', async () => {

@@ -5,7 +5,7 @@ import type { Category } from '#contracts/categories.ts';
 import { canDeleteCategory, canEditCategory, canToggleCategory } from '#contracts/categories.ts';
 import { useRecordActions } from '#web/kit/record-actions.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
-import type { RowAction } from '#web/kit/row-actions.tsx';
+import type { RowAction } from '#web/kit/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useActivateCategory, useDeleteCategory } from './categories.api.ts';
 

@@ -5,7 +5,7 @@ import type { FragranceRow } from '#contracts/fragrances.ts';
 import { canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
 import { useRecordActions } from '#web/kit/record-actions.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
-import type { RowAction } from '#web/kit/row-actions.tsx';
+import type { RowAction } from '#web/kit/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useActivateFragrance, useDeleteFragrance } from './fragrances.api.ts';
 

@@ -40,7 +40,7 @@ export class RawClient {
   /** Waits until what has been answered is enough, and takes it. */
   async answers(enough: (answers: Answer[]) => boolean): Promise<Answer[]> {
     for (;;) {
-      const answers = parse(this.#received);
+      const answers = parseAnswers(this.#received);
       if (enough(answers)) {
         this.#received = Buffer.alloc(0);
         return answers;
@@ -60,7 +60,7 @@ export class RawClient {
   /** Waits until the engine has ended the connection, and gives what it said before. */
   async ended(): Promise<Answer[]> {
     if (!this.socket.readableEnded) await once(this.socket, 'end');
-    return parse(this.#received);
+    return parseAnswers(this.#received);
   }
 }
 
@@ -81,7 +81,8 @@ export function errorCode(answers: Answer[]): string | undefined {
   return error && /\0C(?<code>.{5})\0/s.exec(error.body.toString('latin1'))?.groups?.code;
 }
 
-function parse(bytes: Buffer): Answer[] {
+/** The complete messages among the bytes. */
+export function parseAnswers(bytes: Buffer): Answer[] {
   const answers: Answer[] = [];
   for (let at = 0; at + 5 <= bytes.length; ) {
     const end = at + 1 + bytes.readUInt32BE(at + 1);

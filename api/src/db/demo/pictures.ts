@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import type { FileService } from '../../files/files.service.ts';
+import { inspectPicture, type Picture } from '../../files/pictures.ts';
+import type { Transaction } from '../client.ts';
+import { CAMPAIGNS } from './campaigns.ts';
+import { CATEGORIES } from './categories.ts';
+import { FRAGRANCES } from './fragrances.ts';
+import { known } from './known.ts';
+
+/** Stands beside this file in the sources, and beside the bundle when built. */
+export const PICTURES = new URL('./pictures/', import.meta.url);
+
+export const fragrancePicture = (key: string) => `fragrance-${key}.webp`;
+export const campaignPicture = (key: string) => `campaign-${key}.webp`;
+/** The secret one: every fragrance of a category has its category's. */
+export const formulaPicture = (key: string) => `formula-${key}.webp`;
+
+const PUBLIC = [
+  ...FRAGRANCES.map(({ key }) => fragrancePicture(key)),
+  ...CAMPAIGNS.map(({ key }) => campaignPicture(key)),
+];
+const SECRET = CATEGORIES.map(({ key }) => formulaPicture(key));
+
+/** The name of every picture file that the demo world shows. */
+export const PICTURE_NAMES: readonly string[] = [...PUBLIC, ...SECRET];
+
+/** Pictures by the names of their files. */
+export type Pictures = ReadonlyMap<string, Picture>;
+
+/**
+ * Reads and decodes every picture.
+ * @throws the file system's error where one is missing
+ */
+export async function readPictures(folder: URL): Promise<Pictures> {
+  const read = async (name: string) =>
+    [name, await inspectPicture(await readFile(new URL(name, folder)))] as const;
+  return new Map(await Promise.all(PICTURE_NAMES.map(read)));
+}
+
+/** @returns by the name of a picture's file, the key to refer to it by */
+export async function keepPictures(
+  tx: Transaction,
+  files: FileService,
+  pictures: Pictures,
+): Promise<(name: string) => string> {
+  const keys = new Map<string, string>();
+  // If the transaction fails, the sweep of the next start removes what was kept in vain.
+  const mayBeUnused: string[] = [];
+  for (const [name, picture] of pictures) {
+    keys.set(name, await files.keep(tx, SECRET.includes(name) ? 'secret' : 'public', picture, mayBeUnused));
+  }
+  return (name) => known(keys, name);
+}

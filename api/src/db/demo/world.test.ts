@@ -1,0 +1,161 @@
+import { readdir, stat } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import {
+  CAMPAIGN_DESCRIPTION_MAX,
+  FRAGRANCE_DESCRIPTION_MAX,
+  MAX_SHOT_SECONDS,
+  MIN_SHOT_SECONDS,
+  NAME_MAX,
+  NAME_MIN,
+  SLOT_COUNT,
+} from '#contracts/core/constants.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import { CAMPAIGNS } from './campaigns.ts';
+import { CATEGORIES, EMPTY_CATEGORY } from './categories.ts';
+import { FRAGRANCES } from './fragrances.ts';
+import { momentBetween, officeMoment } from './moments.ts';
+import { PEOPLE } from './people.ts';
+import { PICTURE_NAMES, PICTURES } from './pictures.ts';
+
+const MAX_PICTURES_BYTES = 1_500_000;
+
+function expectUnique(values: readonly string[]) {
+  const folded = values.map((value) => value.toLowerCase());
+  expect(new Set(folded).size).toBe(folded.length);
+}
+
+function expectNames(values: readonly string[]) {
+  expectUnique(values);
+  for (const value of values) {
+    expect(value.length).toBeGreaterThanOrEqual(NAME_MIN);
+    expect(value.length).toBeLessThanOrEqual(NAME_MAX);
+  }
+}
+
+describe('categories of the demo world', () => {
+  it('are eight with fragrances, and one that is empty', () => {
+    expect(CATEGORIES).toHaveLength(8);
+    expectNames([...CATEGORIES.map(({ name }) => name), EMPTY_CATEGORY]);
+    for (const { key } of CATEGORIES) {
+      expect(FRAGRANCES.filter(({ category }) => category === key).length).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe('fragrances of the demo world', () => {
+  it('are sixty with names and keys of their own, a few of them inactive', () => {
+    expect(FRAGRANCES).toHaveLength(60);
+    expectNames(FRAGRANCES.map(({ name }) => name));
+    expectUnique(FRAGRANCES.map(({ key }) => key));
+    expect(FRAGRANCES.filter(({ inactive }) => inactive).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('each have a description of their own that fits', () => {
+    expectUnique(FRAGRANCES.map(({ description }) => description));
+    for (const { description } of FRAGRANCES) {
+      expect(description.length).toBeGreaterThan(60);
+      expect(description.length).toBeLessThanOrEqual(FRAGRANCE_DESCRIPTION_MAX);
+    }
+  });
+});
+
+describe('campaigns of the demo world', () => {
+  it('are twelve with names of their own, two of them inactive', () => {
+    expect(CAMPAIGNS).toHaveLength(12);
+    expectNames(CAMPAIGNS.map(({ name }) => name));
+    expectUnique(CAMPAIGNS.map(({ key }) => key));
+    expect(CAMPAIGNS.filter(({ inactive }) => inactive)).toHaveLength(2);
+  });
+
+  it('have exactly one default, which is active', () => {
+    const defaults = CAMPAIGNS.filter(({ isDefault }) => isDefault);
+    expect(defaults).toHaveLength(1);
+    expect(defaults[0]?.inactive).toBeUndefined();
+  });
+
+  it.each(CAMPAIGNS)('$name is described in every language', ({ descriptions }) => {
+    expect(Object.keys(descriptions).sort()).toEqual([...LANGUAGES].sort());
+    for (const description of Object.values(descriptions)) {
+      expect(description.length).toBeGreaterThan(0);
+      expect(description.length).toBeLessThanOrEqual(CAMPAIGN_DESCRIPTION_MAX);
+    }
+    expectUnique(Object.values(descriptions));
+  });
+
+  it.each(CAMPAIGNS)(
+    '$name fills 6 to 20 slots, each once, with active fragrances, each once',
+    ({ collection }) => {
+      expect(collection.length).toBeGreaterThanOrEqual(6);
+      expect(collection.length).toBeLessThanOrEqual(SLOT_COUNT);
+      expectUnique(collection.map(([slot]) => String(slot)));
+      expectUnique(collection.map(([, key]) => key));
+      const active = new Set<string>(FRAGRANCES.filter(({ inactive }) => !inactive).map(({ key }) => key));
+      for (const [slot, key, shotSeconds] of collection) {
+        expect(slot).toBeGreaterThanOrEqual(1);
+        expect(slot).toBeLessThanOrEqual(SLOT_COUNT);
+        expect(active).toContain(key);
+        expect(shotSeconds).toBeGreaterThanOrEqual(MIN_SHOT_SECONDS);
+        expect(shotSeconds).toBeLessThanOrEqual(MAX_SHOT_SECONDS);
+      }
+    },
+  );
+});
+
+describe('people of the demo world', () => {
+  it('have addresses of their own that reach nobody', () => {
+    expectUnique(PEOPLE.map(({ email }) => email));
+    for (const { email } of PEOPLE) expect(email).toMatch(/^[a-z.]+@example\.com$/);
+  });
+
+  it('are of every profile, state and language', () => {
+    expect(PEOPLE.filter(({ profile }) => profile === 'ADMIN')).toHaveLength(2);
+    expect(PEOPLE.filter(({ profile }) => profile === 'STAFF')).toHaveLength(6);
+    expect(PEOPLE.filter(({ profile }) => profile === 'USER')).toHaveLength(16);
+    expect(PEOPLE.some(({ unconfirmed }) => unconfirmed)).toBe(true);
+    expect(PEOPLE.some(({ inactive }) => inactive)).toBe(true);
+    expect(new Set(PEOPLE.map(({ language }) => language)).size).toBe(LANGUAGES.length);
+  });
+
+  it('can sign in at the two easy addresses', () => {
+    for (const email of ['staff@example.com', 'user@example.com']) {
+      const person = PEOPLE.find((candidate) => candidate.email === email);
+      expect(person).toMatchObject({ email });
+      expect(person?.inactive ?? person?.unconfirmed).toBeUndefined();
+    }
+  });
+});
+
+describe('pictures of the demo world', () => {
+  it('are all there, and none is left over', async () => {
+    expect((await readdir(PICTURES)).sort()).toEqual([...PICTURE_NAMES].sort());
+  });
+
+  it('are small enough to ship', async () => {
+    const sizes = await Promise.all(
+      PICTURE_NAMES.map(async (name) => (await stat(new URL(name, PICTURES))).size),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_PICTURES_BYTES);
+  });
+});
+
+describe('moments of the demo world', () => {
+  const now = new Date('2026-03-02T09:30:00Z');
+
+  it('lie in office hours on weekdays, never ahead, and stay the same', () => {
+    for (const { key } of FRAGRANCES) {
+      const moment = officeMoment(now, key, 1, 400);
+      expect(moment).toEqual(officeMoment(now, key, 1, 400));
+      expect(moment.getTime()).toBeLessThan(now.getTime());
+      expect(moment.getUTCHours()).toBeGreaterThanOrEqual(11);
+      expect(moment.getUTCHours()).toBeLessThan(21);
+      expect([0, 6]).not.toContain(moment.getUTCDay());
+    }
+  });
+
+  it('lie between the two that they are asked to lie between', () => {
+    const from = new Date('2026-01-01T12:00:00Z');
+    const moment = momentBetween(from, now, 'bergamota');
+    expect(moment.getTime()).toBeGreaterThanOrEqual(from.getTime());
+    expect(moment.getTime()).toBeLessThanOrEqual(now.getTime());
+  });
+});

@@ -1,0 +1,40 @@
+import type { Language } from '#contracts/core/language.ts';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+
+/** Whether a record of the demo world was deactivated; missing: it is active. */
+interface Deactivatable {
+  inactive?: true;
+}
+
+export interface DemoCategory extends Deactivatable {
+  /** Also names the picture of its formula, `formula-<key>.webp`. */
+  key: string;
+  name: string;
+}
+
+export interface DemoFragrance extends Deactivatable {
+  /** Also names its picture, `fragrance-<key>.webp`. */
+  key: string;
+  name: string;
+  description: string;
+}
+
+export interface DemoCampaign<FragranceKey extends string> extends Deactivatable {
+  /** Also names its cover, `campaign-<key>.webp`. */
+  key: string;
+  name: string;
+  isDefault?: true;
+  fragranceShots: number;
+  downloads: number;
+  descriptions: Record<Language, string>;
+  collection: readonly (readonly [slot: number, fragrance: FragranceKey, shotSeconds: number])[];
+}
+
+export interface DemoPerson extends Deactivatable {
+  name: string;
+  email: string;
+  profile: ProfileName;
+  language: Language;
+  /** Has not followed the link of the registration mail yet, and so has no password. */
+  unconfirmed?: true;
+}

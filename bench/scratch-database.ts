@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { postgresPool } from '#api/db/client.ts';
+import { type OpenDatabase, openDatabase } from '#api/db/open.ts';
+
+/** An empty, migrated database of our own, and what the minimal server reaches it by. */
+export interface ScratchDatabase {
+  ours: OpenDatabase;
+  /** The embedded database has one connection, so both share its pool. */
+  minimal: pg.Pool;
+  version: string;
+  /** Closes it and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+/** @param serverUrl of a PostgreSQL server on which a database may be made; without one the database is embedded */
+export async function scratchDatabase(serverUrl: string | undefined): Promise<ScratchDatabase> {
+  const scratch = serverUrl === undefined ? await embedded() : await postgresql(serverUrl);
+  const { rows } = await scratch.minimal.query<{ server_version: string }>('SHOW server_version');
+  return { ...scratch, version: rows[0]?.server_version ?? '' };
+}
+
+type Scratch = Omit<ScratchDatabase, 'version'>;
+
+async function embedded(): Promise<Scratch> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
+  const ours = await openDatabase({ ...SETTINGS, databaseUrl: undefined, dataDir });
+  return {
+    ours,
+    minimal: ours.pool,
+    async remove() {
+      await ours.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function postgresql(serverUrl: string): Promise<Scratch> {
+  const name = `sillage_bench_${randomBytes(6).toString('hex')}`;
+  await run(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const ours = await openDatabase({ ...SETTINGS, databaseUrl: url.href, dataDir: tmpdir() });
+  const minimal = postgresPool(url.href);
+  return {
+    ours,
+    minimal,
+    async remove() {
+      await minimal.end();
+      await ours.close();
+      await run(serverUrl, `DROP DATABASE ${name}`);
+    },
+  };
+}
+
+const SETTINGS = {
+  image: undefined,
+  log: () => {},
+  onLost: (error: Error) => {
+    throw error;
+  },
+};
+
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,42 @@
+import { compare } from './compare.ts';
+import { startLoadGenerator } from './load.ts';
+import { startMinimalServer } from './minimal-server.ts';
+import { startOurServer } from './our-server.ts';
+import { type Comparison, table } from './report.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { scratchDatabase } from './scratch-database.ts';
+import { FRAGRANCES, seed } from './seed.ts';
+
+/**
+ * Compares the application with a minimal server on the same database, in one process, by turns.
+ * BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
+ */
+async function main(): Promise<void> {
+  const url = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+  // First: an interrupt ends the generator too, and what then fails here still clears up.
+  const generator = startLoadGenerator();
+  process.on('SIGINT', () => {});
+  try {
+    const database = await scratchDatabase(url || undefined);
+    try {
+      console.log(`${database.ours.kind}, PostgreSQL ${database.version}, ${FRAGRANCES} fragrances`);
+      await seed(database.minimal);
+      const ours = await startOurServer(database.ours);
+      const minimal = await startMinimalServer(database.minimal);
+      const comparisons: Comparison[] = [];
+      for (const scenario of SCENARIOS) {
+        console.log(`  ${scenario.name} …`);
+        comparisons.push(await compare({ ours, minimal, measure: generator.measure }, scenario));
+      }
+      console.log(`\n${table(comparisons)}`);
+      await ours.close();
+      await minimal.close();
+    } finally {
+      await database.remove();
+    }
+  } finally {
+    generator.stop();
+  }
+}
+
+await main();

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type ApiClient, apiClient, makeFragrances, picture } from './support/api.ts';
+import { Server } from './support/server.ts';
+
+const ROUNDS = 6;
+
+base('a kill at any moment loses nothing that was answered, and needs no repair', async () => {
+  const server = await Server.start();
+  try {
+    await makeFragrances(await apiClient(server.url), ['Base']);
+    const answered = new Map<number, string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const api = await apiClient(server.url);
+      const writing = writeUntilItEnds(api, round, answered);
+      await new Promise((resolve) => setTimeout(resolve, 150 + round * 130));
+      await server.kill();
+      await writing;
+      await server.start();
+    }
+    expect(answered.size).toBeGreaterThan(ROUNDS);
+
+    const api = await apiClient(server.url);
+    for (const [id, name] of answered) {
+      const fragrance = await api.get(`/fragrances/${id}`);
+      expect(fragrance.name).toBe(name);
+      expect((await fetch(server.url + fragrance.image.url)).status).toBe(200);
+    }
+    const { total } = await api.get('/fragrances');
+    const kept = await readdir(join(server.folder, 'files'), { recursive: true });
+    // Two pictures each, and a thumbnail to each of them; what broke off in the middle was swept away.
+    expect(kept.filter((name) => name.endsWith('.webp') || name.endsWith('.png'))).toHaveLength(total * 4);
+  } finally {
+    await server.dispose();
+  }
+});
+
+async function writeUntilItEnds(api: ApiClient, round: number, answered: Map<number, string>): Promise<void> {
+  const { data } = await api.get('/categories');
+  for (let index = 0; ; index += 1) {
+    const name = `Rodada ${round} número ${index}`;
+    const form = new FormData();
+    form.set('name', name);
+    form.set('categoryId', String(data[0].categoryId));
+    form.set('image.file', new Blob([await picture(round * 1000 + index * 2 + 7)]), 'image.png');
+    form.set('secret.file', new Blob([await picture(round * 1000 + index * 2 + 8)]), 'secret.png');
+    try {
+      const { fragranceId } = await api.post('/fragrances', form);
+      answered.set(fragranceId, name);
+    } catch {
+      // The server is gone: that is what this is about.
+      return;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { act, choose, confirm, found, goTo, row, saveAndExit } from './support/screens.ts';
+import { expect, signIn, test } from './support/test.ts';
+
+const png = async (name: string, hue: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(await picture(hue)),
+});
+
+test('an administrator runs the catalogue, and finds it again after a crash', async ({ page, server }) => {
+  const api = await apiClient(server.url);
+  const prepared = Array.from({ length: 19 }, (_, index) => `Essência ${String(index + 1).padStart(2, '0')}`);
+  await makeFragrances(api, prepared);
+  await signIn(page);
+
+  await goTo(page, 'Categorias');
+  await page
+    .getByRole('button', { name: 'Adicionar' })
+    .or(page.getByRole('link', { name: 'Adicionar' }))
+    .click();
+  await page.getByLabel('Nome').fill('Amadeirados');
+  await saveAndExit(page);
+  await found(page, 'Amadeirados');
+  await expect(page).toHaveTitle('Categorias - Admin');
+
+  await goTo(page, 'Configuração');
+  await page
+    .getByRole('button', { name: 'Adicionar' })
+    .or(page.getByRole('link', { name: 'Adicionar' }))
+    .click();
+  await page.getByLabel('Nome').fill('Cedro do Atlas');
+  await choose(page, 'Categoria', 'Amadeirados');
+  await page.getByLabel('Imagem').setInputFiles(await png('cedro.png', 40));
+  await page.getByLabel('Arquivo secreto').setInputFiles(await png('formula.png', 90));
+  await page.getByLabel('Descrição').fill('Seco e luminoso.');
+  await saveAndExit(page);
+  await found(page, 'Cedro do Atlas');
+
+  await goTo(page, 'Campanhas');
+  await page
+    .getByRole('button', { name: 'Adicionar' })
+    .or(page.getByRole('link', { name: 'Adicionar' }))
+    .click();
+  await page.getByLabel('Nome').fill('Lobby de verão');
+  await page.getByLabel('Disparos').fill('250');
+  await page.getByLabel('Capa').setInputFiles(await png('capa.png', 160));
+  await page.getByLabel('Descrição').fill('Frescor para receber.');
+  for (const [index, name] of [...prepared, 'Cedro do Atlas'].entries()) {
+    const slot = page.getByRole('button', { name: new RegExp(`^Slot ${index + 1}:`) });
+    await slot.click();
+    await choose(page, 'Fragrância', name);
+    await expect(slot).toHaveAccessibleName(`Slot ${index + 1}: configurado, selecionado`);
+  }
+  await page.getByLabel('Segundos por disparo').fill('12');
+  await saveAndExit(page);
+  await found(page, 'Lobby de verão');
+
+  await act(page, 'Lobby de verão', 'Tornar padrão');
+  await confirm(page);
+  await expect(row(page, 'Lobby de verão').getByText('Padrão', { exact: true })).toBeVisible();
+
+  const [saved] = (await api.get('/campaigns')).data;
+  expect(saved).toMatchObject({ name: 'Lobby de verão', fragranceShots: 250, isDefault: true });
+  expect(saved.collection).toHaveLength(20);
+  expect(saved.collection[19]).toMatchObject({
+    slot: 20,
+    shotSeconds: 12,
+    fragrance: { name: 'Cedro do Atlas' },
+  });
+
+  await act(page, 'Lobby de verão', 'QR Code');
+  const image = page.getByRole('img', { name: /^QR Code da campanha/ });
+  await expect(image).toBeVisible();
+  expect(await decode(await page.screenshot())).toBe(saved.qrCode);
+  await page.keyboard.press('Escape');
+
+  await act(page, 'Lobby de verão', 'Editar');
+  await expect(page.getByLabel('Nome')).toHaveValue('Lobby de verão');
+  await page.getByLabel('Nome').fill('Lobby de outono');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await found(page, 'Lobby de outono');
+
+  await act(page, 'Lobby de outono', 'Desativar');
+  await confirm(page);
+  await expect(page.getByText('Status alterado com sucesso')).toBeVisible();
+  await page.getByText('Inativos', { exact: true }).click();
+  await found(page, 'Lobby de outono');
+  await expect(page).toHaveURL(/active=false/);
+
+  await server.kill();
+  await server.start();
+  await page.reload();
+  await found(page, 'Lobby de outono');
+  const [again] = (await (await apiClient(server.url)).get('/campaigns?isActive=false')).data;
+  expect(again.collection).toEqual(saved.collection);
+  const cover = await fetch(server.url + again.cover.url);
+  expect(Buffer.from(await cover.arrayBuffer())).toEqual((await png('', 160)).buffer);
+});
+
+async function decode(screenshot: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(screenshot).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}

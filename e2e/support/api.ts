@@ -1,0 +1,54 @@
+import { ADMIN } from './server.ts';
+
+/** Calls the API beside the browser, to prepare what a journey needs and to see what it left. */
+export async function apiClient(url: string) {
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { token } = await login.json();
+  const send = async (method: string, path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+  return {
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: FormData | object) => send('POST', path, body),
+  };
+}
+
+export type ApiClient = Awaited<ReturnType<typeof apiClient>>;
+
+/** A category with fragrances, each with a picture of its own. */
+export async function makeFragrances(api: ApiClient, names: string[]): Promise<void> {
+  const { categoryId } = await api.post('/categories', { name: 'Cítricos' });
+  for (const [index, name] of names.entries()) {
+    const form = new FormData();
+    form.set('name', name);
+    form.set('categoryId', String(categoryId));
+    form.set('image.file', new Blob([await picture(index * 17)]), 'image.png');
+    form.set('secret.file', new Blob([await picture(255 - index * 7)]), 'secret.png');
+    await api.post('/fragrances', form);
+  }
+}
+
+/** A plain PNG; each number up to 65,535 gives another content. */
+export async function picture(number: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp');
+  const background = { r: number % 256, g: Math.floor(number / 256), b: 255 - (number % 256) };
+  return Uint8Array.from(
+    await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+}

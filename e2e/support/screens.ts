@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens the menu where it is a drawer. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Abrir menu' });
+  if (await opener.isVisible()) await opener.click();
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await menu.getByRole('link', { name, exact: true }).click();
+}
+
+/** The row of a list that shows a text: a table's row, or a card on a phone. */
+export function row(page: Page, text: string): Locator {
+  return page
+    .getByRole('row')
+    .filter({ hasText: text })
+    .or(page.getByRole('listitem').filter({ hasText: text }))
+    .first();
+}
+
+/** Runs an action of a row's menu. */
+export async function act(page: Page, text: string, action: string): Promise<void> {
+  await row(page, text).getByRole('button', { name: 'Ações' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+export async function confirm(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+}
+
+/** Chooses from a searchable picker, typing as somebody would. */
+export async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .fill(text);
+  await page.getByRole('option', { name: text }).first().click();
+}
+
+/** After creating: leaves for the list. */
+export async function saveAndExit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+}
+
+export async function found(page: Page, text: string): Promise<void> {
+  await expect(row(page, text)).toBeVisible();
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const ADMIN = { email: 'admin@example.com', password: 'Perfume#2026' };
+
+/** The built server in a process and folder of its own. */
+export class Server {
+  readonly folder: string;
+  url = '';
+  #process: ChildProcess | undefined;
+  readonly #settings: Record<string, string>;
+
+  private constructor(folder: string, settings: Record<string, string>) {
+    this.folder = folder;
+    this.#settings = settings;
+  }
+
+  static async start(settings: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'sillage-e2e-')), settings);
+    await server.start();
+    return server;
+  }
+
+  /** Listens on the port that it had before, so that open pages find it again. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['dist/api/server.js'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        DATA_DIR: this.folder,
+        PORT: this.url === '' ? '0' : new URL(this.url).port,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        DEMO_DATA: 'false',
+        LOG_LEVEL: 'warn',
+        ...this.#settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    this.url = await listening(child);
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async dispose(): Promise<void> {
+    await this.#end('SIGTERM');
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+      if (url) resolve(url);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+}

@@ -1,0 +1,104 @@
+import { Badge, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCopy, IconDownload, IconPrinter, IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import { notifyError, notifySuccess } from '#web/kit/notify.ts';
+import { fileNamePart } from '../campaign-texts.ts';
+import classes from './qr.dialog.module.css';
+import { qrPngUrl, qrSvgFile } from './qr-code.ts';
+import { QrImage } from './qr-image.tsx';
+import { QrSheet } from './qr-sheet.tsx';
+
+export interface QrDialogProps {
+  campaign: Pick<Campaign, 'campaignId' | 'name' | 'qrCode' | 'isDefault' | 'descriptions'>;
+  onClose: () => void;
+}
+
+/** The code that the app reads to bring a campaign to a device: to be shown, printed, saved or copied. */
+export function QrDialog({ campaign, onClose }: QrDialogProps) {
+  const { t } = useTranslation();
+  const { name, qrCode } = campaign;
+  const fileName = `qr-${campaign.campaignId}-${fileNamePart(name)}`;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(qrCode);
+      notifySuccess(t('campaigns.qr.copied'));
+    } catch {
+      // Refused by the browser, or a page that came without TLS: the text stands there to be selected.
+      notifyError(t('campaigns.qr.copyFailed'));
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('campaigns.qr.open')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('campaigns.qr.close') }}
+    >
+      <Stack align="center" gap="md">
+        <QrImage text={qrCode} label={t('campaigns.qr.image', { name })} className={classes.code} />
+        <Stack align="center" gap={6}>
+          <Text fw={600} size="lg" ta="center" className={classes.name}>
+            {name}
+          </Text>
+          {campaign.isDefault && (
+            <Badge variant="light" tt="none" fw={500} leftSection={<IconStarFilled size={11} aria-hidden />}>
+              {t('campaigns.defaultBadge')}
+            </Badge>
+          )}
+          <Code aria-label={t('campaigns.qr.text')}>{qrCode}</Code>
+        </Stack>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('campaigns.qr.help')} {t('campaigns.qr.changes')}
+        </Text>
+        <Button
+          fullWidth
+          leftSection={<IconPrinter size={17} aria-hidden />}
+          onClick={() => window.print()}
+          data-autofocus
+        >
+          {t('campaigns.qr.print')}
+        </Button>
+        <Group grow w="100%" gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => save(`${fileName}.svg`, svgUrl(qrCode))}
+          >
+            {t('campaigns.qr.svg')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={async () => save(`${fileName}.png`, await qrPngUrl(qrCode))}
+          >
+            {t('campaigns.qr.png')}
+          </Button>
+        </Group>
+        <Button
+          fullWidth
+          variant="subtle"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t('campaigns.qr.copy')}
+        </Button>
+      </Stack>
+      <QrSheet campaign={campaign} />
+    </Modal>
+  );
+}
+
+function svgUrl(text: string): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrSvgFile(text))}`;
+}
+
+function save(fileName: string, url: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}

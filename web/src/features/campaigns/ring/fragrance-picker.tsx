@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FragranceRef } from '#contracts/fragrances.ts';
+import { RemoteSelect } from '#web/kit/remote-select.tsx';
+import { Thumbnail } from '#web/kit/thumbnail.tsx';
+import { fragranceOptionsQuery } from '../campaigns.api.ts';
+
+interface FragrancePickerProps {
+  value: FragranceRef | null;
+  error: ReactNode;
+  onChange: (fragrance: FragranceRef | null) => void;
+}
+
+/** Picks a slot's fragrance among the active ones. */
+export function FragrancePicker({ value, error, onChange }: FragrancePickerProps) {
+  const { t } = useTranslation();
+  return (
+    <RemoteSelect<FragranceRef>
+      label={t('campaigns.ring.fragrance')}
+      value={value?.fragranceId ?? null}
+      current={value}
+      onChange={(_, fragrance) => onChange(fragrance)}
+      error={error}
+      search={fragranceOptionsQuery}
+      idOf={(fragrance) => fragrance.fragranceId}
+      nameOf={(fragrance) => fragrance.name}
+      pictureOf={({ image, name }) => <Thumbnail file={image} name={name} size={24} />}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Tooltip } from '@mantine/core';
+import { IconExclamationMark } from '@tabler/icons-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './slot-button.module.css';
+import { SlotPicture } from './slot-picture.tsx';
+import { type SlotContent, slotPoint } from './slot-ring.model.ts';
+
+export interface SlotButtonProps {
+  id: string;
+  slot: number;
+  content: SlotContent | null;
+  /** What is drawn: the content, or what a drop of the carried fragrance would make of it. */
+  shown: SlotContent | null;
+  isSelected: boolean;
+  /** Reached by Tab; the others by arrows. */
+  isTabStop: boolean;
+  isFaulty: boolean;
+  /** Its fragrance is on its way elsewhere. */
+  isLifted: boolean;
+  /** What is carried would land here. */
+  isTarget: boolean;
+  onPick: (slot: number) => void;
+  onKey: (event: KeyboardEvent, slot: number) => void;
+}
+
+/** One slot of the ring. Its name says number and state; its description says what it holds. */
+export function SlotButton(props: SlotButtonProps) {
+  const { slot, content, shown, isSelected, isFaulty } = props;
+  const { t } = useTranslation();
+  const describedBy = useId();
+  const point = slotPoint(slot);
+  const filled = content === null ? 'empty' : 'configured';
+  const description = [
+    content &&
+      t('campaigns.ring.content', { name: content.fragrance.name, seconds: content.shotSeconds ?? '–' }),
+    isFaulty && t('campaigns.ring.faulty'),
+  ].filter((part) => typeof part === 'string');
+
+  return (
+    <Tooltip label={description.join(' ')} disabled={description.length === 0} openDelay={500} withinPortal>
+      <button
+        type="button"
+        id={props.id}
+        className={classes.slot}
+        style={{ '--x': point.x, '--y': point.y } as CSSProperties}
+        data-slot={slot}
+        data-filled={shown !== null || undefined}
+        data-selected={isSelected || undefined}
+        data-faulty={isFaulty || undefined}
+        data-lifted={props.isLifted || undefined}
+        data-target={props.isTarget || undefined}
+        tabIndex={props.isTabStop ? 0 : -1}
+        aria-label={t(`campaigns.ring.state.${filled}${isSelected ? 'Selected' : ''}`, { slot })}
+        aria-describedby={describedBy}
+        onClick={() => props.onPick(slot)}
+        onKeyDown={(event) => props.onKey(event, slot)}
+      >
+        <span className={classes.well}>{shown !== null && <SlotPicture fragrance={shown.fragrance} />}</span>
+        <span className={classes.number}>{slot}</span>
+        {isFaulty && (
+          <span className={classes.fault}>
+            <IconExclamationMark size={12} stroke={3} aria-hidden />
+          </span>
+        )}
+        <span id={describedBy} hidden>
+          {description.join(' ')}
+        </span>
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
+import { SlotPicture } from './slot-picture.tsx';
+import { contentOf, filledSlots } from './slot-ring.model.ts';
+import classes from './slot-ring.module.css';
+import type { SlotRingHandle } from './use-slot-ring.ts';
+
+interface SlotHubProps {
+  ring: SlotRingHandle;
+  /** The slot whose fragrance is on its way; null while none is. */
+  carriedFrom: number | null;
+}
+
+/**
+ * The middle of the ring: how many slots are configured, or on a phone, where the editor stands below, the slot that is
+ * being edited.
+ */
+export function SlotHub({ ring, carriedFrom }: SlotHubProps) {
+  const { t } = useTranslation();
+  const { slots } = ring;
+  const isCarrying = carriedFrom !== null;
+  const slot = carriedFrom ?? ring.selected;
+  const content = slot === null ? null : contentOf(slots, slot);
+
+  if (ring.selected !== null) {
+    return (
+      <div className={classes.hub} data-edited aria-hidden>
+        {content && (
+          <span className={classes.hubPicture}>
+            <SlotPicture fragrance={content.fragrance} />
+          </span>
+        )}
+        <Text size="sm" fw={500} lineClamp={2}>
+          {isCarrying
+            ? t('campaigns.ring.moveHelp')
+            : (content?.fragrance.name ?? t('campaigns.ring.noFragrance'))}
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.hub}>
+      <Text className={classes.count}>
+        {filledSlots(slots).length}
+        <span>/{SLOT_COUNT}</span>
+      </Text>
+      <Text size="sm" fw={500}>
+        {t('campaigns.ring.configuredSlots')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {isCarrying ? t('campaigns.ring.moveHelp') : t('campaigns.ring.choose')}
+      </Text>
+    </div>
+  );
+}

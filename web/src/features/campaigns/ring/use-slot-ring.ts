@@ -1,0 +1,109 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  contentOf,
+  type RingAction,
+  type RingState,
+  ringReducer,
+  type Slots,
+  slotsLosing,
+} from './slot-ring.model.ts';
+
+/** Why the last action did not happen. `locked`: the campaign's quiz recommends what the slot holds. */
+export type RingNotice =
+  | { kind: 'duplicate'; slot: number; holder: number }
+  | { kind: 'locked'; slot: number }
+  | { kind: 'failed'; slot: number; error: unknown };
+
+export interface SlotRingHandle {
+  slots: Slots;
+  selected: number | null;
+  notice: RingNotice | null;
+  /** True while the server is asked whether a slot may lose its fragrance. */
+  asking: boolean;
+  /**
+   * Does what the ring's rules and the campaign's quiz allow.
+   * @returns whether it was done; a refusal is told by `notice`, and its slot is selected
+   */
+  act: (action: RingAction) => Promise<boolean>;
+  /** Selects a slot and moves the focus to it. */
+  reveal: (slot: number) => void;
+  /** The element id of a slot's button. */
+  buttonId: (slot: number) => string;
+}
+
+/**
+ * The ring's state over slots that live elsewhere (in a form).
+ * @param slots what the ring shows
+ * @param onSlots gets the new slots after each change
+ * @param isLocked asks whether the campaign's quiz recommends a fragrance; absent while there is no campaign yet
+ */
+export function useSlotRing(
+  slots: Slots,
+  onSlots: (slots: Slots) => void,
+  isLocked?: (fragranceId: number) => Promise<boolean>,
+): SlotRingHandle {
+  const id = useId();
+  const [selected, setSelected] = useState<number | null>(null);
+  // Told until the slots change, whatever changes them.
+  const [refused, setRefused] = useState<{ slots: Slots; notice: RingNotice } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const busy = useRef(false);
+  // The slots may change while the server is asked: what is done then is done to those.
+  const latest = useRef(slots);
+  useLayoutEffect(() => {
+    latest.current = slots;
+  }, [slots]);
+
+  const buttonId = (slot: number) => `${id}-slot-${slot}`;
+
+  const refuse = (why: RingNotice) => {
+    setSelected(why.slot);
+    setRefused({ slots: latest.current, notice: why });
+    return false;
+  };
+
+  /** The first slot that must keep its fragrance, or null. */
+  const lockedSlot = async (losing: readonly number[]) => {
+    if (isLocked === undefined) return null;
+    for (const slot of losing) {
+      const content = contentOf(latest.current, slot);
+      if (content !== null && (await isLocked(content.fragranceId))) return slot;
+    }
+    return null;
+  };
+
+  const mayLose = async (losing: readonly number[]) => {
+    busy.current = true;
+    setAsking(true);
+    try {
+      const slot = await lockedSlot(losing);
+      return slot === null || refuse({ kind: 'locked', slot });
+    } catch (error) {
+      return refuse({ kind: 'failed', slot: losing[0] ?? 1, error });
+    } finally {
+      busy.current = false;
+      setAsking(false);
+    }
+  };
+
+  const act = async (action: RingAction) => {
+    const losing = isLocked === undefined ? [] : slotsLosing(latest.current, action);
+    if (losing.length > 0 && (busy.current || !(await mayLose(losing)))) return false;
+    const before: RingState = { slots: latest.current, selected, refusal: null };
+    const after = ringReducer(before, action);
+    if (after.refusal !== null) return refuse({ kind: 'duplicate', ...after.refusal });
+    setRefused(null);
+    if (after.selected !== selected) setSelected(after.selected);
+    if (after.slots !== before.slots) onSlots(after.slots);
+    return true;
+  };
+
+  const reveal = (slot: number) => {
+    setSelected(slot);
+    setRefused(null);
+    document.getElementById(buttonId(slot))?.focus();
+  };
+
+  const notice = refused?.slots === slots ? refused.notice : null;
+  return { slots, selected, notice, asking, act, reveal, buttonId };
+}

@@ -1,0 +1,39 @@
+import type { Campaign } from '#contracts/campaigns.ts';
+import type { FragranceRef } from '#contracts/fragrances.ts';
+
+/** Builders for the tests of campaigns. */
+
+const NAMES = ['Lavanda', 'Cedro', 'Baunilha', 'Vetiver'];
+
+/** A fragrance of its own name for each id from 1. */
+export function fragrance(fragranceId: number): FragranceRef {
+  return { fragranceId, name: NAMES[fragranceId - 1] ?? `Fragrância ${fragranceId}`, image: null };
+}
+
+/** A collection's entry. */
+export function slotEntry(
+  slot: number,
+  fragranceId: number,
+  shotSeconds = 5,
+): Campaign['collection'][number] {
+  return { slot, fragranceId, fragrance: fragrance(fragranceId), shotSeconds };
+}
+
+/** Campaign 7: Lavanda in slot 1, Cedro in slot 3, written in Portuguese. */
+export function campaign(change: Partial<Campaign> = {}): Campaign {
+  return {
+    campaignId: 7,
+    name: 'Verão na praia',
+    fragranceShots: 100,
+    cover: { url: '/f/c.webp', thumbnailUrl: '/f/c-small.webp', contentType: 'image/webp', size: 2048 },
+    isDefault: false,
+    downloads: 1234,
+    collection: [slotEntry(1, 1), slotEntry(3, 2, 8)],
+    descriptions: [{ language: 'pt-BR', description: 'Notas frescas.' }],
+    qrCode: 'CAMPAIGN|SCENT|7|1795000000000',
+    deletedAt: null,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    updatedAt: '2026-03-04T15:30:00.000Z',
+    ...change,
+  };
+}

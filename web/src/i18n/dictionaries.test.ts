@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { dictionary as en, errors as enErrors } from './en/index.ts';
+import { dictionary as es, errors as esErrors } from './es/index.ts';
+import { dictionary as pt, errors as ptErrors } from './pt/index.ts';
+
+const SOURCE = join(import.meta.dirname, '..');
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const PLACEHOLDER = /\{+(\w+)\}+/g;
+
+/** Words that are really the same in both languages. A text that is the same must be made of them alone. */
+const SHARED_WITH_ENGLISH = ['e', 'mail', 'ok', 'id', 'downloads', 'slot', 'slots', 's', 'quiz'];
+const SHARED_WITH_SPANISH = [
+  ...[
+    'a',
+    'anterior',
+    'buscar',
+    'cancelar',
+    'caracteres',
+    'clara',
+    'configurado',
+    'configurados',
+    'confirmar',
+  ],
+  ...[
+    'copiado',
+    'copiar',
+    'de',
+    'disparo',
+    'disparos',
+    'dispositivo',
+    'dispositivos',
+    'editar',
+    'entrar',
+    'enviar',
+  ],
+  ...[
+    'exportar',
+    'falta',
+    'id',
+    'idioma',
+    'imprimir',
+    'mostrar',
+    'mover',
+    'ok',
+    'ordenar',
+    'página',
+    'páginas',
+    'por',
+  ],
+  ...['quiz', 's', 'segundos', 'slot', 'slots', 'texto', 'última'],
+];
+
+const portuguese = textsOf({ ...pt, errors: ptErrors });
+
+/** Every text by its path. */
+function textsOf(tree: object, prefix = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') texts.set(prefix + key, value);
+    else for (const [path, text] of textsOf(value, `${prefix}${key}.`)) texts.set(path, text);
+  }
+  return texts;
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '').sort();
+}
+
+/** What the words of a text are, without what stands in for values. */
+function words(text: string): string[] {
+  return text.replace(PLACEHOLDER, '').match(/\p{L}+/gu) ?? [];
+}
+
+/** Our own source, without tests and dictionaries. */
+function sources(folder = SOURCE): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return path === import.meta.dirname ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+/** Keys as they stand in the source: whole, or made of parts that are only known when it runs. */
+function usedKeys(): RegExp {
+  const code = sources().join('\n');
+  const whole = [...code.matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map(([, key]) => key ?? '');
+  const made = [...code.matchAll(/`([a-z]\w*\.[^`\s]*\$\{[^`]*)`/g)].map(([, key]) => key ?? '');
+  const patterns = [
+    ...whole.map((key) => key.replaceAll('.', '\\.')),
+    ...made.map((key) => key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')),
+  ];
+  return new RegExp(`^(${patterns.join('|')})$`);
+}
+
+describe('the dictionaries', () => {
+  it('hold no text that nothing shows', () => {
+    const used = usedKeys();
+    const keys = [...textsOf(pt).keys()].map((key) => key.replace(PLURAL, ''));
+    expect([...new Set(keys)].filter((key) => !used.test(key))).toEqual([]);
+  });
+
+  it('hold no empty text', () => {
+    expect([...portuguese].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe.each([
+  ['English', textsOf({ ...en, errors: enErrors }), SHARED_WITH_ENGLISH],
+  ['Spanish', textsOf({ ...es, errors: esErrors }), SHARED_WITH_SPANISH],
+])('%s', (_, texts, shared) => {
+  it('has every text, and none of its own', () => {
+    expect([...texts.keys()].sort()).toEqual([...portuguese.keys()].sort());
+  });
+
+  it('shows the same values in each text', () => {
+    const lost = [...texts].filter(
+      ([key, text]) => placeholders(text).join() !== placeholders(portuguese.get(key) ?? '').join(),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('leaves no text in Portuguese', () => {
+    const known = new Set(shared);
+    const left = [...texts].filter(
+      ([key, text]) =>
+        text === portuguese.get(key) && !words(text).every((word) => known.has(word.toLowerCase())),
+    );
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Icon } from '@tabler/icons-react';
+
+/** Something that can be done with a row of a list. */
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  icon: Icon;
+  /** Whether it makes sense for the row at all; always, when missing. */
+  visible?: (row: Row) => boolean;
+  /** Why it can't be done with the row now, for people; null when it can. */
+  disabled?: (row: Row) => string | null;
+  /** Asked first. */
+  confirm?: { title: string; message: (row: Row) => string; danger?: boolean };
+  /** Does it. What it throws is told as a notice. */
+  run: (row: Row) => unknown;
+  /** Notice after it went well. */
+  success?: string;
+  /** What was not done, where the failure has no better words. */
+  failure?: string;
+}

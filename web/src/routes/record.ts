@@ -1,0 +1,23 @@
+import { notFound, useParams } from '@tanstack/react-router';
+import { NotFoundPage } from '#web/app/not-found.page.tsx';
+
+/** What the routes of a single record have in common. An id that is no number names no record. */
+export const recordRoute = {
+  params: {
+    parse: ({ id }: { id: string }): { id: number } => ({
+      id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN,
+    }),
+    stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+  },
+  beforeLoad: ({ params }: { params: { id: number } }) => {
+    if (Number.isNaN(params.id)) throw notFound();
+  },
+  notFoundComponent: NotFoundPage,
+};
+
+/** What a record's form is given: a new form for each record. */
+export function useRecordProps() {
+  const { id } = useParams({ strict: false });
+  if (id === undefined) throw new TypeError('The address names no record');
+  return { key: id, props: { id } };
+}
