@@ -6,7 +6,7 @@ const MINT: Tones = ['#c7f5cf', '#46b277', '#12664a'];
 const TEA: Tones = ['#c5e08a', '#6faa4c', '#2d6b39'];
 
 /** A flower spike on its stem, the foot at 0, 0. */
-export function lavender(sheet: Sheet, height: number, tones: Tones): string {
+function lavender(sheet: Sheet, height: number, tones: Tones): string {
   const rows = 9;
   const florets = times(rows, (row) => {
     const y = -height * (0.45 + (0.53 * row) / rows);

@@ -2,7 +2,7 @@
 export type Stop = string | readonly [color: string, offset: number];
 
 /** Draws a picture's contents around its middle and returns SVG. */
-export type Draw = (sheet: Sheet) => string;
+type Draw = (sheet: Sheet) => string;
 
 /** A picture: its ground, from the upper left to the lower right, and what stands on it. */
 export interface Recipe {

@@ -50,7 +50,7 @@ export function ripples(count: number, step: number, flatness: number, color: st
 }
 
 /** A clear drop of water on whatever lies below. */
-export function dewdrop(sheet: Sheet, x: number, y: number, r: number): string {
+function dewdrop(sheet: Sheet, x: number, y: number, r: number): string {
   return (
     ellipse(x + r * 0.1, y + r * 0.22, r, r * 0.95, '#0b2a12', `opacity=".35" ${sheet.blur(r * 0.12)}`) +
     circle(x, y, r, sheet.linear(['#0f4a2255', '#ffffff22', '#ffffffcc'], 55)) +

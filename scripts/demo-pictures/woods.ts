@@ -21,7 +21,7 @@ interface WoodTones {
 }
 
 /** A trunk cut across, with its year rings. */
-export function logEnd(sheet: Sheet, r: number, tones: WoodTones, rings: number, phase: number): string {
+function logEnd(sheet: Sheet, r: number, tones: WoodTones, rings: number, phase: number): string {
   return (
     path(unevenRingPath(r, 0.02, phase), tones.bark) +
     path(

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
@@ -11,26 +11,25 @@ export function ColumnsMenu<Row extends RowData>({ table }: { table: ListTable<R
     .getAllLeafColumns()
     .filter((column) => column.getCanHide() && column.columnDef.meta?.card === undefined);
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
+    <Menu position="bottom-end">
+      <Menu.Target>
         <Tooltip label={t('list.columns')}>
           <ActionIcon variant="default" size="input-sm" aria-label={t('list.columns')} visibleFrom="sm">
             <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('list.columns')}>
-        <Stack gap="xs">
-          {columns.map((column) => (
-            <Checkbox
-              key={column.id}
-              label={String(column.columnDef.header)}
-              checked={column.getIsVisible()}
-              onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.map((column) => (
+          <Menu.CheckboxItem
+            key={column.id}
+            checked={column.getIsVisible()}
+            onChange={(visible) => column.toggleVisibility(visible)}
+          >
+            {String(column.columnDef.header)}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

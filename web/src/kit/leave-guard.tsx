@@ -1,12 +1,16 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { getSession } from '#web/lib/session-store.ts';
 import { Confirm } from './confirm.tsx';
 
-/** Asks before a page with unsaved changes is left: in a dialog within the application, by the browser otherwise. */
+/**
+ * Asks before a page with unsaved changes is left: in a dialog within the application, by the browser otherwise. Someone
+ * whose session has ended must leave, and is not asked.
+ */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty,
+    shouldBlockFn: () => dirty && getSession() !== null,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });

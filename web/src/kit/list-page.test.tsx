@@ -276,8 +276,8 @@ describe('columns', () => {
     const { user } = show();
     await screen.findByText('Cítricos');
     await user.click(screen.getByRole('button', { name: 'Colunas' }));
-    expect(screen.queryByRole('checkbox', { name: 'Nome' })).toBeNull();
-    await user.click(await screen.findByRole('checkbox', { name: 'Criado em' }));
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Nome' })).toBeNull();
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Criado em' }));
     expect(screen.queryByRole('columnheader', { name: 'Criado em' })).toBeNull();
     expect(JSON.parse(localStorage.getItem('list:/categories') ?? '')).toEqual({ hidden: ['createdAt'] });
   });

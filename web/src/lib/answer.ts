@@ -14,9 +14,13 @@ export function readAnswer<Answer>(answer: RawAnswer): Answer {
   if (ok && answer.text === '') return undefined as Answer;
   const parsed = parseJson(answer);
   if (ok && parsed !== undefined) return parsed as Answer;
-  if (parsed === undefined && (ok || GATEWAY_STATUS.includes(answer.status)))
-    throw new NetworkError('gateway');
+  if (ok) throw new NetworkError('gateway');
   throw new ProblemError(answer.status, isProblem(parsed) ? parsed : {}, retryAfter(answer));
+}
+
+/** Whether something between here and the server has answered in its place, because it can't reach it. */
+export function isGatewayPage(answer: RawAnswer): boolean {
+  return GATEWAY_STATUS.includes(answer.status) && parseJson(answer) === undefined;
 }
 
 /** Undefined for a body that is no JSON, by its own word or in truth. */

@@ -1,5 +1,6 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
 import { contentLanguage } from '#web/i18n/language.ts';
+import { isGatewayPage } from './answer.ts';
 import { connectionLost, connectionWorks } from './connection.ts';
 import { NetworkError } from './problem.ts';
 import type { RawAnswer } from './transport.ts';
@@ -24,7 +25,7 @@ export interface CallOptions<E extends EndpointSpec> {
  * Sends one request as the endpoint describes it, once, and tells the connection watch how it went.
  * @param token the access token, if the call is to carry one
  * @returns the answer unjudged
- * @throws NetworkError without an answer; the signal's reason when the caller gave up
+ * @throws NetworkError without an answer of the server's own; the signal's reason when the caller gave up
  */
 export async function request<E extends EndpointSpec>(
   endpoint: E,
@@ -49,6 +50,7 @@ export async function request<E extends EndpointSpec>(
       onUploadProgress,
       ...(payload !== undefined && { body: payload }),
     });
+    if (isGatewayPage(answer)) throw new NetworkError('gateway');
     connectionWorks();
     return answer;
   } catch (error) {

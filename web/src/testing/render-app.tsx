@@ -1,10 +1,15 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
+import { vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
+
+// A whole application starts with each test, on a machine that may have other things to do.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Shows the whole application at an address, as strictly as development does. */
 export function renderApp(at: string): { user: UserEvent; path: () => string } {
@@ -17,5 +22,5 @@ export function renderApp(at: string): { user: UserEvent; path: () => string } {
       </Providers>
     </StrictMode>,
   );
-  return { user: userEvent.setup(), path: () => history.location.href };
+  return { user: userEvent.setup({ delay: null }), path: () => history.location.href };
 }

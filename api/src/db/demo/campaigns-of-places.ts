@@ -6,11 +6,13 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'colecao-essencial',
     name: 'Coleção Essencial',
+    ageDays: 402,
     isDefault: true,
     fragranceShots: 100,
     downloads: 1842,
     descriptions: {
-      'pt-BR': 'Vinte clássicos da casa, um de cada família, para conhecer tudo o que o aparelho sabe dizer.',
+      'pt-BR':
+        'Vinte clássicos da casa, de todas as famílias, para conhecer tudo o que o aparelho sabe dizer.',
       'en-US': 'Twenty house classics from every family: everything your device can say, in one set.',
       'es-ES': 'Veinte clásicos de la casa, de todas las familias, para conocer todo lo que dice su difusor.',
     },
@@ -40,6 +42,7 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'lobby-aurora',
     name: 'Lobby Hotel Aurora',
+    ageDays: 301,
     fragranceShots: 250,
     downloads: 624,
     descriptions: {
@@ -63,6 +66,7 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'spa-serenidade',
     name: 'Spa Serenidade',
+    ageDays: 241,
     fragranceShots: 300,
     downloads: 588,
     descriptions: {
@@ -88,6 +92,7 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'emporio-cafe-cacau',
     name: 'Empório Café & Cacau',
+    ageDays: 149,
     fragranceShots: 200,
     downloads: 376,
     descriptions: {
@@ -108,6 +113,7 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'jardim-botanico',
     name: 'Jardim Botânico',
+    ageDays: 112,
     fragranceShots: 150,
     downloads: 291,
     descriptions: {
@@ -138,6 +144,7 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'studio-folego',
     name: 'Studio Fôlego',
+    ageDays: 27,
     fragranceShots: 180,
     downloads: 87,
     descriptions: {

@@ -6,6 +6,7 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'verao-na-orla',
     name: 'Verão na Orla',
+    ageDays: 328,
     fragranceShots: 150,
     downloads: 967,
     descriptions: {
@@ -33,6 +34,7 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'natal-encantado',
     name: 'Natal Encantado',
+    ageDays: 352,
     fragranceShots: 120,
     downloads: 1310,
     descriptions: {
@@ -58,6 +60,7 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'dia-das-maes',
     name: 'Dia das Mães',
+    ageDays: 268,
     fragranceShots: 80,
     downloads: 745,
     descriptions: {
@@ -80,6 +83,7 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'dia-dos-namorados',
     name: 'Dia dos Namorados',
+    ageDays: 214,
     inactive: true,
     fragranceShots: 80,
     downloads: 512,
@@ -102,6 +106,7 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'inverno-na-serra',
     name: 'Inverno na Serra',
+    ageDays: 186,
     fragranceShots: 100,
     downloads: 433,
     descriptions: {
@@ -126,6 +131,7 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
   {
     key: 'reveillon-dourado',
     name: 'Réveillon Dourado',
+    ageDays: 74,
     inactive: true,
     fragranceShots: 60,
     downloads: 158,

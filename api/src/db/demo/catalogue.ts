@@ -77,10 +77,8 @@ export async function insertCampaigns(
   madeFragrances: ReadonlyMap<string, MadeFragrance>,
   fileKey: (picture: string) => string,
 ): Promise<void> {
-  const rows = CAMPAIGNS.map(({ inactive, descriptions, collection, ...campaign }) => {
-    const createdAt = campaign.isDefault
-      ? officeMoment(now, campaign.key, 401, 404)
-      : officeMoment(now, campaign.key, 12, 380);
+  const rows = CAMPAIGNS.map(({ ageDays, inactive, descriptions, collection, ...campaign }) => {
+    const createdAt = officeMoment(now, campaign.key, ageDays, ageDays + 5);
     const newest = latestOf(collection.map(([, key]) => known(madeFragrances, key).createdAt));
     const updatedAt = momentBetween(latestOf([createdAt, newest]), now, campaign.key);
     return {

@@ -87,7 +87,7 @@ export const LIGHT_FRAGRANCES = {
       key: 'gelo-artico',
       name: 'Gelo Ártico',
       description:
-        'Aldeídos cortantes, mentol discreto e zimbro congelado. Sensação imediata de ar-condicionado limpo; deixou o catálogo para dar lugar a Sal Marinho.',
+        'Aldeídos brancos, mentol discreto e zimbro congelado. Sensação imediata de manhã polar, limpa e cortante; saiu de linha por falta de procura.',
       inactive: true,
     },
     {

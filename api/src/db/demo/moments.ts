@@ -7,30 +7,37 @@ const OFFICE_OPENS_HOUR = 11;
 const OFFICE_HOURS = 10;
 
 /**
- * A moment in office hours, on a weekday, some days ago.
+ * A moment in office hours, on a weekday, some days ago; the longer ago, the likelier.
  * @param seed the same seed gives the same distance from `now`, give or take a weekend
  * @param newest days ago at the least, at least 1
- * @param oldest days ago at the most
+ * @param oldest days ago at the most, but for a weekend
  */
 export function officeMoment(now: Date, seed: string, newest: number, oldest: number): Date {
   const random = seededRandom(seed);
-  const moment = new Date(now.getTime() - (newest + random() * (oldest - newest)) * DAY_MS);
-  const weekday = moment.getUTCDay();
-  if (weekday === 0 || weekday === 6) moment.setTime(moment.getTime() - 2 * DAY_MS);
-  moment.setUTCHours(
-    OFFICE_OPENS_HOUR,
-    Math.floor(random() * OFFICE_HOURS * 60),
-    Math.floor(random() * 60),
-    0,
-  );
-  return moment;
+  const daysAgo = newest + Math.sqrt(random()) * (oldest - newest);
+  return inOfficeHours(new Date(now.getTime() - daysAgo * DAY_MS), random);
 }
 
-/** A moment between two others, the same part of the way for the same seed. */
+/** A moment from one to another, in office hours where there are any between them. */
 export function momentBetween(from: Date, to: Date, seed: string): Date {
-  return new Date(from.getTime() + Math.floor(seededRandom(seed)() * (to.getTime() - from.getTime())));
+  const random = seededRandom(`${seed}, later`);
+  const anyTime = new Date(from.getTime() + random() * (to.getTime() - from.getTime()));
+  return earliestOf([to, latestOf([from, inOfficeHours(anyTime, random)])]);
 }
 
 export function latestOf(moments: readonly Date[]): Date {
   return new Date(Math.max(...moments.map((moment) => moment.getTime())));
+}
+
+function earliestOf(moments: readonly Date[]): Date {
+  return new Date(Math.min(...moments.map((moment) => moment.getTime())));
+}
+
+/** On the same day, or the last Friday or Thursday before it. */
+function inOfficeHours(moment: Date, random: () => number): Date {
+  const weekend = moment.getUTCDay() === 0 || moment.getUTCDay() === 6;
+  const office = new Date(moment.getTime() - (weekend ? 2 * DAY_MS : 0));
+  const minute = Math.floor(random() * OFFICE_HOURS * 60);
+  office.setUTCHours(OFFICE_OPENS_HOUR, minute, Math.floor(random() * 60), 0);
+  return office;
 }

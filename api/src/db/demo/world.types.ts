@@ -24,6 +24,8 @@ export interface DemoCampaign<FragranceKey extends string> extends Deactivatable
   key: string;
   name: string;
   isDefault?: true;
+  /** How long ago it was made. */
+  ageDays: number;
   fragranceShots: number;
   downloads: number;
   descriptions: Record<Language, string>;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -131,6 +132,14 @@ describe('leaving', () => {
 
     await user.click(button('Cancelar'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+
+  it('does not ask whose session has ended', async () => {
+    const { user } = create();
+    await user.type(await nameField(), 'Cítricos');
+    endSession('expired');
+    await user.click(button('Cancelar'));
     expect(await screen.findByText('the list')).toBeVisible();
   });
 

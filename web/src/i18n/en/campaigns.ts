@@ -28,6 +28,7 @@ export const campaigns: typeof pt = {
     title: 'Preview in the app',
     noName: 'Name of the campaign',
     noDescription: 'The description appears here.',
+    fragrances_zero: 'No fragrances yet',
     fragrances_one: '{{count}} fragrance',
     fragrances_other: '{{count}} fragrances',
     shots_one: '{{count, number}} shot of each',

@@ -28,6 +28,7 @@ export const campaigns: typeof pt = {
     title: 'Vista previa en la aplicación',
     noName: 'Nombre de la campaña',
     noDescription: 'La descripción aparece aquí.',
+    fragrances_zero: 'Ninguna fragancia todavía',
     fragrances_one: '{{count}} fragancia',
     fragrances_other: '{{count}} fragancias',
     shots_one: '{{count, number}} disparo de cada una',

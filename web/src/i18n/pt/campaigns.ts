@@ -26,6 +26,7 @@ export const campaigns = {
     title: 'Prévia no aplicativo',
     noName: 'Nome da campanha',
     noDescription: 'A descrição aparece aqui.',
+    fragrances_zero: 'Nenhuma fragrância ainda',
     fragrances_one: '{{count}} fragrância',
     fragrances_other: '{{count}} fragrâncias',
     shots_one: '{{count, number}} disparo de cada',

@@ -1,0 +1,48 @@
+import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { expect, signIn, test, violations } from './support/test.ts';
+
+const PUBLIC = ['/auth/login', '/auth/login?expired', '/privacy-policy', '/auth/recuperar-senha?token=x'];
+const ADMIN = [
+  '/admin/home',
+  '/admin/categories',
+  '/admin/categories/create',
+  '/admin/categories/1/update',
+  '/admin/fragrances',
+  '/admin/fragrances?active=false',
+  '/admin/fragrances/create',
+  '/admin/fragrances/1/update',
+  '/admin/campaigns',
+  '/admin/campaigns/create',
+  '/admin/campaigns/1/update',
+  '/admin/nothing-here',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page is accessible and silent, ${colorScheme}`, async ({ page, server }) => {
+    const api = await apiClient(server.url);
+    await makeFragrances(api, ['Bergamota', 'Vetiver']);
+    const form = new FormData();
+    form.set('name', 'Verão');
+    form.set('cover.file', new Blob([await picture(500)]), 'cover.png');
+    form.set('collection[0][slot]', '1');
+    form.set('collection[0][fragranceId]', '1');
+    form.set('descriptions[0][language]', 'pt-BR');
+    form.set('descriptions[0][description]', 'Sol');
+    await api.post('/campaigns', form);
+
+    await page.emulateMedia({ colorScheme });
+    const check = async (path: string) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await violations(page), path).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} scrolls sideways`).toBe(0);
+    };
+    for (const path of PUBLIC) await check(path);
+    await signIn(page);
+    for (const path of ADMIN) await check(path);
+  });
+}

@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { goTo } from './support/screens.ts';
+import { ADMIN, Server } from './support/server.ts';
+import { expect, signIn, test } from './support/test.ts';
+
+test('a wrong password is told without anything moving, and the right one goes on', async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.getByLabel('E-mail').fill(ADMIN.email);
+  await page.getByLabel('Senha', { exact: true }).fill('Wrong#2026');
+  const button = page.getByRole('button', { name: 'Entrar', exact: true });
+  const before = await button.boundingBox();
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('Falha na autenticação, verifique suas credenciais');
+  expect(await button.boundingBox()).toEqual(before);
+  await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
+  await button.click();
+  await expect(page).toHaveURL(/\/admin\/home$/);
+});
+
+test('who is not signed in is led to sign-in, and back to where they were', async ({ page }) => {
+  await signIn(page);
+  await goTo(page, 'Campanhas');
+  await expect(page).toHaveURL(/\/admin\/campaigns/);
+  await page.evaluate(() => localStorage.removeItem('auth'));
+  await page.goto('/admin/categories');
+  await expect(page).toHaveURL(/\/auth\/login/);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context, server }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/admin/categories`);
+  await expect(other.getByRole('heading', { name: 'Categorias' })).toBeVisible();
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(other).toHaveURL(/\/auth\/login/);
+});
+
+test('an access token that has ended is renewed once for all calls, unseen', async ({ page }) => {
+  await signIn(page);
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/login/refresh')) refreshes += 1;
+  });
+  await page.evaluate(() => {
+    const stored = localStorage.getItem('auth') ?? '';
+    localStorage.setItem('auth', stored.replace(/"token":"[^"]+"/, '"token":"ended"'));
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/admin\/home$/);
+  await expect(page.getByRole('link', { name: /campanhas/i }).first()).toBeVisible();
+  await goTo(page, 'Categorias');
+  await expect(page.getByText('Nenhum registro encontrado')).toBeVisible();
+  expect(refreshes).toBe(1);
+});
+
+test('a session that has ended leads to sign-in and says so', async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    const stored = localStorage.getItem('auth') ?? '';
+    localStorage.setItem(
+      'auth',
+      stored
+        .replace(/"token":"[^"]+"/, '"token":"ended"')
+        .replace(/"refreshToken":"[^"]+"/, '"refreshToken":"ended"'),
+    );
+  });
+  await page.goto('/admin/campaigns');
+  await expect(page).toHaveURL(/\/auth\/login\?expired/);
+  await expect(page.getByText('Sua sessão expirou')).toBeVisible();
+});
+
+test('the language is switched, kept, and complete', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page
+    .getByRole('menuitem', { name: /english/i })
+    .or(page.getByRole('menuitemradio', { name: /english/i }))
+    .click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await page.getByLabel('E-mail').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Sign-in failed, check your credentials');
+});
+
+test('a forgotten password is recovered through the mail, and the link works once', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/auth/login');
+  await page
+    .getByRole('button', { name: 'Esqueci minha senha' })
+    .or(page.getByRole('link', { name: 'Esqueci minha senha' }))
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(ADMIN.email);
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  const outbox = join(server.folder, 'outbox');
+  await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);
+  const [name = ''] = await readdir(outbox);
+  const mail = (await readFile(join(outbox, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const [link = ''] = /http:\/\/127\.0\.0\.1:\d+\/auth\/recuperar-senha\?token=[\w-]+/.exec(mail) ?? [];
+
+  await page.goto(link);
+  await expect(page).not.toHaveURL(/token=/);
+  await page.getByLabel('Nova senha').fill('Outra#Senha1');
+  await page.getByLabel('Confirmar senha').fill('Outra#Senha1');
+  await page
+    .getByRole('button', { name: 'Salvar' })
+    .or(page.getByRole('button', { name: 'Alterar senha' }))
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: 'Entrar' })
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Entrar' }))
+    .click();
+  await signIn(page, { ...ADMIN, password: 'Outra#Senha1' });
+});
+
+test('a profile without access is told so and stays outside', async ({ page }) => {
+  const demo = await Server.start({ DEMO_DATA: 'true' });
+  try {
+    await page.goto(`${demo.url}/auth/login`);
+    await page.getByLabel('E-mail').fill('user@example.com');
+    await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Login não permitido' });
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await page.goto(`${demo.url}/admin/home`);
+    await expect(page).toHaveURL(/\/auth\/login/);
+  } finally {
+    await demo.dispose();
+  }
+});

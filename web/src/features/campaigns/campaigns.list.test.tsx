@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Campaign } from '#contracts/campaigns.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { CampaignsList } from './campaigns.list.tsx';
+import { campaign } from './testing.ts';
+
+const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
+
+let api: FakeApi;
+const listed = (...rows: Campaign[]) =>
+  api.on('GET', '/campaigns', () => json({ data: rows, total: rows.length, totalPages: 1 }));
+const show = (at = '/admin/campaigns') => renderPages({ '/admin/campaigns': <CampaignsList /> }, at);
+type User = ReturnType<typeof show>['user'];
+
+async function menuOf(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('aria-label'));
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of campaigns', () => {
+  it('shows cover, name, figures and slots', async () => {
+    listed(campaign());
+    show();
+    const row = await screen.findByRole('row', { name: /Verão na praia/ });
+    expect(row.querySelector('img')).toHaveAttribute('src', '/f/c-small.webp');
+    expect(within(row).getByText('1.234')).toBeVisible();
+    expect(within(row).getByText('100')).toBeVisible();
+    expect(within(row).getByRole('img', { name: '2 de 20 slots configurados' })).toBeVisible();
+    const columns = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(columns).toEqual([
+      'Ações',
+      'Nome',
+      'Downloads',
+      'Disparos',
+      'Slots',
+      'Criado em',
+      'Atualizado em',
+    ]);
+  });
+
+  it('offers what can be done with an active campaign', async () => {
+    listed(campaign());
+    const { user } = show();
+    expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Desativar']);
+  });
+
+  it('offers what can be done with an inactive one', async () => {
+    listed(campaign(INACTIVE));
+    const { user } = show('/admin/campaigns?active=false');
+    expect(await menuOf(user)).toEqual(['QR Code', 'Ativar', 'Excluir']);
+  });
+
+  it('deactivates after asking', async () => {
+    listed(campaign());
+    api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
+    const { user } = show();
+    await menuOf(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
+    expect(api.asked('DELETE', '/campaigns/7')[0]?.query.get('hardDelete')).toBe('false');
+  });
+});
+
+describe('the star', () => {
+  const star = () => screen.findByRole('button', { name: 'Tornar padrão' });
+
+  it('is given after asking, and then the campaign has it', async () => {
+    listed(campaign());
+    api.on('PUT', '/campaigns/default', () => {
+      listed(campaign({ isDefault: true }));
+      return json(campaign({ isDefault: true }));
+    });
+    const { user } = show();
+    await user.click(await star());
+    expect(await screen.findByText(/Tornar “Verão na praia” a campanha padrão/)).toBeVisible();
+    expect(api.asked('PUT', '/campaigns/default')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByRole('img', { name: 'Campanha padrão' })).toBeVisible();
+    expect(api.asked('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
+    expect(screen.queryByRole('button', { name: 'Tornar padrão' })).toBeNull();
+  });
+
+  it('is not given when the question is left', async () => {
+    listed(campaign());
+    const { user } = show();
+    await user.click(await star());
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(api.asked('PUT', '/campaigns/default')).toEqual([]);
+    expect(await star()).toHaveFocus();
+  });
+
+  it('says when the server could not give it', async () => {
+    listed(campaign());
+    api.on('PUT', '/campaigns/default', () => problem(500, 'internal', 'Ocorreu um erro inesperado.'));
+    const { user } = show();
+    await user.click(await star());
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Erro ao definir a campanha como default')).toBeVisible();
+  });
+
+  it('is not offered on an inactive campaign', async () => {
+    listed(campaign(INACTIVE));
+    show();
+    await screen.findByText('Verão na praia');
+    expect(screen.queryByRole('button', { name: 'Tornar padrão' })).toBeNull();
+  });
+});
+
+describe('the code', () => {
+  it('is shown from the menu, and the focus goes back there', async () => {
+    listed(campaign());
+    const { user } = show();
+    await menuOf(user);
+    await user.click(screen.getByRole('menuitem', { name: 'QR Code' }));
+    const dialog = await screen.findByRole('dialog', { name: 'QR Code' });
+    expect(within(dialog).getByText('CAMPAIGN|SCENT|7|1795000000000')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus());
+  });
+});

@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import jsQR from 'jsqr';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPages } from '#web/testing/render.tsx';
+import { campaign } from '../testing.ts';
+import { QrDialog } from './qr.dialog.tsx';
+import type { QrDrawing } from './qr-code.ts';
+import { drawQr, QUIET_ZONE, qrSvgFile } from './qr-code.ts';
+
+const TEXT = 'CAMPAIGN|SCENT|7|1795000000000';
+/** A camera sees a module as several pixels. */
+const PIXELS = 4;
+
+/** Paints the bars of a drawing, as a browser would, and reads the picture. */
+function read({ side, path }: QrDrawing) {
+  const width = side * PIXELS;
+  const picture = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let row = Number(y) * PIXELS; row < (Number(y) + 1) * PIXELS; row++) {
+      const start = row * width + Number(x) * PIXELS;
+      for (let at = start; at < start + Number(length) * PIXELS; at++) picture.set([0, 0, 0, 255], at * 4);
+    }
+  }
+  return jsQR(picture, width, width);
+}
+
+const onClose = vi.fn();
+const show = (change = {}) =>
+  renderPages({ '/': <QrDialog campaign={campaign(change)} onClose={onClose} /> }, '/');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  onClose.mockClear();
+});
+
+describe('the drawing', () => {
+  it('reads as the text that it was made of', () => {
+    expect(read(drawQr(TEXT))?.data).toBe(TEXT);
+  });
+
+  it('has a quiet zone of four modules', () => {
+    const { side, path } = drawQr(TEXT);
+    const places = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => [
+      Number(x),
+      Number(y),
+      Number(x) + Number(length),
+    ]);
+    for (const [left = 0, top = 0, right = 0] of places) {
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(QUIET_ZONE);
+      expect(right).toBeLessThanOrEqual(side - QUIET_ZONE);
+    }
+  });
+
+  it('is the same in the file', () => {
+    const file = new DOMParser().parseFromString(qrSvgFile(TEXT), 'image/svg+xml');
+    const path = [...file.querySelectorAll('path')].at(-1)?.getAttribute('d');
+    expect(path).toBe(drawQr(TEXT).path);
+  });
+});
+
+describe('the dialog', () => {
+  it('shows the code of the row, with its name and star', async () => {
+    show({ isDefault: true });
+    const image = await screen.findByRole('img', { name: 'QR Code da campanha Verão na praia' });
+    const drawn = image.querySelector('path:last-of-type')?.getAttribute('d') ?? '';
+    expect(read({ side: drawQr(TEXT).side, path: drawn })?.data).toBe(TEXT);
+    expect(screen.getByText('Padrão')).toBeVisible();
+  });
+
+  it('prints a sheet of code, name and description', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
+    expect(print).toHaveBeenCalledOnce();
+    const sheet = document.querySelector('body > [aria-hidden]:has(svg)');
+    expect(sheet?.textContent).toBe('Verão na praiaNotas frescas.');
+  });
+
+  it('saves it as a vector and as a picture', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href.slice(0, 19)}`);
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Baixar SVG' }));
+    expect(saved).toEqual(['qr-7-verao-na-praia.svg data:image/svg+xml;']);
+  });
+
+  it('copies its text, and says when the browser does not let it', async () => {
+    const { user } = show();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    await user.click(await screen.findByRole('button', { name: 'Copiar texto' }));
+    expect(write).toHaveBeenCalledWith(TEXT);
+    expect(await screen.findByText('Texto copiado')).toBeVisible();
+    write.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
+    expect(await screen.findByText(/não permitiu copiar/)).toBeVisible();
+  });
+
+  it('is left by its button', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Fechar' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
