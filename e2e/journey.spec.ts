@@ -58,7 +58,7 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await saveAndExit(page);
   await found(page, 'Lobby de verão');
 
-  await act(page, 'Lobby de verão', 'Tornar padrão');
+  await row(page, 'Lobby de verão').getByRole('button', { name: 'Tornar padrão' }).click();
   await confirm(page);
   await expect(row(page, 'Lobby de verão').getByText('Padrão', { exact: true })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from './db/client.ts';
+import type { Database, Queryable, Transaction } from './db/client.ts';
 import { profiles, users } from './db/schema/accounts.ts';
 import { generatePassword, hashPassword } from './modules/session/passwords.ts';
 
@@ -16,23 +16,21 @@ const ADMINISTRATOR_LOCK = 7_366_281;
 /**
  * Makes an administrator where there is none, also when several processes start together.
  * @param password missing: one is generated
+ * @param firstWork what a first start does besides, in the same transaction: if it fails there is no administrator
+ *   either, and the next start is a first one again
  * @returns undefined where there was one
  */
 export async function ensureAdministrator(
   db: Database,
   email: string,
   password: string = generatePassword(),
+  firstWork: (tx: Transaction, passwordHash: string) => Promise<void> = async () => {},
 ): Promise<FirstAdministrator | undefined> {
+  if (await hasAdministrator(db)) return undefined;
   const passwordHash = await hashPassword(password);
   const made = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATOR_LOCK})`);
-    const [administrator] = await tx
-      .select({ id: users.userId })
-      .from(users)
-      .innerJoin(profiles, eq(profiles.profileId, users.profileId))
-      .where(eq(profiles.name, 'ADMIN'))
-      .limit(1);
-    if (administrator) return false;
+    if (await hasAdministrator(tx)) return false;
     await tx.insert(users).values({
       name: 'Administrator',
       email,
@@ -40,7 +38,18 @@ export async function ensureAdministrator(
       profileId: sql`(select profile_id from profiles where name = 'ADMIN')`,
       confirmedAt: sql`now()`,
     });
+    await firstWork(tx, passwordHash);
     return true;
   });
   return made ? { email, password, passwordHash } : undefined;
+}
+
+async function hasAdministrator(db: Queryable): Promise<boolean> {
+  const found = await db
+    .select({ id: users.userId })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(eq(profiles.name, 'ADMIN'))
+    .limit(1);
+  return found.length > 0;
 }

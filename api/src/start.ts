@@ -62,11 +62,14 @@ async function serveFrom(
   const { db } = database;
   const store = diskStore(join(config.dataDir, 'files'));
   const files = fileService(db, store);
-  const firstAdministrator = await ensureAdministrator(db, config.adminEmail, config.adminPassword);
-  if (firstAdministrator && config.demoData) {
-    await seedDemo({ db, files, passwordHash: firstAdministrator.passwordHash });
-  }
-  await files.sweep();
+  const firstAdministrator = await ensureAdministrator(
+    db,
+    config.adminEmail,
+    config.adminPassword,
+    async (tx, passwordHash) => {
+      if (config.demoData) await seedDemo(tx, { files, passwordHash });
+    },
+  );
 
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
@@ -89,6 +92,8 @@ async function serveFrom(
   });
   address = await app.listen({ host: config.host, port: config.port });
 
+  // Not waited for: nothing of it is needed to serve.
+  const swept = files.sweep().catch((error: unknown) => logger.error(error, 'Unused files were not removed'));
   const housekeeping = setInterval(() => {
     keepHouse(database).catch((error: unknown) => logger.error(error, 'Housekeeping failed'));
   }, HOUSEKEEPING_MS);
@@ -97,6 +102,7 @@ async function serveFrom(
     firstAdministrator,
     async close() {
       clearInterval(housekeeping);
+      await swept;
       await app.close();
       mailer.close();
       await database.close();

@@ -18,16 +18,12 @@ export const QUICK_SEARCH_LIMIT = 20;
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const REQUEST_CANCEL_MS = 70_000;
 
-/** How long the last visited path is kept, and the longest that the splash stands. */
+/** How long the last visited path is kept. */
 export const LAST_PATH_MS = 120_000;
-export const SPLASH_MAX_MS = 1_000;
 
 /** Scroll-to-top button: appears after this many pixels, and its journey lasts this long at most. */
 export const SCROLL_TOP_OFFSET_PX = 300;
 export const SCROLL_TOP_SPEED_MS = 600;
-
-/** Below this width lists become cards and the menu a drawer. */
-export const MOBILE_BREAKPOINT_PX = 768;
 
 /** Uploads. */
 export const FILE_MAX_BYTES = 5 * 1024 * 1024;
@@ -40,8 +36,6 @@ export const NAME_MIN = 3;
 export const NAME_MAX = 100;
 export const FRAGRANCE_DESCRIPTION_MAX = 255;
 export const CAMPAIGN_DESCRIPTION_MAX = 100;
-export const EMAIL_MAX = 200;
-export const USER_NAME_MAX = 200;
 
 /** A device seen from above: 20 slots, 18 degrees each, clockwise from three o'clock. */
 export const SLOT_COUNT = 20;
@@ -63,4 +57,3 @@ export const REFRESH_GRACE_SECONDS = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 export const LOGIN_FAILURES = { accountAndAddress: 10, account: 100, address: 100 } as const;
 export const RECOVERY_TOKEN_SECONDS = 60 * 60;
-export const ACCOUNT_TOKEN_SECONDS = 72 * 60 * 60;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EMAIL_MAX, NAME_MAX, NAME_MIN } from './constants.ts';
+import { NAME_MAX, NAME_MIN } from './constants.ts';
 import type { FieldErrorCode, TextParams } from './errors.ts';
 
 /** Largest id that a record can have: a PostgreSQL integer. */
@@ -33,8 +33,6 @@ export function lines(min: number, max: number) {
 
 /** The name of a category, fragrance or campaign. */
 export const recordName = line(NAME_MIN, NAME_MAX);
-
-export const email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
 
 /** An id in a body. */
 export const recordId = z.int().min(1).max(MAX_ID);

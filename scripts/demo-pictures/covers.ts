@@ -10,6 +10,7 @@ import {
   leaf,
   path,
   petalPath,
+  pick,
   place,
   polar,
   stroke,
@@ -217,7 +218,7 @@ export const COVERS: Record<string, Recipe> = {
       const frond = (index: number, length: number, x: number, y: number, turn: number) =>
         group(
           sheet.shadow('#05201a', 0.4, 16),
-          place(leaf(sheet, length, length * 0.42, greens[index] ?? PALM, 8), x, y, turn),
+          place(leaf(sheet, length, length * 0.42, pick(greens, index), 8), x, y, turn),
         );
       return (
         frond(2, 620, -660, 120, 58) +

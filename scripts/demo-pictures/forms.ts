@@ -10,6 +10,16 @@ export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
+/**
+ * The entry at an index; after the last comes the first again.
+ * @throws where there are none
+ */
+export function pick<Entry>(entries: readonly Entry[], index: number): Entry {
+  const entry = entries[index % entries.length];
+  if (entry === undefined) throw new Error('There is nothing to pick from');
+  return entry;
+}
+
 /** Degrees go clockwise from three o'clock. */
 export function polar(radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;

@@ -1,4 +1,4 @@
-import { group, path, round, times } from './forms.ts';
+import { group, path, pick, round, times } from './forms.ts';
 import type { Recipe } from './sheet.ts';
 
 interface Formula {
@@ -31,17 +31,17 @@ function card(title: string, formula: Formula): Recipe {
         const half = (y: number) => round(((y + 112) / 276) * 100);
         const [near, far] = [half(top), half(top + 84)];
         const band = `M${-156 - near} ${top}L${-156 + near} ${top}L${-156 + far} ${top + 84}L${-156 - far} ${top + 84}Z`;
-        const share = `${formula.shares[index]}%`;
-        const notes = (formula.notes[index] ?? []).join(', ');
+        const share = `${pick(formula.shares, index)}%`;
+        const notes = pick(formula.notes, index).join(', ');
         return (
-          path(band, formula.tints[index] ?? '') +
+          path(band, pick(formula.tints, index)) +
           words(-156, top + 60, 17, '#ffffff', share, 'text-anchor="middle" font-weight="bold"') +
           words(
             -30,
             top + 38,
             12,
             '#5c6672',
-            LEVELS[index] ?? '',
+            pick(LEVELS, index),
             'letter-spacing="1.5" font-weight="bold"',
           ) +
           words(-30, top + 63, 16, '#1d2430', notes)

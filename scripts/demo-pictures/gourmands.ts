@@ -4,6 +4,7 @@ import {
   group,
   path,
   petalPath,
+  pick,
   place,
   polar,
   polyline,
@@ -163,7 +164,7 @@ export const GOURMANDS: Record<string, Recipe> = {
       return times(25, (index) => {
         const row = Math.floor(index / 5) - 2;
         const x = ((index % 5) - 2) * 196 + (row % 2 === 0 ? 0 : 98);
-        const [light, dark] = fills[(index * 7) % 3] ?? fills[0];
+        const [light, dark] = pick(fills, index * 7);
         return place(
           path(
             hexagon(104),

@@ -1,8 +1,26 @@
-import { ball, ellipse, group, leaf, path, petalPath, place, stroke, type Tones, times } from './forms.ts';
+import {
+  ball,
+  ellipse,
+  group,
+  leaf,
+  path,
+  petalPath,
+  pick,
+  place,
+  stroke,
+  type Tones,
+  times,
+} from './forms.ts';
 import type { Recipe, Sheet } from './sheet.ts';
 
 const SAGE: Tones = ['#d5e6da', '#83ab98', '#3f6f60'];
 const MINT: Tones = ['#c7f5cf', '#46b277', '#12664a'];
+/** The greens of grass, each from its tip to its foot. */
+const BLADES = [
+  ['#b9d45e', '#6f9d33'],
+  ['#8fbb4a', '#4e8232'],
+  ['#d5e486', '#93b947'],
+] as const;
 const TEA: Tones = ['#c5e08a', '#6faa4c', '#2d6b39'];
 
 /** A flower spike on its stem, the foot at 0, 0. */
@@ -131,13 +149,7 @@ export const HERBS: Record<string, Recipe> = {
           const foot = (index - 5) * 15;
           const tall = 300 - Math.abs(index - 5) * 22;
           const d = `M${foot - 15} 330C${foot - 10} 90 ${lean * 0.35} -80 ${lean} ${-tall}C${lean * 0.45 + 26} -60 ${foot + 24} 110 ${foot + 17} 330Z`;
-          const [light, dark] =
-            [
-              ['#b9d45e', '#6f9d33'],
-              ['#8fbb4a', '#4e8232'],
-              ['#d5e486', '#93b947'],
-            ][index % 3] ?? [];
-          return path(d, sheet.linear([light ?? '', dark ?? ''], 90));
+          return path(d, sheet.linear(pick(BLADES, index), 90));
         }),
       ),
   },

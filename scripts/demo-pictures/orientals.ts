@@ -7,6 +7,7 @@ import {
   group,
   path,
   petalPath,
+  pick,
   place,
   polar,
   ring,
@@ -96,10 +97,7 @@ export const ORIENTALS: Record<string, Recipe> = {
       ] as const;
       return places
         .map(([x, y, r], index) =>
-          group(
-            sheet.shadow('#6b1c2c', 0.3, 10, 9),
-            ball(sheet, x, y, r, PEPPER[index % 3] ?? PEPPER[0] ?? ['', '', '']),
-          ),
+          group(sheet.shadow('#6b1c2c', 0.3, 10, 9), ball(sheet, x, y, r, pick(PEPPER, index))),
         )
         .join('');
     },

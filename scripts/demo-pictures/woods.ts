@@ -3,6 +3,7 @@ import {
   ellipse,
   group,
   path,
+  pick,
   place,
   polyline,
   stroke,
@@ -59,7 +60,7 @@ function grain(count: number, colors: readonly string[], sway: number): string {
   return times(count, (index) => {
     const y = -350 + (index * 720) / count;
     const top = wavePath(330, y, sway * (0.6 + 0.4 * Math.sin(index)), 520, index * 46);
-    return path(`${top}L330 340L-330 340Z`, colors[index % colors.length] ?? '', 'opacity=".8"');
+    return path(`${top}L330 340L-330 340Z`, pick(colors, index), 'opacity=".8"');
   });
 }
 
@@ -109,7 +110,7 @@ export const WOODS: Record<string, Recipe> = {
         const lean = (index - 6) * 36;
         return stroke(
           `M${x} -28C${x} -120 ${x + lean * 0.5} -200 ${lean * 1.15} ${-285 + Math.abs(index - 6) * 17}`,
-          ['#5f8a3d', '#86ac55', '#456f34'][index % 3] ?? '',
+          pick(['#5f8a3d', '#86ac55', '#456f34'], index),
           9,
         );
       }) +
@@ -119,7 +120,7 @@ export const WOODS: Record<string, Recipe> = {
         const depth = 290 - Math.abs(index - 7) * 17;
         return stroke(
           `M${x} -28C${x + 24} 60 ${x + lean - 34} 120 ${lean + (index % 2 === 0 ? 22 : -22)} ${depth}`,
-          ['#f0dcae', '#d9bd84', '#c4a468'][index % 3] ?? '',
+          pick(['#f0dcae', '#d9bd84', '#c4a468'], index),
           index % 2 === 0 ? 7 : 4,
         );
       }),
@@ -165,7 +166,7 @@ export const WOODS: Record<string, Recipe> = {
     draw: (sheet) =>
       times(5, (index) => {
         const x = -320 + index * 128;
-        const [light, dark] = index % 2 === 0 ? ['#e2a394', '#c47666'] : ['#efbdae', '#d6917f'];
+        const tones = index % 2 === 0 ? ['#e2a394', '#c47666'] : ['#efbdae', '#d6917f'];
         const lines = times(4, (line) => {
           const at = x + 20 + line * 29;
           const bend = (line - 1.5) * -16 * (index % 2 === 0 ? 1 : 0.4);
@@ -187,7 +188,7 @@ export const WOODS: Record<string, Recipe> = {
             'stroke="#8a3d35" stroke-width="3" opacity=".6"',
           ),
         );
-        const plank = `<rect x="${x + 2}" y="-320" width="124" height="640" fill="${sheet.linear([light ?? '', dark ?? ''], 20)}"/>`;
+        const plank = `<rect x="${x + 2}" y="-320" width="124" height="640" fill="${sheet.linear(tones, 20)}"/>`;
         return plank + lines + (index % 2 === 1 || index === 2 ? knot : '');
       }),
   },

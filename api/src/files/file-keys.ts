@@ -22,6 +22,10 @@ export function thumbnailKey(key: string): string {
   return key.replace(/\.\w+$/, '-thumb.webp');
 }
 
+export function isThumbnailKey(key: string): boolean {
+  return key.endsWith('-thumb.webp');
+}
+
 export function isFileKey(text: string): boolean {
   return KEY.test(text);
 }

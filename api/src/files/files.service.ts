@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/client.ts';
 import { violatedConstraint } from '../db/errors.ts';
-import { files } from '../db/schema/catalogue.ts';
-import { type FileArea, fileKey, thumbnailKey } from './file-keys.ts';
+import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
+import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
 import type { FileStore } from './file-store.ts';
 import type { Picture } from './pictures.ts';
 
@@ -51,14 +51,28 @@ export function fileService(db: Database, store: FileStore): FileService {
     },
     async sweep() {
       await store.removeLeftovers();
-      let removed = 0;
+      const known = await db.select({ key: files.fileKey, unused: isUnused }).from(files);
+      const rows = new Set(known.map((row) => row.key));
+      const suspects = known.filter((row) => row.unused).map((row) => row.key);
       for await (const key of store.keys()) {
-        if (!key.includes('-thumb.') && (await removeUnused(db, store, key))) removed += 1;
+        if (!rows.has(key) && !isThumbnailKey(key)) suspects.push(key);
       }
+      let removed = 0;
+      for (const key of suspects) removed += (await removeUnused(db, store, key)) ? 1 : 0;
       return removed;
     },
   };
 }
+
+/**
+ * Where files are referred to: only to know where looking is worth it. What may go is decided by the foreign keys.
+ */
+const isUnused = sql<boolean>`not (${sql.join(
+  [fragrances.imageKey, fragrances.secretKey, campaigns.coverKey].map(
+    (column) => sql`exists (select 1 from ${column.table} where ${column} = ${sql.raw('files.file_key')})`,
+  ),
+  sql` or `,
+)})`;
 
 async function lockKey(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

@@ -65,7 +65,7 @@ export async function inspectPicture(bytes: Buffer): Promise<Picture> {
     sharp(bytes, { limitInputPixels: FILE_MAX_PIXELS, failOn: 'warning', sequentialRead: true })
       .rotate()
       .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
+      .webp({ quality: 80, effort: 2 })
       .toBuffer(),
   );
   return { bytes, contentType, sha256: createHash('sha256').update(bytes).digest('hex'), thumbnail };

@@ -64,6 +64,8 @@ const red: MantineColorsTuple = [
 ];
 
 const overlay = { transitionProps: { duration: MOTION_MS } };
+/** A dialog's header is no banner of the page. */
+const overlayHeader = { header: { role: 'presentation' } };
 const overlayTitle = { title: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 } };
 
 export const theme = createTheme({
@@ -87,8 +89,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { ...overlay, centered: true }, styles: overlayTitle },
-    Drawer: { defaultProps: overlay, styles: overlayTitle },
+    Modal: { defaultProps: { ...overlay, centered: true, attributes: overlayHeader }, styles: overlayTitle },
+    Drawer: { defaultProps: { ...overlay, attributes: overlayHeader }, styles: overlayTitle },
     Menu: { defaultProps: overlay },
     Popover: { defaultProps: overlay },
     Tooltip: { defaultProps: { ...overlay, openDelay: 400 } },

@@ -19,7 +19,7 @@ interface DataTableProps<Row extends RowData> {
   emptyHint?: string;
 }
 
-const SKELETON_ROWS = 6;
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
 
 /**
  * The rows of a list. It knows nothing of where they come from. While another page is on its way the old rows stay,
@@ -28,7 +28,7 @@ const SKELETON_ROWS = 6;
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { table, state, query, label, emptyHint } = props;
   const rows = table.getRowModel().rows;
-  const frame = useFocusKept<HTMLElement>(rows);
+  const frame = useFocusKept<HTMLElement>();
   const bare = rows.length === 0 && !query.isPending;
 
   return (
@@ -118,12 +118,11 @@ function ColumnHeader<Row extends RowData>({ header, state, table }: ColumnHeade
 function LoadingRows<Row extends RowData>({ table }: { table: ListTable<Row> }) {
   const { t } = useTranslation();
   const columns = table.getVisibleLeafColumns();
-  return Array.from({ length: SKELETON_ROWS }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-    <tr key={index} className={classes.loading}>
+  return SKELETON_ROWS.map((line) => (
+    <tr key={line} className={classes.loading}>
       {columns.map((column, place) => (
         <td key={column.id} className={classes.cell} data-card={column.columnDef.meta?.card}>
-          {index === 0 && place === 0 ? (
+          {line === 1 && place === 0 ? (
             <span className={classes.unseen} role="status">
               {t('list.loading')}
             </span>

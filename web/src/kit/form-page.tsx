@@ -60,7 +60,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
               {locked}
             </Alert>
           )}
-          <fieldset className={classes.fields} disabled={locked !== null}>
+          <fieldset key={record.generation} className={classes.fields} disabled={locked !== null}>
             {children}
           </fieldset>
           <div className={classes.footer}>

@@ -10,7 +10,7 @@ interface EmptyListProps {
   hint: string | undefined;
 }
 
-/** Nothing to show: because nothing is there yet, nothing matches, or the page is past the last one. */
+/** Nothing to show: because nothing is there yet, or nothing matches. */
 export function EmptyList({ state, hint }: EmptyListProps) {
   const { t } = useTranslation();
   const searched = state.search !== '';
@@ -30,10 +30,6 @@ export function EmptyList({ state, hint }: EmptyListProps) {
             {t('list.clearSearch')}
           </Button>
         </>
-      ) : state.page > 1 ? (
-        <Button variant="default" size="xs" mt="sm" onClick={() => state.setPage(1)}>
-          {t('list.firstPage')}
-        </Button>
       ) : (
         <Text size="sm" c="dimmed" maw={420}>
           {state.active ? hint : t('list.emptyInactive')}

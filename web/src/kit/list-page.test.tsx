@@ -147,6 +147,15 @@ describe('pages', () => {
     expect(last().query.get('page')).toBe('1');
     expect(JSON.parse(localStorage.getItem('list:/categories') ?? '')).toEqual({ size: 50 });
   });
+
+  it('that do not exist give way to the last one, without a step in the history', async () => {
+    api.on('GET', '/categories', ({ query }) =>
+      json(query.get('page') === '9' ? pageOf([], 57) : pageOf(['Última'], 57)),
+    );
+    const { path } = show('/list?page=9');
+    await screen.findByText('Última');
+    expect(path()).toBe('/list?page=6');
+  });
 });
 
 describe('the filter', () => {

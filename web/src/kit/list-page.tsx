@@ -13,6 +13,7 @@ import { Page } from './page.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SecondaryMenu } from './secondary-menu.tsx';
 import { useDelayed } from './use-delayed.ts';
+import { useExistingPage } from './use-existing-page.ts';
 import { useExport } from './use-export.ts';
 
 interface ListPageProps<Row extends RowData> {
@@ -34,6 +35,7 @@ interface ListPageProps<Row extends RowData> {
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { title, state, table, query, onAdd, onExport, filters, children } = props;
   const { t } = useTranslation();
+  useExistingPage(state, query);
   const refresh = () => void query.refetch();
   const refreshing = useDelayed(query.isFetching);
   const download = useExport(onExport);

@@ -44,7 +44,7 @@ export function ListPager({ state, total = 0, totalPages = 0 }: ListPagerProps) 
           <Pagination
             size="sm"
             value={state.page}
-            onChange={state.setPage}
+            onChange={(page) => state.setPage(page)}
             total={totalPages}
             getItemProps={(page) => ({ 'aria-label': t('list.page', { page: number(page) }) })}
             getControlProps={(control) => ({ 'aria-label': t(`list.go.${control}`) })}

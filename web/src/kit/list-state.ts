@@ -37,7 +37,8 @@ export interface ListState<Field extends string = string> extends ListView<Field
   /** Whether something is searched or filtered, so that "nothing found" does not mean "nothing there". */
   narrowed: boolean;
   setSearch: (text: string) => void;
-  setPage: (page: number) => void;
+  /** `replace` leaves no step in the history: for a page that turned out not to exist. */
+  setPage: (page: number, options?: { replace: boolean }) => void;
   setSize: (size: PageSize) => void;
   setSort: (field: string, direction: SortDirection) => void;
   setActive: (active: boolean) => void;
@@ -107,7 +108,7 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
     query: listRequest(view),
     narrowed: view.search !== '' || !view.active,
     setSearch: (text) => go({ q: text.trim() || undefined }, true),
-    setPage: (page) => go({ page: page > 1 ? page : undefined }, false),
+    setPage: (page, { replace } = { replace: false }) => go({ page: page > 1 ? page : undefined }, replace),
     setSize: (size) => {
       rememberList(endpoint, { size });
       go({ size }, true);

@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react';
 /**
  * Keeps the keyboard's place when the row that held it goes: the frame around the rows takes the focus, instead of
  * the page's beginning.
- * @param rows whose change may take the focused element away
  * @returns the ref of the frame, which must be focusable (`tabIndex={-1}`)
  */
-export function useFocusKept<Frame extends HTMLElement>(rows: unknown): RefObject<Frame | null> {
+export function useFocusKept<Frame extends HTMLElement>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null);
   const inside = useRef(false);
 
@@ -20,10 +19,10 @@ export function useFocusKept<Frame extends HTMLElement>(rows: unknown): RefObjec
     return () => document.removeEventListener('focusin', note);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows' change is what may lose the focus
+  // After each rendering, since each may be the one that took the focused element away.
   useEffect(() => {
     if (inside.current && document.activeElement === document.body) frame.current?.focus();
-  }, [rows]);
+  });
 
   return frame;
 }

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import type { FieldFault } from '#contracts/core/errors.ts';
@@ -59,6 +59,8 @@ export interface RecordForm<Values, Row> {
   progress: number;
   /** Back to the empty form, or to the record as it was read. */
   revert: () => void;
+  /** Counts how often that has happened: fields with a state of their own begin anew with it. */
+  generation: number;
   dirty: boolean;
   leave: (options?: { force?: boolean }) => void;
   /** A record was just created: what next? */
@@ -86,16 +88,20 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   const [progress, setProgress] = useState(0);
   const [created, setCreated] = useState(false);
   const [stale, setStale] = useState(false);
+  const [generation, setGeneration] = useState(0);
   const form = useForm<Values>({
     initialValues: empty,
     validate: (values) => fieldErrors(schema, bodyOf ? bodyOf(values) : values, further?.(values) ?? []),
   });
 
   const loaded = base.record?.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form takes the record once, when it is there
+  const take = useEffectEvent((row: Row) => form.initialize(valuesOf(row)));
   useEffect(() => {
-    if (loaded) form.initialize(valuesOf(loaded));
+    if (loaded) take(loaded);
   }, [loaded]);
+
+  // Not before the form holds the record: for a moment it would show an empty one.
+  const status = loaded && !form.initialized ? 'loading' : base.status;
 
   const focusFirst = (errors: Record<string, unknown>) => faultyFields(element.current, errors)[0]?.focus();
 
@@ -123,26 +129,32 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   };
 
   const submit = () => {
-    if (!save.isPending && !created && base.status === 'ready') form.onSubmit(send, focusFirst)();
+    if (!save.isPending && !created && status === 'ready') form.onSubmit(send, focusFirst)();
+  };
+
+  const revert = () => {
+    form.reset();
+    setGeneration((count) => count + 1);
   };
 
   return {
     form,
     element,
     editing: id !== undefined,
-    status: base.status,
+    status,
     error: base.error,
     retry: base.retry,
     row: loaded ?? null,
     submit,
     saving: save.isPending,
     progress,
-    revert: form.reset,
+    revert,
+    generation,
     dirty: form.isDirty() && !created,
     leave,
     created,
     another: () => {
-      form.reset();
+      revert();
       setCreated(false);
     },
     stale,

@@ -8,7 +8,7 @@ import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 
 // A whole application starts with each test, on a machine that may have other things to do.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Shows the whole application at an address, as strictly as development does. */

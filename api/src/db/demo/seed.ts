@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FileService } from '../../files/files.service.ts';
-import type { Database, Transaction } from '../client.ts';
+import type { Transaction } from '../client.ts';
 import { profiles, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
 import { insertCampaigns, insertCategories, insertFragrances } from './catalogue.ts';
@@ -11,7 +10,6 @@ import { keepPictures, PICTURES, readPictures } from './pictures.ts';
 import type { DemoPerson } from './world.types.ts';
 
 export interface DemoDependencies {
-  db: Database;
   files: FileService;
   /** argon2id in PHC form: everyone's in the demo world. */
   passwordHash: string;
@@ -20,30 +18,23 @@ export interface DemoDependencies {
 }
 
 /**
- * Fills a database that has no categories yet with the demo world, in one transaction; does nothing to any other.
+ * Fills a database that has no categories yet with the demo world; does nothing to any other.
  * All that happened there happened in the last 14 months.
- * @throws the database's or the file system's error; then nothing of it stays in the database
+ * @throws the database's or the file system's error
  */
-export async function seedDemo({
-  db,
-  files,
-  passwordHash,
-  picturesDir = PICTURES,
-}: DemoDependencies): Promise<void> {
-  const pictures = await readPictures(picturesDir);
-  await db.transaction(async (tx) => {
-    // Of two that start together, the second waits here and then finds the first one's world.
-    await tx.execute(sql`lock table ${categories} in share row exclusive mode`);
-    const existing = await tx.select({ id: categories.categoryId }).from(categories).limit(1);
-    if (existing.length > 0) return;
+export async function seedDemo(
+  tx: Transaction,
+  { files, passwordHash, picturesDir = PICTURES }: DemoDependencies,
+): Promise<void> {
+  const existing = await tx.select({ id: categories.categoryId }).from(categories).limit(1);
+  if (existing.length > 0) return;
 
-    const now = new Date();
-    const fileKey = await keepPictures(tx, files, pictures);
-    const categoryIds = await insertCategories(tx, now);
-    const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
-    await insertCampaigns(tx, now, madeFragrances, fileKey);
-    await insertPeople(tx, now, passwordHash);
-  });
+  const now = new Date();
+  const fileKey = await keepPictures(tx, files, await readPictures(picturesDir));
+  const categoryIds = await insertCategories(tx, now);
+  const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
+  await insertCampaigns(tx, now, madeFragrances, fileKey);
+  await insertPeople(tx, now, passwordHash);
 }
 
 async function insertPeople(tx: Transaction, now: Date, passwordHash: string): Promise<void> {

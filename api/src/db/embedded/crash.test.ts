@@ -18,7 +18,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 async function rowsWritten(): Promise<string[]> {
-  const database = await openEmbedded({ dataDir: folder });
+  const log: string[] = [];
+  const database = await openEmbedded({ dataDir: folder, log: (message) => log.push(message) });
+  expect(log).toContain('database system was not properly shut down; automatic recovery in progress');
   const { rows } = await database.pool.query('SELECT id FROM written');
   await database.close();
   return rows.map(({ id }) => String(id));

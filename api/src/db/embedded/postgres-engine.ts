@@ -21,6 +21,9 @@ const LOG_SEGMENT_MIB = 4;
 /** Status with which the engine leaves its main loop for an ordinary error of a statement. */
 const ERROR_JUMP_STATUS = 100;
 
+/** A line of PostgreSQL's own log; others are the engine's notes about what it lacks. */
+const SERVER_LOG = /^LOG: +(?<text>.+)/;
+
 /** How many of the engine's last words an error quotes. */
 const LAST_WORDS = 10;
 
@@ -85,7 +88,10 @@ export class PostgresEngine implements SessionEngine {
     }
     const engine = new PostgresEngine(pglite, hooks, log, lastWords);
     engine.#endAtFirstFault();
-    for (const line of lastWords.splice(0)) hooks.log(line);
+    for (const line of lastWords.splice(0)) {
+      const said = SERVER_LOG.exec(line)?.groups?.text;
+      if (said) hooks.log(said);
+    }
     if (config.durable) await engine.#assertDurable();
     return engine;
   }

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 import { Logo } from '#web/kit/logo.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import classes from './nav-side.module.css';
@@ -18,7 +19,7 @@ export function NavSide({ folded, onFold }: NavSideProps) {
   const foldLabel = t(folded ? 'shell.nav.unfold' : 'shell.nav.fold');
   const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={classes.side} data-folded={folded}>
+    <aside className={classes.side} aria-label={PRODUCT_NAME} data-folded={folded}>
       <Link to="/admin/home" className={classes.brand}>
         <Logo markOnly={folded} />
       </Link>
@@ -36,6 +37,6 @@ export function NavSide({ folded, onFold }: NavSideProps) {
           <FoldIcon size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </aside>
   );
 }

@@ -35,6 +35,12 @@ export function valuesOf(row: Campaign): CampaignValues {
   };
 }
 
+/** The language that the form begins with: the person's own, unless the record has a text in others only. */
+export function firstLanguage(row: Campaign | null, own: Language): Language {
+  const written = row?.descriptions.map(({ language }) => language) ?? [];
+  return written.includes(own) ? own : (written[0] ?? own);
+}
+
 /** The languages that have a text, and the chosen one, which has to have one. */
 export function writtenLanguages(
   descriptions: CampaignValues['descriptions'],

@@ -39,9 +39,11 @@ async function fill(user: User, number: number, name: string) {
 }
 
 async function complete(user: User) {
-  await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Verão na praia');
+  await user.click(await screen.findByRole('textbox', { name: 'Nome' }));
+  await user.paste('Verão na praia');
   await user.upload(screen.getByLabelText('Capa'), cover());
-  await user.type(description(), 'Notas frescas.');
+  await user.click(description());
+  await user.paste('Notas frescas.');
   await fill(user, 4, 'Lavanda');
 }
 
@@ -88,7 +90,8 @@ describe('creating a campaign', () => {
     await user.type(screen.getByLabelText('Segundos por disparo'), '12');
     await fill(user, 2, 'Cedro');
     await speak(user, /Inglês/);
-    await user.type(description(), 'Fresh notes.');
+    await user.click(description());
+    await user.paste('Fresh notes.');
     await save(user);
     expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
     expect(uploads[0]).toMatchObject({ method: 'POST', url: '/api/campaigns' });
@@ -202,6 +205,12 @@ describe('editing a campaign', () => {
     await user.keyboard('{Delete}');
     await waitFor(() => expect(slot(1)).toHaveAccessibleName('Slot 1: não configurado'));
     expect(slot(3)).toHaveAccessibleName(/^Slot 3: configurado/);
+  });
+
+  it('begins with a language that the record has a text in', async () => {
+    await edit(campaign({ descriptions: [{ language: 'es-ES', description: 'Notas frescas.' }] }));
+    expect(screen.getByRole('radio', { name: /Espanhol/ })).toBeChecked();
+    expect(description()).toHaveValue('Notas frescas.');
   });
 
   it('goes back to the record as it was read', async () => {

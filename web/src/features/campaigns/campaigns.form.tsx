@@ -16,7 +16,7 @@ import { useRecordForm } from '#web/kit/use-record-form.ts';
 import { CampaignDescriptions } from './campaign-descriptions.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import type { CampaignValues } from './campaign-values.ts';
-import { bodyOf, EMPTY_CAMPAIGN, valuesOf } from './campaign-values.ts';
+import { bodyOf, EMPTY_CAMPAIGN, firstLanguage, valuesOf } from './campaign-values.ts';
 import { campaignQuery, isRecommended, useSaveCampaign } from './campaigns.api.ts';
 import { SlotRing } from './ring/slot-ring.tsx';
 import { useSlotRing } from './ring/use-slot-ring.ts';
@@ -24,7 +24,7 @@ import { useSlotRing } from './ring/use-slot-ring.ts';
 /** Creates a campaign, or edits the one with the given id. */
 export function CampaignForm({ id }: { id?: number }) {
   const { t, i18n } = useTranslation();
-  const [language, setLanguage] = useState<Language>(localeOf(i18n.language));
+  const [chosen, setChosen] = useState<Language | null>(null);
   const { files } = id === undefined ? createCampaign : updateCampaign;
   const record = useRecordForm<CampaignValues, Campaign>({
     id,
@@ -39,6 +39,7 @@ export function CampaignForm({ id }: { id?: number }) {
   });
   const { form, row } = record;
   const { errors, values } = form;
+  const language: Language = chosen ?? firstLanguage(row, localeOf(i18n.language));
 
   /** Faults of a list's entries say where they stood, so none of them outlives a change of the list. */
   const forgetFaults = (of: 'collection' | 'descriptions') => {
@@ -97,7 +98,7 @@ export function CampaignForm({ id }: { id?: number }) {
       <CampaignDescriptions
         value={values.descriptions}
         language={language}
-        onLanguage={setLanguage}
+        onLanguage={setChosen}
         onChange={(written, text) => {
           form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
           forgetFaults('descriptions');

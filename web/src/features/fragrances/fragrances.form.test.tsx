@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fragrance } from '#contracts/fragrances.ts';
@@ -102,6 +102,15 @@ describe('creating a fragrance', () => {
       ['image.file', 'rosa.png'],
       ['secret.file', 'segredo.png'],
     ]);
+  });
+
+  it('forgets what was refused when it is emptied', async () => {
+    const { user } = create();
+    const svg = new File(['<svg/>'], 'rosa.svg', { type: 'image/svg+xml' });
+    fireEvent.change(await screen.findByLabelText('Imagem'), { target: { files: [svg] } });
+    expect(await screen.findByText('Envie uma imagem PNG, JPEG, WebP, GIF ou AVIF')).toBeVisible();
+    await user.click(button('Limpar'));
+    expect(screen.queryByText('Envie uma imagem PNG, JPEG, WebP, GIF ou AVIF')).toBeNull();
   });
 
   it('refuses a description of more than 255 characters', async () => {

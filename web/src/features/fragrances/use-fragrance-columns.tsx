@@ -43,8 +43,10 @@ export function useFragranceColumns() {
           cell: ({ row: { original } }) => (
             <span className={classes.name}>
               <Thumbnail file={original.image} name={original.name} />
-              <TextCell maxWidth="360px">{original.name}</TextCell>
-              {!original.secret && <SecretMark />}
+              <span className={classes.words}>
+                <TextCell maxWidth="360px">{original.name}</TextCell>
+                {!original.secret && <SecretMark />}
+              </span>
             </span>
           ),
           meta: { card: 'title' },

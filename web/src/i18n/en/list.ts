@@ -18,7 +18,6 @@ export const list: typeof pt = {
   range: '{{first}}–{{last}} of {{total}}',
   pages: 'Pages',
   page: 'Page {{page}}',
-  firstPage: 'Go to the first page',
   go: {
     first: 'First page',
     previous: 'Previous page',

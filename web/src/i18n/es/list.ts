@@ -18,7 +18,6 @@ export const list: typeof pt = {
   range: '{{first}}–{{last}} de {{total}}',
   pages: 'Páginas',
   page: 'Página {{page}}',
-  firstPage: 'Ir a la primera página',
   go: {
     first: 'Primera página',
     previous: 'Página anterior',

@@ -16,7 +16,6 @@ export const list = {
   range: '{{first}}–{{last}} de {{total}}',
   pages: 'Páginas',
   page: 'Página {{page}}',
-  firstPage: 'Ir para a primeira página',
   go: {
     first: 'Primeira página',
     previous: 'Página anterior',

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categories, files, fragrances } from '../db/schema/catalogue.ts';
+import { png } from '../testing/pictures.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { diskStore } from './disk-store.ts';
+import { fileService } from './files.service.ts';
+import { inspectPicture } from './pictures.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let folder: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'sillage-files-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the sweep', () => {
+  it('removes what nobody refers to, rows and bytes, and leaves the rest', async () => {
+    const { db } = database;
+    const store = diskStore(folder);
+    const service = fileService(db, store);
+    const keep = async (seed: number, area: 'public' | 'secret' = 'public') => {
+      const picture = await inspectPicture(await png(seed));
+      return db.transaction((tx) => service.keep(tx, area, picture, []));
+    };
+    const [used, secret] = [await keep(1), await keep(2, 'secret')];
+    const unreferenced = await keep(3);
+    await store.put(`public/${'a'.repeat(64)}.png`, await png(4));
+    const [category] = await db.insert(categories).values({ name: 'Uma' }).returning();
+    const categoryId = category?.categoryId ?? 0;
+    await db.insert(fragrances).values({ name: 'Uma', categoryId, imageKey: used, secretKey: secret });
+
+    expect(await service.sweep()).toBe(2);
+    expect((await db.select().from(files)).map((row) => row.fileKey).sort()).toEqual([used, secret].sort());
+    expect(await store.open(unreferenced)).toBeUndefined();
+    expect(await store.open(used)).toBeDefined();
+    expect(await service.sweep()).toBe(0);
+  });
+
+  it('removes parts of uploads that nobody is writing any more', async () => {
+    await mkdir(folder, { recursive: true });
+    for (const name of ['.part-old', '.part-new']) await writeFile(join(folder, name), 'x');
+    const hours = Date.now() / 1000 - 2 * 3600;
+    await utimes(join(folder, '.part-old'), hours, hours);
+    await diskStore(folder).removeLeftovers();
+    const names = await readdir(folder);
+    expect(names).toContain('.part-new');
+    expect(names).not.toContain('.part-old');
+  });
+});

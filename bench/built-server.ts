@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SERVER = 'dist/api/server.js';
+
+/** The built server on a folder of its own. */
+export interface BuiltServer {
+  address: string;
+  email: string;
+  password: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts what `npm run build` made, on a free port, empty but for its administrator.
+ * @throws Error when there is no build, or the server ends before it listens
+ */
+export async function startBuiltServer(): Promise<BuiltServer> {
+  if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing: run \`npm run build\` first`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'sillage-pages-'));
+  const email = 'admin@example.com';
+  const password = 'Perfume#2026';
+  const server = spawn(process.execPath, [SERVER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+      DEMO_DATA: 'false',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const exited = once(server, 'exit');
+  const stop = async () => {
+    server.kill();
+    await exited;
+    await rm(dataDir, { recursive: true });
+  };
+  const lines = createInterface({ input: server.stdout });
+  for await (const line of lines) {
+    const [address] = /http:\S+/.exec(line) ?? [];
+    if (address !== undefined) {
+      server.stdout.resume();
+      return { address, email, password, stop };
+    }
+    console.log(line);
+  }
+  await stop();
+  throw new Error(`${SERVER} has ended before it listened`);
+}
