@@ -25,7 +25,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: 'es2023',
+    // The first versions that know light-dark(): rewritten for older ones it would not follow the chosen scheme.
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

@@ -91,7 +91,8 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { ...overlay, centered: true, attributes: overlayHeader }, styles: overlayTitle },
     Drawer: { defaultProps: { ...overlay, attributes: overlayHeader }, styles: overlayTitle },
-    Menu: { defaultProps: overlay },
+    // The placeholder would be a focusable element without a role inside the menu; the first entry takes the focus instead.
+    Menu: { defaultProps: { ...overlay, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: overlay },
     Tooltip: { defaultProps: { ...overlay, openDelay: 400 } },
     Collapse: { defaultProps: { transitionDuration: MOTION_MS } },

@@ -1,16 +1,10 @@
-import type * as z from 'zod';
-import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { readAnswer } from './answer.ts';
 import { refreshSession } from './refresh.ts';
 import type { CallOptions } from './request.ts';
 import { request } from './request.ts';
 import { endSession, getSession } from './session-store.ts';
 import type { RawAnswer } from './transport.ts';
-
-/** What an endpoint answers: its schema's output, or nothing. */
-export type Answer<E extends EndpointSpec> = E extends { answer?: infer Schema extends z.ZodType }
-  ? z.output<Schema>
-  : undefined;
 
 /**
  * Calls the API. A refused access token is renewed once for all calls that wait, and the call is sent again; when that
@@ -20,17 +14,17 @@ export type Answer<E extends EndpointSpec> = E extends { answer?: infer Schema e
 export async function call<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E> = {},
-): Promise<Answer<E>> {
-  return readAnswer<Answer<E>>(await exchange(endpoint, options));
+): Promise<AnswerOf<E>> {
+  return readAnswer<AnswerOf<E>>(await exchange(endpoint, options));
 }
 
 /** As `call`, with the version of the record that came with it, to be given back as `ifMatch`. */
 export async function callWithEtag<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E> = {},
-): Promise<{ data: Answer<E>; etag: string | null }> {
+): Promise<{ data: AnswerOf<E>; etag: string | null }> {
   const answer = await exchange(endpoint, options);
-  return { data: readAnswer<Answer<E>>(answer), etag: answer.header('etag') };
+  return { data: readAnswer<AnswerOf<E>>(answer), etag: answer.header('etag') };
 }
 
 async function exchange<E extends EndpointSpec>(endpoint: E, options: CallOptions<E>): Promise<RawAnswer> {

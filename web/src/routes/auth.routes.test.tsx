@@ -78,12 +78,16 @@ describe('signing in', () => {
     const { user } = renderApp('/auth/login');
     await email();
     await user.click(submit());
-    expect(await email()).toHaveAccessibleDescription('Campo obrigatório');
+    await waitFor(() =>
+      expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Campo obrigatório'),
+    );
     expect(password()).toHaveAccessibleDescription('Campo obrigatório');
     expect(await email()).toHaveFocus();
     await user.type(await email(), 'ana@');
     await user.click(submit());
-    expect(await email()).toHaveAccessibleDescription('E-mail inválido');
+    await waitFor(() =>
+      expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('E-mail inválido'),
+    );
     expect(api.requests).toEqual([]);
   });
 

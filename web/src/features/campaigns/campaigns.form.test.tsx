@@ -6,7 +6,7 @@ import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { fakeUpload } from '#web/testing/fake-upload.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { CampaignForm } from './campaigns.form.tsx';
-import { campaign, fragrance, slotEntry } from './testing.ts';
+import { campaign, fragrance, slotEntry } from './testing/campaign-builders.ts';
 
 const NO_SLOT = 'Favor preencher ao menos um slot do dispositivo.';
 

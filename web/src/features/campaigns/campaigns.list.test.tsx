@@ -5,7 +5,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { CampaignsList } from './campaigns.list.tsx';
-import { campaign } from './testing.ts';
+import { campaign } from './testing/campaign-builders.ts';
 
 const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '#web/testing/render.tsx';
-import { campaign } from '../testing.ts';
+import { campaign } from '../testing/campaign-builders.ts';
 import { QrDialog } from './qr.dialog.tsx';
 import type { QrDrawing } from './qr-code.ts';
 import { drawQr, QUIET_ZONE, qrSvgFile } from './qr-code.ts';

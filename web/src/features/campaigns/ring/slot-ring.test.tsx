@@ -1,48 +1,21 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SLOTS } from '#contracts/slots.ts';
-import { NetworkError } from '#web/lib/problem.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
-import { renderPages } from '#web/testing/render.tsx';
-import { fragrance, slotEntry } from '../testing.ts';
-import type { Slots } from './slot-ring.model.ts';
-import { filledSlots, slotPoint, slotsOf } from './slot-ring.model.ts';
-import { SlotRing } from './slot-ring.tsx';
-import { useSlotRing } from './use-slot-ring.ts';
+import { fragrance } from '../testing/campaign-builders.ts';
+import { content, holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
 
-const COLLECTION = [slotEntry(1, 1), slotEntry(3, 2, 8)];
-
-interface HarnessProps {
-  isLocked?: (fragranceId: number) => Promise<boolean>;
-  errors?: Record<string, string>;
-}
-
-let slots: Slots;
-function Harness({ isLocked, errors = {} }: HarnessProps) {
-  const [held, setHeld] = useState(slotsOf(COLLECTION));
-  slots = held;
-  return <SlotRing ring={useSlotRing(held, setHeld, isLocked)} errors={errors} />;
-}
-
-const show = (props: HarnessProps = {}) => renderPages({ '/': <Harness {...props} /> }, '/');
-const slot = (number: number) => document.querySelector(`[data-slot="${number}"]`) as HTMLElement;
 const nameOf = (number: number) => slot(number).getAttribute('aria-label');
-const holders = () => Object.fromEntries(filledSlots(slots).map((at) => [at, slots[at - 1]?.fragrance.name]));
-const ring = () => screen.findByRole('group', { name: 'Slots do dispositivo' });
 
-let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi();
-  api.on('GET', '/fragrances/quick-search', () => json({ data: [1, 2, 3].map(fragrance) }));
+  fakeApi().on('GET', '/fragrances/quick-search', () => json({ data: [1, 2, 3].map(fragrance) }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the slots', () => {
   it('are 20 buttons that say number, state and content', async () => {
-    show();
+    showRing();
     expect(within(await ring()).getAllByRole('button')).toHaveLength(20);
     expect(nameOf(1)).toBe('Slot 1: configurado');
     expect(slot(1)).toHaveAccessibleDescription('Lavanda, 5 s por disparo');
@@ -51,7 +24,7 @@ describe('the slots', () => {
   });
 
   it('explain their shapes', async () => {
-    show();
+    showRing();
     const legend = await screen.findByRole('list', { name: 'Legenda' });
     expect(
       within(legend)
@@ -61,7 +34,7 @@ describe('the slots', () => {
   });
 
   it('have no fault that axe finds, with one selected too', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     await user.click(slot(3));
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
@@ -69,7 +42,7 @@ describe('the slots', () => {
   });
 
   it('show a fault at its slot, and in words where the slot is edited', async () => {
-    const { user } = show({ errors: { 'collection.1.fragranceId': 'Está inativa' } });
+    const { user } = showRing({ errors: { 'collection.1.fragranceId': 'Está inativa' } });
     await ring();
     expect(slot(3)).toHaveAccessibleDescription('Cedro, 8 s por disparo Verifique este slot.');
     expect(slot(1)).toHaveAccessibleDescription('Lavanda, 5 s por disparo');
@@ -80,7 +53,7 @@ describe('the slots', () => {
 
 describe('the selected slot', () => {
   it('takes a fragrance and its seconds', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     await user.click(slot(20));
     await user.click(screen.getByRole('combobox', { name: 'Fragrância' }));
@@ -88,11 +61,11 @@ describe('the selected slot', () => {
     await user.clear(screen.getByLabelText('Segundos por disparo'));
     await user.type(screen.getByLabelText('Segundos por disparo'), '12');
     expect(nameOf(20)).toBe('Slot 20: configurado, selecionado');
-    expect(slots[19]).toMatchObject({ fragranceId: 3, shotSeconds: 12 });
+    expect(content(20)).toMatchObject({ fragranceId: 3, shotSeconds: 12 });
   });
 
   it('refuses a fragrance that another slot holds', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     await user.click(slot(5));
     await user.click(screen.getByRole('combobox', { name: 'Fragrância' }));
@@ -104,7 +77,7 @@ describe('the selected slot', () => {
   });
 
   it('says what is wrong with its seconds', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     await user.click(slot(1));
     const seconds = screen.getByLabelText('Segundos por disparo');
@@ -115,7 +88,7 @@ describe('the selected slot', () => {
   });
 
   it('is cleared by its button, and left by those beside its number', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     await user.click(slot(1));
     await user.click(screen.getByRole('button', { name: 'Limpar slot' }));
@@ -128,7 +101,7 @@ describe('the selected slot', () => {
 
 describe('by keys', () => {
   it('arrows go round, Home and End to the ends, and one slot is reached by Tab', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     await user.tab();
     expect(slot(1)).toHaveFocus();
@@ -145,7 +118,7 @@ describe('by keys', () => {
   });
 
   it('Delete clears', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     act(() => slot(3).focus());
     await user.keyboard('{Delete}');
@@ -154,7 +127,7 @@ describe('by keys', () => {
   });
 
   it('M lifts, arrows carry, Enter drops, and all of it is told', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     act(() => slot(1).focus());
     await user.keyboard('m');
@@ -170,7 +143,7 @@ describe('by keys', () => {
   });
 
   it('Escape puts back what was lifted', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     act(() => slot(1).focus());
     await user.keyboard('m{ArrowRight}{Escape}{Enter}');
@@ -179,7 +152,7 @@ describe('by keys', () => {
   });
 
   it('nothing is lifted from an empty slot', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     act(() => slot(2).focus());
     await user.keyboard('m');
@@ -187,147 +160,12 @@ describe('by keys', () => {
   });
 
   it('the move button lifts, and the next slot that is chosen gets it', async () => {
-    const { user } = show();
+    const { user } = showRing();
     await ring();
     await user.click(slot(3));
     await user.click(screen.getByRole('button', { name: 'Mover' }));
     expect(slot(3)).toHaveFocus();
     await user.click(slot(10));
     await waitFor(() => expect(holders()).toEqual({ 1: 'Lavanda', 10: 'Cedro' }));
-  });
-});
-
-/** Places the ring on the screen as a browser would: a square of 400 with its slots' circle of 180. */
-async function placed() {
-  const device = (await ring()).parentElement as HTMLElement;
-  const box = (x: number, y: number, side: number) => () =>
-    new DOMRect(x - side / 2, y - side / 2, side, side);
-  device.getBoundingClientRect = box(200, 200, 400);
-  for (const number of SLOTS) slot(number).getBoundingClientRect = box(...at(number), 40);
-  return device;
-}
-
-function at(number: number): [x: number, y: number] {
-  const { x, y } = slotPoint(number);
-  return [200 + 180 * x, 200 + 180 * y];
-}
-
-function pointer(
-  kind: 'Down' | 'Move' | 'Up',
-  target: Element,
-  [clientX, clientY]: [number, number],
-  type = 'mouse',
-) {
-  const buttons = kind === 'Up' ? 0 : 1;
-  const init = { pointerId: 1, isPrimary: true, pointerType: type, button: 0, buttons, clientX, clientY };
-  fireEvent[`pointer${kind}`](target, init);
-}
-
-describe('by pointer', () => {
-  it('drags a fragrance to another slot', async () => {
-    show();
-    const device = await placed();
-    pointer('Down', slot(1), at(1));
-    pointer('Move', device, at(2));
-    pointer('Move', device, at(12));
-    expect(screen.getByRole('status')).toHaveTextContent('Slot 12, vazio');
-    pointer('Up', device, at(12));
-    await waitFor(() => expect(holders()).toEqual({ 3: 'Cedro', 12: 'Lavanda' }));
-    expect(nameOf(12)).toContain('selecionado');
-  });
-
-  it('swaps with a filled slot', async () => {
-    show();
-    const device = await placed();
-    pointer('Down', slot(1), at(1));
-    pointer('Move', device, at(3));
-    pointer('Up', device, at(3));
-    await waitFor(() => expect(holders()).toEqual({ 1: 'Cedro', 3: 'Lavanda' }));
-  });
-
-  it('puts back what is dropped on the hub', async () => {
-    show();
-    const device = await placed();
-    pointer('Down', slot(1), at(1));
-    pointer('Move', device, [200, 200]);
-    pointer('Up', device, [200, 200]);
-    expect(screen.getByRole('status')).toHaveTextContent('Lavanda ficou no slot 1');
-    expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
-  });
-
-  it('takes the click that ends a drag for no choice', async () => {
-    show();
-    const device = await placed();
-    pointer('Down', slot(1), at(1));
-    pointer('Move', device, at(5));
-    pointer('Up', device, at(5));
-    await waitFor(() => expect(holders()).toEqual({ 3: 'Cedro', 5: 'Lavanda' }));
-    fireEvent.click(slot(1));
-    expect(nameOf(5)).toContain('selecionado');
-  });
-
-  it('a finger that rests lifts, one that swipes scrolls', async () => {
-    show();
-    const device = await placed();
-    vi.useFakeTimers();
-    pointer('Down', slot(1), at(1), 'touch');
-    pointer('Move', device, at(2), 'touch');
-    act(() => void vi.advanceTimersByTime(1_000));
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    pointer('Up', device, at(2), 'touch');
-
-    pointer('Down', slot(1), at(1), 'touch');
-    act(() => void vi.advanceTimersByTime(1_000));
-    vi.useRealTimers();
-    expect(screen.getByRole('status')).toHaveTextContent(/^Lavanda foi retirada/);
-    pointer('Move', device, at(8), 'touch');
-    pointer('Up', device, at(8), 'touch');
-    await waitFor(() => expect(holders()).toEqual({ 3: 'Cedro', 8: 'Lavanda' }));
-  });
-});
-
-describe('a fragrance that the quiz recommends', () => {
-  const onlyCedro = vi.fn(async (fragranceId: number) => fragranceId === 2);
-
-  it.each([
-    ['cleared', '{Delete}'],
-    ['moved', 'm{ArrowRight}{Enter}'],
-  ])('is not %s', async (_, keys) => {
-    const { user } = show({ isLocked: onlyCedro });
-    await ring();
-    act(() => slot(3).focus());
-    await user.keyboard(keys);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/O quiz desta campanha recomenda/);
-    expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
-  });
-
-  it('is not pushed away by another', async () => {
-    const { user } = show({ isLocked: onlyCedro });
-    await ring();
-    act(() => slot(1).focus());
-    await user.keyboard('m{ArrowRight}{ArrowRight}{Enter}');
-    expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(nameOf(3)).toBe('Slot 3: configurado, selecionado');
-    expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
-  });
-
-  it('may be given off longer, and others may go', async () => {
-    const { user } = show({ isLocked: onlyCedro });
-    await ring();
-    await user.click(slot(3));
-    await user.type(screen.getByLabelText('Segundos por disparo'), '{Backspace}9');
-    expect(slots[2]?.shotSeconds).toBe(9);
-    act(() => slot(1).focus());
-    await user.keyboard('{Delete}');
-    await waitFor(() => expect(holders()).toEqual({ 3: 'Cedro' }));
-  });
-
-  it('stays where the question finds no answer, and says why', async () => {
-    const { user } = show({ isLocked: () => Promise.reject(new NetworkError('offline')) });
-    await ring();
-    act(() => slot(1).focus());
-    await user.keyboard('{Delete}');
-    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
-    expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
   });
 });
