@@ -5,7 +5,8 @@ const api = { include: ['api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 6
 
 /** The same tests once for each database that there is. */
 const onPostgresql = process.env.TEST_DATABASE_URL !== undefined;
-if (!onPostgresql) console.log('TEST_DATABASE_URL is not set: the API is not tested on PostgreSQL in this run.');
+if (!onPostgresql)
+  console.log('TEST_DATABASE_URL is not set: the API is not tested on PostgreSQL in this run.');
 
 export default defineConfig({
   test: {

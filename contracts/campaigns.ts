@@ -22,7 +22,6 @@ export const campaignSlot = z.object({
   /** How long one shot lasts, in seconds. */
   shotSeconds: z.int(),
 });
-export type CampaignSlot = z.infer<typeof campaignSlot>;
 
 export const campaignDescription = z.object({ language: z.enum(LANGUAGES), description: z.string() });
 export type CampaignDescription = z.infer<typeof campaignDescription>;

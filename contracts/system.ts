@@ -4,7 +4,6 @@ import { endpoint } from './core/endpoint.ts';
 export const systemState = z
   .object({ status: z.string(), version: z.string(), database: z.enum(['embedded', 'postgresql']) })
   .meta({ id: 'SystemState' });
-export type SystemState = z.infer<typeof systemState>;
 
 const tag = 'System';
 

@@ -97,6 +97,8 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
       onFocus={props.onFocus}
       onBlur={props.onBlur}
       maxDropdownHeight={280}
+      // A closed list that stayed in the page would be a second thing with the label's name.
+      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={
         found.isError ? (
           <Failed error={found.error} onRetry={() => void found.refetch()} />

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppDialog } from './app.dialog.tsx';
 import { ForgotDialog } from './forgot.dialog.tsx';
-import type { LoginDialog } from './login.page.tsx';
+import type { LoginDialog } from './login-dialog.ts';
 
 interface LoginDialogsProps {
   dialog: LoginDialog;

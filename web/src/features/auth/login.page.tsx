@@ -9,13 +9,11 @@ import { lastPath } from '#web/lib/last-path.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { signIn, signOut } from '#web/lib/session.ts';
 import classes from './login.module.css';
+import type { LoginDialog } from './login-dialog.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 
 const LoginDialogs = lazy(async () => ({ default: (await import('./login-dialogs.tsx')).LoginDialogs }));
-
-/** What a person may open from the sign-in card. */
-export type LoginDialog = 'app' | 'forgot' | 'not-allowed';
 
 /** The sign-in page. `expired` says that a session has just ended by itself. */
 export function LoginPage({ expired }: { expired: boolean }) {
