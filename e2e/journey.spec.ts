@@ -60,7 +60,7 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
 
   await row(page, 'Lobby de verão').getByRole('button', { name: 'Tornar padrão' }).click();
   await confirm(page);
-  await expect(row(page, 'Lobby de verão').getByText('Padrão', { exact: true })).toBeVisible();
+  await expect(row(page, 'Lobby de verão').getByRole('img', { name: 'Campanha padrão' })).toBeVisible();
 
   const [saved] = (await api.get('/campaigns')).data;
   expect(saved).toMatchObject({ name: 'Lobby de verão', fragranceShots: 250, isDefault: true });
@@ -86,7 +86,7 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await act(page, 'Lobby de outono', 'Desativar');
   await confirm(page);
   await expect(page.getByText('Status alterado com sucesso')).toBeVisible();
-  await page.getByText('Inativos', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Inativos' }).check();
   await found(page, 'Lobby de outono');
   await expect(page).toHaveURL(/active=false/);
 

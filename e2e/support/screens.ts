@@ -3,8 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Opens the menu where it is a drawer. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir menu' });
-  if (await opener.isVisible()) await opener.click();
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(opener.or(menu).first()).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
   await menu.getByRole('link', { name, exact: true }).click();
 }
 

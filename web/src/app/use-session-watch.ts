@@ -31,10 +31,10 @@ export function useSessionWatch(): void {
   }, [router]);
 }
 
-/** Who one is may have changed since it was stored. A failure changes nothing here: the server judges each call anyhow. */
+/** Who one is may have changed since it was stored. */
 function refreshCurrentUser() {
   if (!currentUser()) return;
-  loadCurrentUser().catch((error: unknown) =>
-    console.warn('The current user could not be read again', error),
-  );
+  loadCurrentUser().catch(() => {
+    // A refusal has ended the session, and a lost connection shows its bar: there is nothing left to tell.
+  });
 }

@@ -8,7 +8,7 @@ export function Breadcrumb() {
   const { t } = useTranslation();
   const crumbs = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumbs ?? [] });
   return (
-    <nav aria-label={t('shell.nav.breadcrumb')}>
+    <nav aria-label={t('shell.nav.breadcrumb')} className={classes.breadcrumb}>
       <ol className={classes.crumbs}>
         {crumbs.map((crumb, index) => (
           <li key={crumb.label}>
