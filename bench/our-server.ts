@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -15,8 +13,7 @@ import type { BenchServer } from './scenarios.ts';
 const SECRET_KEY = 'a key that only the benchmark knows';
 
 /** The whole application as it is run, on a free port of the loopback, with somebody of the staff signed in. */
-export async function startOurServer({ db, kind }: OpenDatabase): Promise<BenchServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
+export async function startOurServer({ db, kind }: OpenDatabase, folder: string): Promise<BenchServer> {
   const { app } = await buildApp({
     db,
     databaseKind: kind,
@@ -33,10 +30,7 @@ export async function startOurServer({ db, kind }: OpenDatabase): Promise<BenchS
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
     headers: { authorization: `Bearer ${await signIn(db)}` },
-    async close() {
-      await app.close();
-      await rm(folder, { recursive: true });
-    },
+    close: () => app.close(),
   };
 }
 

@@ -12,38 +12,41 @@ export interface ScratchDatabase {
   /** The embedded database has one connection, so both share its pool. */
   minimal: pg.Pool;
   version: string;
-  /** Closes it and leaves nothing behind. */
+  /** For whatever the servers keep beside it. */
+  folder: string;
+  /** Closes it and leaves nothing behind, the folder neither. */
   remove(): Promise<void>;
 }
 
 /** @param serverUrl of a PostgreSQL server on which a database may be made; without one the database is embedded */
 export async function scratchDatabase(serverUrl: string | undefined): Promise<ScratchDatabase> {
-  const scratch = serverUrl === undefined ? await embedded() : await postgresql(serverUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
+  const scratch = serverUrl === undefined ? await embedded(folder) : await postgresql(serverUrl, folder);
   const { rows } = await scratch.minimal.query<{ server_version: string }>('SHOW server_version');
-  return { ...scratch, version: rows[0]?.server_version ?? '' };
-}
-
-type Scratch = Omit<ScratchDatabase, 'version'>;
-
-async function embedded(): Promise<Scratch> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-  const ours = await openDatabase({ ...SETTINGS, databaseUrl: undefined, dataDir });
   return {
-    ours,
-    minimal: ours.pool,
+    ...scratch,
+    version: rows[0]?.server_version ?? '',
+    folder,
     async remove() {
-      await ours.close();
-      await rm(dataDir, { recursive: true });
+      await scratch.remove();
+      await rm(folder, { recursive: true });
     },
   };
 }
 
-async function postgresql(serverUrl: string): Promise<Scratch> {
+type Scratch = Omit<ScratchDatabase, 'version' | 'folder'>;
+
+async function embedded(dataDir: string): Promise<Scratch> {
+  const ours = await openDatabase({ ...SETTINGS, databaseUrl: undefined, dataDir });
+  return { ours, minimal: ours.pool, remove: () => ours.close() };
+}
+
+async function postgresql(serverUrl: string, dataDir: string): Promise<Scratch> {
   const name = `sillage_bench_${randomBytes(6).toString('hex')}`;
   await run(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const ours = await openDatabase({ ...SETTINGS, databaseUrl: url.href, dataDir: tmpdir() });
+  const ours = await openDatabase({ ...SETTINGS, databaseUrl: url.href, dataDir });
   const minimal = postgresPool(url.href);
   return {
     ours,

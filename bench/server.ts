@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     try {
       console.log(`${database.ours.kind}, PostgreSQL ${database.version}, ${FRAGRANCES} fragrances`);
       await seed(database.minimal);
-      const ours = await startOurServer(database.ours);
+      const ours = await startOurServer(database.ours, database.folder);
       const minimal = await startMinimalServer(database.minimal);
       const comparisons: Comparison[] = [];
       for (const scenario of SCENARIOS) {

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { apiClient, makeFragrances, picture } from './support/api.ts';
-import { act, choose, confirm, found, goTo, row, saveAndExit } from './support/screens.ts';
+import { act, add, choose, confirm, found, goTo, row, saveAndExit } from './support/screens.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 const png = async (name: string, hue: number) => ({
@@ -17,20 +17,14 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await signIn(page);
 
   await goTo(page, 'Categorias');
-  await page
-    .getByRole('button', { name: 'Adicionar' })
-    .or(page.getByRole('link', { name: 'Adicionar' }))
-    .click();
+  await add(page);
   await page.getByLabel('Nome').fill('Amadeirados');
   await saveAndExit(page);
   await found(page, 'Amadeirados');
   await expect(page).toHaveTitle('Categorias - Admin');
 
-  await goTo(page, 'Configuração');
-  await page
-    .getByRole('button', { name: 'Adicionar' })
-    .or(page.getByRole('link', { name: 'Adicionar' }))
-    .click();
+  await goTo(page, 'Configuração', 'Fragrâncias');
+  await add(page);
   await page.getByLabel('Nome').fill('Cedro do Atlas');
   await choose(page, 'Categoria', 'Amadeirados');
   await page.getByLabel('Imagem').setInputFiles(await png('cedro.png', 40));
@@ -40,10 +34,7 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await found(page, 'Cedro do Atlas');
 
   await goTo(page, 'Campanhas');
-  await page
-    .getByRole('button', { name: 'Adicionar' })
-    .or(page.getByRole('link', { name: 'Adicionar' }))
-    .click();
+  await add(page);
   await page.getByLabel('Nome').fill('Lobby de verão');
   await page.getByLabel('Disparos').fill('250');
   await page.getByLabel('Capa').setInputFiles(await png('capa.png', 160));

@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens the menu where it is a drawer. */
-export async function goTo(page: Page, name: string): Promise<void> {
+/** Goes to a section by the menu, which is opened where it is a drawer, and waits until it is there. */
+export async function goTo(page: Page, name: string, heading = name): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir menu' });
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   await expect(opener.or(menu).first()).toBeVisible();
   if (await opener.isVisible()) await opener.click();
   await menu.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
 /** The row of a list that shows a text: a table's row, or a card on a phone. */
@@ -46,4 +47,10 @@ export async function saveAndExit(page: Page): Promise<void> {
 
 export async function found(page: Page, text: string): Promise<void> {
   await expect(row(page, text)).toBeVisible();
+}
+
+/** Opens the form for a new record of the list that is shown. */
+export async function add(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(page.getByLabel('Nome')).toBeVisible();
 }
