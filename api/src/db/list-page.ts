@@ -62,3 +62,8 @@ export async function readPage<Field extends string, Row>(
 export function contains(folded: SQL | { getSQL(): SQL }, text: string): SQL {
   return sql`${folded} like fold_pattern(${text})`;
 }
+
+/** "Is one of the ids", as one parameter whatever their number: `ids`, when a prepared statement is run. */
+export function amongIds(id: SQL | { getSQL(): SQL }): SQL {
+  return sql`${id} = any(${sql.placeholder('ids')}::int[])`;
+}

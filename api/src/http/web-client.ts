@@ -5,6 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './error-handler.ts';
 import { problem } from './problem.ts';
 
+/** What these say is for pages. On each of many small files they would weigh as much as the file. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /**
  * Serves the built web client: its hashed assets for ever, its page never from a cache, for every path that isn't
  * the API's. The assets stand compressed beside themselves.
@@ -20,8 +33,9 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
       index: false,
       cacheControl: false,
       setHeaders(reply, path) {
-        const immutable = path.includes(`${join(folder, 'assets')}`);
+        const immutable = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (immutable) for (const name of PAGE_HEADERS) reply.removeHeader(name);
       },
     });
   }

@@ -1,11 +1,12 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Campaign, CampaignRef, campaignsWithoutQuiz, listCampaigns } from '#contracts/campaigns.ts';
 import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { prepared } from '../../db/prepared.ts';
 import { campaigns, files } from '../../db/schema/catalogue.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { fileColumns } from '../../files/file-columns.ts';
@@ -110,7 +111,9 @@ export function pageOfCampaigns(
       search: (filter) => contains(campaigns.nameFolded, filter),
     },
     async (ids) => {
-      const selected = await selectRecords(db).where(inArray(campaigns.campaignId, ids));
+      const selected = await prepared(db, 'campaigns_of_page', (name) =>
+        selectRecords(db).where(amongIds(campaigns.campaignId)).prepare(name),
+      ).execute({ ids });
       return selected.map((row) => present(row, urls).row);
     },
     (row) => row.campaignId,
@@ -144,6 +147,10 @@ export async function findCampaign(
   urls: FileUrls,
   id: number,
 ): Promise<CampaignRecord | undefined> {
-  const [selected] = await selectRecords(db).where(eq(campaigns.campaignId, id));
+  const [selected] = await prepared(db, 'campaign', (name) =>
+    selectRecords(db)
+      .where(eq(campaigns.campaignId, sql.placeholder('id')))
+      .prepare(name),
+  ).execute({ id });
   return selected && present(selected, urls);
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Category, CategoryRef, listCategories } from '#contracts/categories.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { prepared } from '../../db/prepared.ts';
 import { categories } from '../../db/schema/catalogue.ts';
 
 /** A record as it is answered, with what the ETag is made of. */
@@ -60,7 +61,9 @@ export function pageOfCategories(
       search: (filter) => contains(categories.nameFolded, filter),
     },
     async (ids) => {
-      const selected = await selectRecords(db).where(inArray(categories.categoryId, ids));
+      const selected = await prepared(db, 'categories_of_page', (name) =>
+        selectRecords(db).where(amongIds(categories.categoryId)).prepare(name),
+      ).execute({ ids });
       return selected.map((row) => present(row).row);
     },
     (row) => row.categoryId,
@@ -77,7 +80,11 @@ export function quickSearch(db: Queryable, text: string): Promise<CategoryRef[]>
 }
 
 export async function findCategory(db: Queryable, id: number): Promise<CategoryRecord | undefined> {
-  const [selected] = await selectRecords(db).where(eq(categories.categoryId, id));
+  const [selected] = await prepared(db, 'category', (name) =>
+    selectRecords(db)
+      .where(eq(categories.categoryId, sql.placeholder('id')))
+      .prepare(name),
+  ).execute({ id });
   return selected && present(selected);
 }
 
@@ -91,10 +98,22 @@ export async function lockCategory(tx: Transaction, id: number) {
   return locked;
 }
 
-export async function insertCategory(db: Queryable, name: string): Promise<number> {
-  const [inserted] = await db.insert(categories).values({ name }).returning({ id: categories.categoryId });
+export async function insertCategory(db: Queryable, name: string): Promise<CategoryRecord> {
+  const [inserted] = await prepared(db, 'insert_category', (statement) =>
+    db
+      .insert(categories)
+      .values({ name: sql.placeholder('name') })
+      .returning({
+        categoryId: categories.categoryId,
+        name: categories.name,
+        deletedAt: categories.deletedAt,
+        createdAt: categories.createdAt,
+        version: categories.version,
+      })
+      .prepare(statement),
+  ).execute({ name });
   if (!inserted) throw new Error('The database returned no row for an insert');
-  return inserted.id;
+  return present({ ...inserted, fragrances: 0 });
 }
 
 export async function renameCategory(tx: Transaction, id: number, name: string): Promise<void> {

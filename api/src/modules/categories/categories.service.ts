@@ -12,9 +12,7 @@ export const categoryTag = ({ row, version }: queries.CategoryRecord) =>
   recordTag('category', row.categoryId, version);
 
 export function createCategory(db: Database, name: string): Promise<queries.CategoryRecord> {
-  return withMeanings(NAME_TAKEN, async () =>
-    found(await queries.findCategory(db, await queries.insertCategory(db, name))),
-  );
+  return withMeanings(NAME_TAKEN, () => queries.insertCategory(db, name));
 }
 
 export function updateCategory(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
@@ -11,7 +11,8 @@ import type {
 } from '#contracts/fragrances.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { prepared } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fragranceOptions } from '../../db/schema/quizzes.ts';
 import { fileColumns } from '../../files/file-columns.ts';
@@ -89,7 +90,9 @@ export function pageOfFragrances(
       search: matchesShownText,
     },
     async (ids) => {
-      const selected = await selectRecords(db).where(inArray(fragrances.fragranceId, ids));
+      const selected = await prepared(db, 'fragrances_of_page', (name) =>
+        selectRecords(db).where(amongIds(fragrances.fragranceId)).prepare(name),
+      ).execute({ ids });
       return selected.map((row) => ({ ...presentRow(row, urls), secret: true }));
     },
     (row) => row.fragranceId,
@@ -99,9 +102,10 @@ export function pageOfFragrances(
 /** The columns that the list shows as text: name, category, and the number, with or without its leading zeros. */
 function matchesShownText(filter: string): SQL {
   const byName = contains(fragrances.nameFolded, filter);
-  const byCategory = sql`${fragrances.categoryId} in (
+  // As an array, found first: a subquery would keep the planner from joining two indexes under "or".
+  const byCategory = sql`${fragrances.categoryId} = any(array(
     select c.category_id from categories c where ${contains(sql`c.name_folded`, filter)}
-  )`;
+  ))`;
   const number = /^\d{1,9}$/.test(filter) ? sql` or ${fragrances.fragranceId} = ${Number(filter)}` : sql``;
   return sql`${byName} or ${byCategory}${number}`;
 }
@@ -122,7 +126,11 @@ export async function findFragrance(
   urls: FileUrls,
   id: number,
 ): Promise<FragranceRecord | undefined> {
-  const [selected] = await selectRecords(db).where(eq(fragrances.fragranceId, id));
+  const [selected] = await prepared(db, 'fragrance', (name) =>
+    selectRecords(db)
+      .where(eq(fragrances.fragranceId, sql.placeholder('id')))
+      .prepare(name),
+  ).execute({ id });
   if (!selected) return undefined;
   return {
     row: { ...presentRow(selected, urls), secret: urls.present(selected.secret) },

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/core/constants.ts';
@@ -20,17 +20,24 @@ const payloadSchema = z.object({ sub: z.string().regex(/^\d+$/), profile: z.stri
 
 /** Signed tokens of 15 minutes (JWT, HS256), with a key derived from the installation's secret. */
 export function accessTokens(secretKey: string): AccessTokens {
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'sillage access tokens', 32));
+  const bytes = new Uint8Array(hkdfSync('sha256', secretKey, '', 'sillage access tokens', 32));
+  // Imported once: given as bytes it would be imported at every call.
+  const imported = webcrypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
   return {
-    issue: ({ userId, profile, sessionId }) =>
+    issue: async ({ userId, profile, sessionId }) =>
       new SignJWT({ profile, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
-        .sign(key),
+        .sign(await imported),
     async read(token) {
-      const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined);
+      const verified = await jwtVerify(token, await imported, { algorithms: ['HS256'] }).catch(
+        () => undefined,
+      );
       const payload = payloadSchema.safeParse(verified?.payload);
       if (!payload.success) return undefined;
       return { userId: Number(payload.data.sub), profile: payload.data.profile, sessionId: payload.data.sid };
