@@ -36,7 +36,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       SMTP_URL: '',
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: password,
-      DEMO_DATA: 'false',
+      DEMO_DATA: 'true',
       LOG_LEVEL: 'warn',
     },
   });

@@ -5,8 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './error-handler.ts';
 import { problem } from './problem.ts';
 
-/** What these say is for pages. On each of many small files they would weigh as much as the file. */
+/**
+ * What these say is for pages, or for files that may change. On each of many small files that never do, they would
+ * weigh as much as the file.
+ */
 const PAGE_HEADERS = [
+  'etag',
+  'last-modified',
+  'accept-ranges',
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
