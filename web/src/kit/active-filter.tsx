@@ -1,15 +1,13 @@
-import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './list-page.module.css';
 import type { ListState } from './list-state.ts';
+import { Segments } from './segments.tsx';
 
 /** Chooses between active and inactive records. For lists whose records have such a state. */
 export function ActiveFilter({ state }: { state: ListState }) {
   const { t } = useTranslation();
   return (
-    <SegmentedControl
+    <Segments
       aria-label={t('list.state')}
-      classNames={{ input: classes.radio ?? '' }}
       value={state.active ? 'active' : 'inactive'}
       onChange={(value) => state.setActive(value === 'active')}
       data={[

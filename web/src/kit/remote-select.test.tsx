@@ -54,6 +54,13 @@ const names = () => screen.queryAllByRole('option').map((option) => option.textC
 const answerAll: Find = async (text) => (text === '' ? FIRST : [ROSE]);
 
 describe('RemoteSelect', () => {
+  it('is the only thing with its name, opened too', async () => {
+    show(answerAll);
+    await userEvent.click(await field());
+    expect(await screen.findByRole('listbox', { name: 'Opções' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Categoria')).toBe(await field());
+  });
+
   it('asks nothing until it is opened, and shows the first options then', async () => {
     const find = vi.fn(answerAll);
     const changed = show(find);

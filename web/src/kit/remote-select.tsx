@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -49,6 +49,7 @@ interface RemoteSelectProps<Option> {
 export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const { value = null, current = null, search, idOf, nameOf, pictureOf, required } = props;
   const { t } = useTranslation();
+  const optionsNameId = useId();
   const [opened, setOpened] = useState(false);
   const [picked, setPicked] = useState<Option | null>(null);
   const [typed, setTyped] = useState('');
@@ -66,62 +67,71 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const listed = [...(found.data ?? []), ...(chosen && text === '' ? [chosen] : [])];
   const options = new Map(listed.map((option) => [idOf(option), option]));
   const items = [...options].map(([id, option]) => ({ value: id, label: nameOf(option) }));
+  // Typed loosely, because the library's type leaves out what its wrapper takes.
+  const labelled: object = { labelProps: required ? REQUIRED.labelProps : {} };
   const short = text !== '' && text.length < SEARCH_MIN_LETTERS;
 
   return (
-    <Select<number>
-      label={props.label}
-      description={props.description}
-      placeholder={props.placeholder ?? t('form.searchOption')}
-      error={props.error}
-      disabled={props.disabled ?? false}
-      data-path={props['data-path']}
-      {...(required && REQUIRED)}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      searchable
-      clearable={!required}
-      allowDeselect={false}
-      openOnFocus={false}
-      data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
-      // The server has searched: what it found is shown as it came.
-      filter={({ options: all }) => all}
-      value={value}
-      onChange={(id) => {
-        const option = id === null ? null : (options.get(id) ?? null);
-        setPicked(option);
-        props.onChange?.(id, option);
-      }}
-      onSearchChange={setTyped}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      onFocus={props.onFocus}
-      onBlur={props.onBlur}
-      maxDropdownHeight={280}
-      // A closed list that stayed in the page would be a second thing with the label's name.
-      comboboxProps={{ keepMounted: false }}
-      nothingFoundMessage={
-        found.isError ? (
-          <Failed error={found.error} onRetry={() => void found.refetch()} />
-        ) : found.isPending ? (
-          t('list.loading')
-        ) : (
-          t('list.empty')
-        )
-      }
-      rightSection={waiting ? <Loader size={16} aria-label={t('list.loading')} /> : undefined}
-      renderOption={({ option, checked }) => {
-        const record = options.get(option.value);
-        return (
-          <Group gap="sm" wrap="nowrap" className={classes.option}>
-            {record !== undefined && pictureOf?.(record)}
-            <Text size="sm" truncate flex={1}>
-              {option.label}
-            </Text>
-            {checked && <IconCheck size={16} aria-hidden />}
-          </Group>
-        );
-      }}
-    />
+    <>
+      <span id={optionsNameId} hidden>
+        {t('form.options')}
+      </span>
+      <Select<number>
+        label={props.label}
+        description={props.description}
+        placeholder={props.placeholder ?? t('form.searchOption')}
+        error={props.error}
+        disabled={props.disabled ?? false}
+        data-path={props['data-path']}
+        {...(required && REQUIRED)}
+        // The list takes its name from here, and would be a second thing with the label's name; the label itself does not.
+        labelProps={{ id: optionsNameId }}
+        wrapperProps={labelled}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        searchable
+        clearable={!required}
+        allowDeselect={false}
+        openOnFocus={false}
+        data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
+        // The server has searched: what it found is shown as it came.
+        filter={({ options: all }) => all}
+        value={value}
+        onChange={(id) => {
+          const option = id === null ? null : (options.get(id) ?? null);
+          setPicked(option);
+          props.onChange?.(id, option);
+        }}
+        onSearchChange={setTyped}
+        onDropdownOpen={() => setOpened(true)}
+        onDropdownClose={() => setOpened(false)}
+        onFocus={props.onFocus}
+        onBlur={props.onBlur}
+        maxDropdownHeight={280}
+        comboboxProps={{ keepMounted: false }}
+        nothingFoundMessage={
+          found.isError ? (
+            <Failed error={found.error} onRetry={() => void found.refetch()} />
+          ) : found.isPending ? (
+            t('list.loading')
+          ) : (
+            t('list.empty')
+          )
+        }
+        rightSection={waiting ? <Loader size={16} aria-label={t('list.loading')} /> : undefined}
+        renderOption={({ option, checked }) => {
+          const record = options.get(option.value);
+          return (
+            <Group gap="sm" wrap="nowrap" className={classes.option}>
+              {record !== undefined && pictureOf?.(record)}
+              <Text size="sm" truncate flex={1}>
+                {option.label}
+              </Text>
+              {checked && <IconCheck size={16} aria-hidden />}
+            </Group>
+          );
+        }}
+      />
+    </>
   );
 }
 

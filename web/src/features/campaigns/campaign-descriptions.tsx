@@ -1,4 +1,4 @@
-import { Group, Input, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core';
+import { Group, Input, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import type { UiLanguage } from '#web/i18n/language.ts';
 import { Flag } from '#web/kit/flag.tsx';
+import { Segments } from '#web/kit/segments.tsx';
 import { TextAreaField } from '#web/kit/text-field.tsx';
 import type { CampaignValues } from './campaign-values.ts';
 import { writtenLanguages } from './campaign-values.ts';
@@ -43,7 +44,7 @@ export function CampaignDescriptions(props: CampaignDescriptionsProps) {
   return (
     <Stack gap={12} pos="relative">
       <Input.Wrapper label={t('campaigns.language')} labelElement="div" labelProps={{ id: labelId }}>
-        <SegmentedControl
+        <Segments
           fullWidth
           aria-labelledby={labelId}
           value={language}

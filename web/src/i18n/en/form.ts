@@ -31,4 +31,5 @@ export const form: typeof pt = {
   keepCurrent: 'Keep the current one',
   oneFile: 'Choose a single file',
   searchOption: 'Type to search',
+  options: 'Options',
 };

@@ -31,4 +31,5 @@ export const form: typeof pt = {
   keepCurrent: 'Mantener la actual',
   oneFile: 'Elija un solo archivo',
   searchOption: 'Escriba para buscar',
+  options: 'Opciones',
 };

@@ -29,4 +29,5 @@ export const form = {
   keepCurrent: 'Manter a atual',
   oneFile: 'Escolha um só arquivo',
   searchOption: 'Digite para buscar',
+  options: 'Opções',
 };
