@@ -26,8 +26,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const slot = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Slot ${number}:`) });
 
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-
 async function goByMenu(page: Page, link: string, heading = link): Promise<void> {
   await tabBackTo(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: link }));
   await page.keyboard.press('Enter');
@@ -159,7 +157,7 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
   await test.step('deactivated, and found among the inactive', async () => {
     await chooseAction(actions, 'Desativar');
     await answer(page, 'Confirmar');
-    await expect(notice(page, 'Status alterado com sucesso')).toBeVisible();
+    await expect(page.getByText('Status alterado com sucesso')).toBeVisible();
     await expect(actions).toBeHidden();
     await expectFocusKept(page);
     await tabBackTo(page.getByRole('radio', { name: 'Ativos', exact: true }));

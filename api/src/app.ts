@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; s
     mode: 'static',
     specification: { document: describeApi(http.served, deps.version) },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
   await serveWebClient(app, deps.webFolder);
   return { app, served: http.served };
 }

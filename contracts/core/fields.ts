@@ -37,19 +37,26 @@ export const recordName = line(NAME_MIN, NAME_MAX);
 /** An id in a body. */
 export const recordId = z.int().min(1).max(MAX_ID);
 
+/** What a text on the wire stands for, where its schema can only say how it is written: for the API's description. */
+function standsFor(wire: { type: 'integer'; minimum: number; maximum: number }) {
+  return { wire };
+}
+
 /** A whole number as it stands in a query, a path or a multipart field: digits only, no `1e9`, no sign. */
 export function digits(min: number, max: number) {
   return z
     .union([z.string().regex(/^\d{1,15}$/), z.int()])
     .transform(Number)
-    .pipe(z.int().min(min).max(max));
+    .pipe(z.int().min(min).max(max))
+    .meta(standsFor({ type: 'integer', minimum: min, maximum: max }));
 }
 
 /** An id in a path. One that is too large for any record reads as 0, which no record has: it is not found. */
 export const pathId = z
   .string()
   .regex(/^\d+$/)
-  .transform((text) => (Number(text) <= MAX_ID ? Number(text) : 0));
+  .transform((text) => (Number(text) <= MAX_ID ? Number(text) : 0))
+  .meta(standsFor({ type: 'integer', minimum: 1, maximum: MAX_ID }));
 
 /** `true` or `false` as it stands in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -32,7 +32,11 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 
 /** Schemas with an id stand once under components, and are referred to. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $schema: _, $defs, ...json } = relocated(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  const {
+    $schema: _,
+    $defs,
+    ...json
+  } = relocated(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: sayWhatItStandsFor }));
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
     components[name] = unnamed(definition);
   }
@@ -40,6 +44,16 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
   components[json.id] = unnamed(json);
   return { $ref: `#/components/schemas/${json.id}` };
 }
+
+/** Takes a schema's own word for what its text stands for, in place of how it is written. */
+const sayWhatItStandsFor: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = ({
+  jsonSchema,
+}) => {
+  const { wire } = jsonSchema as Json;
+  if (wire === undefined) return;
+  for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+  Object.assign(jsonSchema, wire);
+};
 
 /** zod leaves a schema's id inside it, where JSON Schema knows no such word. */
 function unnamed({ id: _, ...json }: Json): Json {

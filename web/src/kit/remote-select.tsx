@@ -1,3 +1,4 @@
+import type { InputWrapperProps, SelectProps } from '@mantine/core';
 import { Button, Group, Loader, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
@@ -42,6 +43,9 @@ interface RemoteSelectProps<Option> {
   pictureOf?: (option: Option) => ReactNode;
 }
 
+/** The library's own type leaves out that the wrapper takes the label's props. */
+type WrapperProps = NonNullable<SelectProps['wrapperProps']> & Pick<InputWrapperProps, 'labelProps'>;
+
 /**
  * Picks one of more records than a list could hold. Opened it shows the first ones; what is typed searches from three
  * letters on, when typing pauses. Takes the props of `form.getInputProps` of a field that holds an id.
@@ -67,8 +71,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const listed = [...(found.data ?? []), ...(chosen && text === '' ? [chosen] : [])];
   const options = new Map(listed.map((option) => [idOf(option), option]));
   const items = [...options].map(([id, option]) => ({ value: id, label: nameOf(option) }));
-  // Typed loosely, because the library's type leaves out what its wrapper takes.
-  const labelled: object = { labelProps: required ? REQUIRED.labelProps : {} };
+  const wrapperProps: WrapperProps = { labelProps: required ? REQUIRED.labelProps : {} };
   const short = text !== '' && text.length < SEARCH_MIN_LETTERS;
 
   return (
@@ -86,7 +89,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         {...(required && REQUIRED)}
         // The list takes its name from here, and would be a second thing with the label's name; the label itself does not.
         labelProps={{ id: optionsNameId }}
-        wrapperProps={labelled}
+        wrapperProps={wrapperProps}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable
         clearable={!required}

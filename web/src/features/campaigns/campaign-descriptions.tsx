@@ -1,4 +1,4 @@
-import { Group, Input, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Input, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +80,9 @@ function LanguageLabel({ language, isFilled }: { language: Language; isFilled: b
   const { t } = useTranslation();
   return (
     <Group gap={6} justify="center" wrap="nowrap">
-      <Flag language={FLAGS[language]} />
+      <Box component="span" visibleFrom="xs" lh={0}>
+        <Flag language={FLAGS[language]} />
+      </Box>
       <span>{t(`campaigns.languages.${language}`)}</span>
       {isFilled && (
         <>

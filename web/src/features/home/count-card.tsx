@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -20,12 +21,12 @@ interface CountCardProps {
 export function CountCard({ resource, icon: CardIcon, mayCreate }: CountCardProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(countQuery(resource));
-  const title = t(`home.${resource}.title`);
+  const titleId = useId();
   return (
-    <section className={classes.card} aria-label={title}>
+    <section className={classes.card} aria-labelledby={titleId}>
       <Group justify="space-between" wrap="nowrap">
-        <Text component="h2" fw={500} c="dimmed" fz="sm">
-          {title}
+        <Text component="h2" id={titleId} fw={500} c="dimmed" fz="sm">
+          {t(`home.${resource}.title`)}
         </Text>
         <CardIcon size={20} className={classes.icon} aria-hidden />
       </Group>
@@ -46,9 +47,10 @@ export function CountCard({ resource, icon: CardIcon, mayCreate }: CountCardProp
           variant="subtle"
           size="compact-sm"
           rightSection={<IconArrowRight size={14} aria-hidden />}
+          aria-describedby={titleId}
           renderRoot={(props) => <Link to={`/admin/${resource}`} {...props} />}
         >
-          {t(`home.${resource}.list`)}
+          {t('home.list')}
         </Button>
         {mayCreate && (
           <Button

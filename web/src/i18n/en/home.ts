@@ -4,13 +4,13 @@ export const home: typeof pt = {
   title: 'Dashboard',
   hello: 'Hello, {{name}}',
   subtitle: 'See what is live and carry on where you left off.',
+  list: 'View all',
   categories: {
     title: 'Active categories',
     inactive_zero: 'none inactive',
     inactive_one: '{{count}} inactive',
     inactive_other: '{{count}} inactive',
     create: 'New category',
-    list: 'View categories',
   },
   fragrances: {
     title: 'Active fragrances',
@@ -18,7 +18,6 @@ export const home: typeof pt = {
     inactive_one: '{{count}} inactive',
     inactive_other: '{{count}} inactive',
     create: 'New fragrance',
-    list: 'View fragrances',
   },
   campaigns: {
     title: 'Active campaigns',
@@ -26,6 +25,5 @@ export const home: typeof pt = {
     inactive_one: '{{count}} inactive',
     inactive_other: '{{count}} inactive',
     create: 'New campaign',
-    list: 'View campaigns',
   },
 };

@@ -4,13 +4,13 @@ export const home: typeof pt = {
   title: 'Panel',
   hello: 'Hola, {{name}}',
   subtitle: 'Vea qué está activo y continúe donde lo dejó.',
+  list: 'Ver todas',
   categories: {
     title: 'Categorías activas',
     inactive_zero: 'ninguna inactiva',
     inactive_one: '{{count}} inactiva',
     inactive_other: '{{count}} inactivas',
     create: 'Nueva categoría',
-    list: 'Ver categorías',
   },
   fragrances: {
     title: 'Fragancias activas',
@@ -18,7 +18,6 @@ export const home: typeof pt = {
     inactive_one: '{{count}} inactiva',
     inactive_other: '{{count}} inactivas',
     create: 'Nueva fragancia',
-    list: 'Ver fragancias',
   },
   campaigns: {
     title: 'Campañas activas',
@@ -26,6 +25,5 @@ export const home: typeof pt = {
     inactive_one: '{{count}} inactiva',
     inactive_other: '{{count}} inactivas',
     create: 'Nueva campaña',
-    list: 'Ver campañas',
   },
 };

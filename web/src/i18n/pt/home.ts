@@ -2,13 +2,13 @@ export const home = {
   title: 'Painel',
   hello: 'Olá, {{name}}',
   subtitle: 'Veja o que está no ar e continue de onde parou.',
+  list: 'Ver todas',
   categories: {
     title: 'Categorias ativas',
     inactive_zero: 'nenhuma inativa',
     inactive_one: '{{count}} inativa',
     inactive_other: '{{count}} inativas',
     create: 'Nova categoria',
-    list: 'Ver categorias',
   },
   fragrances: {
     title: 'Fragrâncias ativas',
@@ -16,7 +16,6 @@ export const home = {
     inactive_one: '{{count}} inativa',
     inactive_other: '{{count}} inativas',
     create: 'Nova fragrância',
-    list: 'Ver fragrâncias',
   },
   campaigns: {
     title: 'Campanhas ativas',
@@ -24,6 +23,5 @@ export const home = {
     inactive_one: '{{count}} inativa',
     inactive_other: '{{count}} inativas',
     create: 'Nova campanha',
-    list: 'Ver campanhas',
   },
 };
