@@ -229,6 +229,11 @@ describe('the description of the API', () => {
       expect(Object.keys(operation.responses).length).toBeGreaterThan(1);
       if (access !== 'public') expect(operation.responses).toHaveProperty('401');
     }
+    expect(body.paths['/api/categories'].get.parameters[1]).toMatchObject({
+      name: 'perPage',
+      in: 'query',
+      schema: { type: 'integer', minimum: 1, maximum: 100 },
+    });
     const references = JSON.stringify(body).match(/#\/components\/schemas\/\w+/g) ?? [];
     for (const name of new Set(references.map((text) => text.split('/').at(-1) ?? ''))) {
       expect(body.components.schemas, name).toHaveProperty(name);

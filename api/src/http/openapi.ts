@@ -46,14 +46,12 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
 }
 
 /** Takes a schema's own word for what its text stands for, in place of how it is written. */
-const sayWhatItStandsFor: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = ({
-  jsonSchema,
-}) => {
-  const { wire } = jsonSchema as Json;
+function sayWhatItStandsFor({ jsonSchema }: { jsonSchema: Json }): void {
+  const { wire } = jsonSchema;
   if (wire === undefined) return;
   for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
   Object.assign(jsonSchema, wire);
-};
+}
 
 /** zod leaves a schema's id inside it, where JSON Schema knows no such word. */
 function unnamed({ id: _, ...json }: Json): Json {
