@@ -4,7 +4,7 @@ export const home: typeof pt = {
   title: 'Panel',
   hello: 'Hola, {{name}}',
   subtitle: 'Vea qué está activo y continúe donde lo dejó.',
-  list: 'Ver todas',
+  list: 'Verlas todas',
   categories: {
     title: 'Categorías activas',
     inactive_zero: 'ninguna inactiva',
