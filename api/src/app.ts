@@ -8,7 +8,8 @@ import type { Database, DatabaseKind } from './db/client.ts';
 import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
 import { fileService } from './files/files.service.ts';
-import { handleErrors, sendProblem, toProblem } from './http/error-handler.ts';
+import { answerClientError } from './http/client-errors.ts';
+import { answerError, handleErrors } from './http/error-handler.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
 import type { Http } from './http/serve.ts';
@@ -42,6 +43,9 @@ export interface AppDeps {
   checkAnswers: boolean;
 }
 
+/** Milliseconds in which a request must have arrived whole: enough for the largest upload on a slow line. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
 /** Styles are set by components at run time; scripts come from files of ours alone. */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
@@ -67,15 +71,18 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; s
   const app = Fastify({
     loggerInstance: deps.logger,
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 16_384 },
     // An address that can't be decoded is refused in the same form as everything else.
     frameworkErrors: (error, request, reply) => {
-      void sendProblem(toProblem(error, request), request, reply);
+      void answerError(error, request, reply);
     },
+    clientErrorHandler: answerClientError,
   });
   handleErrors(app);
+  takeEmptyJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     strictTransportSecurity: false,
@@ -90,7 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; s
 
   const { db, store, mailer, logger: log } = deps;
   const urls = fileUrls(deps.secretKey);
-  const files = fileService(db, store);
+  const files = fileService(db, store, log);
   const sessions = { db, tokens: accessTokens(deps.secretKey) };
   const http: Http = {
     app,
@@ -114,4 +121,13 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; s
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   await serveWebClient(app, deps.webFolder);
   return { app, served: http.served };
+}
+
+/** Many clients name JSON as the type of every call, also where they send no body: then there is none. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parseJson(request, text, done);
+  });
 }

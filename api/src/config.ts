@@ -27,16 +27,36 @@ export interface Config {
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** Single addresses, ranges, and the words that Fastify knows for ranges. Source: Fastify's `trustProxy`. */
+const proxy = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+]);
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   SMTP_URL: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(1).default('Sillage <no-reply@localhost>'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' })
+    .optional(),
   SECRET_KEY: z.string().min(16).optional(),
-  ADMIN_EMAIL: z.email().default('admin@example.com'),
+  ADMIN_EMAIL: z.email().max(200).default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   DEMO_DATA: flag.optional(),
   INSTANCE_YEAR: z.coerce
@@ -44,7 +64,7 @@ const environment = z.object({
     .int()
     .default(() => new Date().getFullYear()),
   CUSTOMER_CODE: z.string().default('demo'),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z.string().default('').transform(listed).pipe(z.array(proxy)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -79,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoData: values.DEMO_DATA ?? values.DATABASE_URL === undefined,
     instanceYear: values.INSTANCE_YEAR,
     customerCode: values.CUSTOMER_CODE,
-    trustedProxies: values.TRUST_PROXY.split(',').filter((address) => address !== ''),
+    trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
 }

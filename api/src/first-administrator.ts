@@ -5,9 +5,8 @@ import { generatePassword, hashPassword } from './modules/session/passwords.ts';
 
 export interface FirstAdministrator {
   email: string;
-  /** To be shown once; it can't be read again. */
-  password: string;
-  passwordHash: string;
+  /** To be shown once; it can't be read again. Missing: the operator gave one, and knows it. */
+  generatedPassword: string | undefined;
 }
 
 /** Any constant will do, as long as it is this one everywhere. */
@@ -23,11 +22,12 @@ const ADMINISTRATOR_LOCK = 7_366_281;
 export async function ensureAdministrator(
   db: Database,
   email: string,
-  password: string = generatePassword(),
+  password?: string,
   firstWork: (tx: Transaction, passwordHash: string) => Promise<void> = async () => {},
 ): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator(db)) return undefined;
-  const passwordHash = await hashPassword(password);
+  const chosen = password ?? generatePassword();
+  const passwordHash = await hashPassword(chosen);
   const made = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATOR_LOCK})`);
     if (await hasAdministrator(tx)) return false;
@@ -41,7 +41,7 @@ export async function ensureAdministrator(
     await firstWork(tx, passwordHash);
     return true;
   });
-  return made ? { email, password, passwordHash } : undefined;
+  return made ? { email, generatedPassword: password === undefined ? chosen : undefined } : undefined;
 }
 
 async function hasAdministrator(db: Queryable): Promise<boolean> {

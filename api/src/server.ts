@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseInUseError } from './db/embedded/embedded-errors.ts';
+import type { FirstAdministrator } from './first-administrator.ts';
+import { loggedError } from './log-error.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 /** The process: settings in, signals handled, what the operator must know on the screen. */
@@ -10,7 +12,10 @@ async function main(): Promise<void> {
     level: config.logLevel,
     // What must never stand in a log, wherever it may come from.
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.refreshToken'],
-    serializers: { req: ({ method, url, ip }) => ({ method, url: withoutQuery(url), ip }) },
+    serializers: {
+      req: ({ method, url, ip }) => ({ method, url: withoutQuery(url), ip }),
+      err: loggedError,
+    },
     ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }),
   });
   const server = await startServer(config, logger, (error) => {
@@ -37,17 +42,26 @@ function withoutQuery(url: string): string {
 }
 
 function announce({ address, firstAdministrator }: RunningServer, adminEmail: string): void {
-  const signIn = firstAdministrator
-    ? [
-        `  Sign in   ${firstAdministrator.email}`,
-        `  Password  ${firstAdministrator.password}   (shown only this once)`,
-      ]
-    : [`  Sign in   ${adminEmail}, with the password shown at the first start`];
-  console.log(['', `  Sillage   ${address}`, ...signIn, ''].join('\n'));
+  console.log(['', `  Sillage   ${address}`, ...signIn(firstAdministrator, adminEmail), ''].join('\n'));
+}
+
+function signIn(made: FirstAdministrator | undefined, adminEmail: string): string[] {
+  if (!made) return [`  Sign in   ${adminEmail}, with the password of the first start`];
+  if (made.generatedPassword === undefined) {
+    return [`  Sign in   ${made.email}, with the password from ADMIN_PASSWORD`];
+  }
+  return [`  Sign in   ${made.email}`, `  Password  ${made.generatedPassword}   (shown only this once)`];
+}
+
+/** What the operator can put right by themselves is told in one sentence. */
+function operatorMessage(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseInUseError) return error.message;
+  if (!(error instanceof Error && 'code' in error && 'port' in error)) return undefined;
+  if (error.code !== 'EADDRINUSE') return undefined;
+  return `Port ${error.port} is in use by another program: stop that one, or set PORT to another port`;
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DatabaseInUseError;
-  console.error(expected ? error.message : error);
+  console.error(operatorMessage(error) ?? loggedError(error));
   process.exit(1);
 });

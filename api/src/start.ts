@@ -10,12 +10,16 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { diskStore } from './files/disk-store.ts';
 import { fileService } from './files/files.service.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { closeWithin } from './http/close-within.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { purgeSessions } from './modules/session/sessions.queries.ts';
 import { purgeAttempts } from './modules/session/throttle.ts';
 
 /** The same place above the sources and above the bundle. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Milliseconds that callers have at the end to finish what is in flight. */
+const CLOSE_MS = 10_000;
 
 /** Milliseconds between two rounds of housekeeping. */
 const HOUSEKEEPING_MS = 10 * 60_000;
@@ -25,7 +29,7 @@ export interface RunningServer {
   address: string;
   /** Only at the very first start. */
   firstAdministrator: FirstAdministrator | undefined;
-  /** Answers what is in flight, then lets go of everything. */
+  /** Answers what is in flight and done soon, then lets go of everything. */
   close(): Promise<void>;
 }
 
@@ -61,7 +65,7 @@ async function serveFrom(
 ): Promise<RunningServer> {
   const { db } = database;
   const store = diskStore(join(config.dataDir, 'files'));
-  const files = fileService(db, store);
+  const files = fileService(db, store, logger);
   const firstAdministrator = await ensureAdministrator(
     db,
     config.adminEmail,
@@ -94,16 +98,17 @@ async function serveFrom(
 
   // Not waited for: nothing of it is needed to serve.
   const swept = files.sweep().catch((error: unknown) => logger.error(error, 'Unused files were not removed'));
+  let round: Promise<void> = Promise.resolve();
   const housekeeping = setInterval(() => {
-    keepHouse(database).catch((error: unknown) => logger.error(error, 'Housekeeping failed'));
+    round = keepHouse(database).catch((error: unknown) => logger.error(error, 'Housekeeping failed'));
   }, HOUSEKEEPING_MS);
   return {
     address,
     firstAdministrator,
     async close() {
       clearInterval(housekeeping);
-      await swept;
-      await app.close();
+      await closeWithin(app, CLOSE_MS);
+      await Promise.all([swept, round]);
       mailer.close();
       await database.close();
     },

@@ -7,11 +7,11 @@ export const MAX_ID = 2_147_483_647;
 
 /** Control characters and lone surrogates have no place in a line of text, and NUL none in the database. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const LINE = /^[^\u0000-\u001f\u007f]*$/u;
+const LINE = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]*$/u;
 
-/** One line of text, trimmed. Lengths in UTF-16 units, as the browser counts them. */
+/** One line of text, trimmed. Lengths in characters (code points), as the database counts them too. */
 export function line(min: number, max: number) {
   return z
     .string()

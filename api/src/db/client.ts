@@ -38,7 +38,7 @@ export function guardedDatabase(pool: pg.Pool): Database {
 
 /** A pool on PostgreSQL. Times in milliseconds. */
 export function postgresPool(url: string): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -48,4 +48,10 @@ export function postgresPool(url: string): pg.Pool {
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'sillage',
   });
+  pool.on('connect', (client) => {
+    client.on('error', () => {
+      // Whoever holds the connection hears of its end by their next query; unheard, the event would end the process.
+    });
+  });
+  return pool;
 }

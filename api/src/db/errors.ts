@@ -35,24 +35,24 @@ export async function withMeanings<Result>(
   }
 }
 
-/** Connection exceptions, operator intervention, too many connections: the database is away, not the request wrong. */
-const AWAY = /^(08|57P|53)/;
-const AWAY_SYSTEM = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+/**
+ * Classes and codes that say "not now" instead of "not so": connection exceptions, operator intervention, too few
+ * resources, and transactions that gave way (serialization failure, deadlock, lock not available).
+ */
+const NOT_NOW = /^(08|57|53|40001$|40P01$|55P03$)/;
+const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+const CONNECTION_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error says that the database can't be reached just now. */
+/** Whether an error says that the database can't do it just now, while another try may well succeed. */
 export function databaseAway(error: unknown): boolean {
   const fault = databaseError(error);
-  if (fault) return AWAY.test(fault.code ?? '');
+  if (fault) return NOT_NOW.test(fault.code ?? '');
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
-  if ('code' in cause && AWAY_SYSTEM.has(String(cause.code)) && 'syscall' in cause) return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message);
+  if ('code' in cause && 'syscall' in cause && CONNECTION_CALLS.has(String(cause.syscall))) {
+    return AWAY_SYSTEM.has(String(cause.code)) || (cause.code === 'ENOENT' && cause.syscall === 'connect');
+  }
+  return AWAY_MESSAGE.test(cause.message);
 }

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isFileKey } from './file-keys.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Files that are being written stand beside the areas under this prefix. */
 const PART = '.part-';
+/** Nothing there; or a file where a folder would be, and so nothing in it. */
+const MISSING = new Set(['ENOENT', 'ENOTDIR']);
 /** Milliseconds after which nobody is still writing one: another process may be, on the same folder. */
 const LEFTOVER_MS = 60 * 60_000;
+
+/** Secret pictures are among them: nobody but the server's own user reads there. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
 /** Files in a folder, in sub-folders by the first two letters of their digests. */
 export function diskStore(folder: string): FileStore {
@@ -19,7 +26,7 @@ export function diskStore(folder: string): FileStore {
     async put(key, bytes) {
       const target = place(key);
       if (await sizeOf(target)) return;
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
       // A reader, or a start after a crash, sees the whole file or none.
       const part = join(folder, `${PART}${randomUUID()}`);
       try {
@@ -44,9 +51,10 @@ export function diskStore(folder: string): FileStore {
     },
     async *keys() {
       for (const area of await entries(folder)) {
-        if (area.startsWith(PART)) continue;
         for (const shelf of await entries(join(folder, area))) {
-          for (const name of await entries(join(folder, area, shelf))) yield `${area}/${name}`;
+          const keys = (await entries(join(folder, area, shelf))).map((name) => `${area}/${name}`);
+          // Whatever else lies here isn't ours, and nobody is to be told to remove it.
+          yield* keys.filter(isFileKey);
         }
       }
     },
@@ -62,7 +70,7 @@ export function diskStore(folder: string): FileStore {
 }
 
 async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>) {
-  const file = await open(path, flags);
+  const file = await open(path, flags, FILE_MODE);
   try {
     await work(file);
   } finally {
@@ -86,7 +94,7 @@ async function missingIsUndefined<Result>(work: () => Promise<Result>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && MISSING.has(String(error.code))) return undefined;
     throw error;
   }
 }

@@ -6,32 +6,56 @@ import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-key
 import type { FileStore } from './file-store.ts';
 import type { Picture } from './pictures.ts';
 
+/** What a piece of work did with files, by their keys. */
+export interface FileChanges {
+  /** Written, and referred to if the work succeeds. */
+  kept: Set<string>;
+  /** Referred to until now, if the work succeeds. */
+  released: Set<string>;
+}
+
 export interface FileService {
   /**
    * Keeps a picture and its thumbnail, in the transaction of what refers to it.
-   * @param mayBeUnused gets the key, before anything is written
+   * @param changes notes the key before anything is written
    * @returns the key to refer to it by
    */
-  keep(tx: Transaction, area: FileArea, picture: Picture, mayBeUnused: string[]): Promise<string>;
+  keep(tx: Transaction, area: FileArea, picture: Picture, changes: FileChanges): Promise<string>;
   /**
    * Runs work that keeps or lets go of files, and afterwards removes those that nobody refers to: what was let go
-   * when it succeeds, what was kept in vain when it fails.
-   * @param work gets a list to add the keys to that may have become unused
+   * when it succeeds, what was kept in vain when it fails. What can't be removed now is left to the sweep.
+   * @param work notes what it does with files
    */
-  tidied<Result>(work: (mayBeUnused: string[]) => Promise<Result>): Promise<Result>;
+  tidied<Result>(work: (changes: FileChanges) => Promise<Result>): Promise<Result>;
   /** Removes every file that nobody refers to: what a process left behind that ended in the middle of an upload. */
   sweep(): Promise<number>;
+}
+
+/** Where a failure to tidy up is told: it must not undo what was done. */
+interface FileLog {
+  error(error: unknown, message: string): void;
+}
+
+export function fileChanges(): FileChanges {
+  return { kept: new Set(), released: new Set() };
 }
 
 /**
  * The one place that adds and removes files. Bytes and row of a key are changed only under the key's lock, so an
  * upload and the removal of the same content never cross.
  */
-export function fileService(db: Database, store: FileStore): FileService {
+export function fileService(db: Database, store: FileStore, log: FileLog): FileService {
+  const removeAll = async (keys: Iterable<string>) => {
+    for (const key of keys) {
+      await removeUnused(db, store, key).catch((error: unknown) =>
+        log.error(error, 'A file that nobody needs could not be removed'),
+      );
+    }
+  };
   return {
-    async keep(tx, area, picture, mayBeUnused) {
+    async keep(tx, area, picture, { kept }) {
       const key = fileKey(area, picture);
-      mayBeUnused.push(key);
+      kept.add(key);
       await lockKey(tx, key);
       await store.put(key, picture.bytes);
       await store.put(thumbnailKey(key), picture.thumbnail);
@@ -42,11 +66,14 @@ export function fileService(db: Database, store: FileStore): FileService {
       return key;
     },
     async tidied(work) {
-      const mayBeUnused: string[] = [];
+      const changes = fileChanges();
       try {
-        return await work(mayBeUnused);
-      } finally {
-        for (const key of mayBeUnused) await removeUnused(db, store, key);
+        const result = await work(changes);
+        await removeAll([...changes.released].filter((key) => !changes.kept.has(key)));
+        return result;
+      } catch (error) {
+        await removeAll(changes.kept);
+        throw error;
       }
     },
     async sweep() {

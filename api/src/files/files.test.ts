@@ -6,7 +6,7 @@ import { categories, files, fragrances } from '../db/schema/catalogue.ts';
 import { png } from '../testing/pictures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { diskStore } from './disk-store.ts';
-import { fileService } from './files.service.ts';
+import { fileChanges, fileService } from './files.service.ts';
 import { inspectPicture } from './pictures.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -25,10 +25,10 @@ describe('the sweep', () => {
   it('removes what nobody refers to, rows and bytes, and leaves the rest', async () => {
     const { db } = database;
     const store = diskStore(folder);
-    const service = fileService(db, store);
+    const service = fileService(db, store, console);
     const keep = async (seed: number, area: 'public' | 'secret' = 'public') => {
       const picture = await inspectPicture(await png(seed));
-      return db.transaction((tx) => service.keep(tx, area, picture, []));
+      return db.transaction((tx) => service.keep(tx, area, picture, fileChanges()));
     };
     const [used, secret] = [await keep(1), await keep(2, 'secret')];
     const unreferenced = await keep(3);

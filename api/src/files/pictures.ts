@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { FILE_MAX_PIXELS, type IMAGE_TYPES } from '#contracts/core/constants.ts';
+import { heavyWork } from '../heavy-work.ts';
 
 export type PictureType = (typeof IMAGE_TYPES)[number];
 
@@ -24,8 +25,15 @@ export class PictureError extends Error {
   }
 }
 
+/** No camera makes more, and a picture of one pixel by forty million takes as long to decode as it sounds. */
+const MAX_SIDE_PIXELS = 16_384;
+
 /** Twice the largest thumbnail on screen, for dense displays. */
 const THUMBNAIL_PIXELS = 320;
+
+// One thread a picture and nothing kept between pictures: memory is bounded by how many are decoded at once.
+sharp.concurrency(1);
+sharp.cache(false);
 
 /** Only the decoders of the accepted types may ever run: an SVG or a TIFF in disguise meets none. */
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -47,10 +55,14 @@ const TYPE_OF_FORMAT: Record<string, PictureType | undefined> = {
 };
 
 /**
- * Decodes an upload completely and makes its thumbnail.
+ * Decodes an upload, of an animation the first frame, and makes its thumbnail.
  * @throws PictureError for anything but an intact PNG, JPEG, WebP, GIF or AVIF, and for more than 40 megapixels
  */
-export async function inspectPicture(bytes: Buffer): Promise<Picture> {
+export function inspectPicture(bytes: Buffer): Promise<Picture> {
+  return heavyWork(() => inspect(bytes));
+}
+
+async function inspect(bytes: Buffer): Promise<Picture> {
   const metadata = await decoding(() => sharp(bytes, { limitInputPixels: false }).metadata());
   const contentType =
     metadata.format === 'heif' && metadata.compression === 'av1'
@@ -58,7 +70,9 @@ export async function inspectPicture(bytes: Buffer): Promise<Picture> {
       : TYPE_OF_FORMAT[metadata.format];
   if (!contentType) throw new PictureError('file.type');
   // Judged before anything is decoded: that is what makes a bomb harmless.
-  if (metadata.width * metadata.height * (metadata.pages ?? 1) > FILE_MAX_PIXELS) {
+  const { width, height } = contentType === 'image/gif' ? gifCanvas(bytes) : metadata;
+  const pixels = width * height * (metadata.pages ?? 1);
+  if (pixels > FILE_MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS) {
     throw new PictureError('file.too_many_pixels');
   }
   const thumbnail = await decoding(() =>
@@ -69,6 +83,11 @@ export async function inspectPicture(bytes: Buffer): Promise<Picture> {
       .toBuffer(),
   );
   return { bytes, contentType, sha256: createHash('sha256').update(bytes).digest('hex'), thumbnail };
+}
+
+/** The canvas that a GIF's frames are drawn on, which may be larger than its first frame. Source: GIF89a, section 18. */
+function gifCanvas(bytes: Buffer): { width: number; height: number } {
+  return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 }
 
 async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {

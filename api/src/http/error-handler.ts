@@ -7,13 +7,23 @@ import { requestLanguage } from './serve.ts';
 /** Seconds after which a client may try again when the database is away. */
 const RETRY_AFTER_SECONDS = 5;
 
+/** Too many parts in a form: the form is wrong, no file is too large. */
+const FORM_LIMITS = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
+
 /** Makes every refusal, fault and unknown address answer in the one form of RFC 9457. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error, request), request, reply));
+  app.setErrorHandler(answerError);
+}
+
+/** Answers anything that was thrown. A 4xx of the web framework that has no code of ours keeps its status. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toProblem(error, request);
+  const ownStatus = refusal.code === 'validation' && !isFormLimit(error) ? statusOf(error) : undefined;
+  return sendProblem(refusal, request, reply, ownStatus);
 }
 
 /** @returns the problem to answer; what is our own fault goes to the log and not to the caller */
-export function toProblem(error: unknown, request: FastifyRequest): ProblemError {
+function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
   if (databaseAway(error)) {
     request.log.error(error, 'The database is away');
@@ -25,8 +35,13 @@ export function toProblem(error: unknown, request: FastifyRequest): ProblemError
   return problem('internal');
 }
 
-export function sendProblem(error: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = ERROR_STATUS[error.code];
+/** @param status where it isn't the one of the problem's code */
+export function sendProblem(
+  error: ProblemError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number = ERROR_STATUS[error.code],
+): FastifyReply {
   const { retryAfter } = error.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
@@ -34,15 +49,24 @@ export function sendProblem(error: ProblemError, request: FastifyRequest, reply:
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemBody(error, requestLanguage(request), request.id)));
+    .send(JSON.stringify({ ...problemBody(error, requestLanguage(request), request.id), status }));
 }
 
 /** What the web framework refuses by itself: a body that is no JSON, too large, of another type … */
 function codeOfStatus(error: unknown): ErrorCode | undefined {
-  const status = error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
+  const status = statusOf(error);
   if (status === undefined || status >= 500) return undefined;
+  if (isFormLimit(error)) return 'validation';
   if (status === 404) return 'not_found';
   if (status === 413) return 'file.too_large';
   if (status === 415) return 'file.type';
   return 'validation';
+}
+
+function isFormLimit(error: unknown): boolean {
+  return error instanceof Error && FORM_LIMITS.has((error as Partial<FastifyError>).code ?? '');
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
 }

@@ -73,7 +73,8 @@ function readField(part: Extract<Multipart, { type: 'field' }>, body: MultipartB
     body.faults.push({ path: part.fieldname, code: 'too_long', params: { max: MULTIPART_LIMITS.fieldSize } });
     return;
   }
-  setNested(body.fields, part.fieldname, part.value);
+  const taken = setNested(body.fields, part.fieldname, part.value);
+  if (!taken) body.faults.push({ path: part.fieldname, code: 'invalid' });
 }
 
 async function readFile(

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/errors.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
 
 type Json = Record<string, unknown>;
 type ApiDocument = StaticDocumentSpec['document'];
@@ -87,25 +88,26 @@ function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined
   const files = {
     type: 'object',
     properties: Object.fromEntries(
-      parts.map(([name]) => [
-        name,
-        { type: 'string', contentMediaType: 'image/*', contentEncoding: 'binary' },
-      ]),
+      parts.map(([name]) => [name, { contentMediaType: 'application/octet-stream' }]),
     ),
     required: parts.filter(([, part]) => part.required).map(([name]) => name),
   };
   const description = 'Nested fields are named with brackets: `collection[0][fragranceId]`.';
   return {
     required: true,
-    content: { 'multipart/form-data': { schema: { description, allOf: [body, files] } } },
+    content: {
+      'multipart/form-data': { schema: { description, allOf: [body, files] } },
+      ...(!parts.some(([, part]) => part.required) && { 'application/json': { schema: body } }),
+    },
   };
 }
 
-function responses(endpoint: EndpointSpec, components: Json): Json {
+/** @param tagged the answers that carry an ETag: where a record has one, it has it in every answer */
+function responses(endpoint: EndpointSpec, components: Json, tagged: Set<unknown>): Json {
   const status = endpoint.answer ? (endpoint.status ?? 200) : 204;
   const success = {
     description: endpoint.summary,
-    ...(endpoint.etag && { headers: { ETag: { schema: { type: 'string' } } } }),
+    ...(tagged.has(endpoint.answer) && { headers: { ETag: { schema: { type: 'string' } } } }),
     ...(endpoint.answer && {
       content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output', components) } },
     }),
@@ -120,6 +122,14 @@ function responses(endpoint: EndpointSpec, components: Json): Json {
   return { [status]: success, ...Object.fromEntries(problems) };
 }
 
+/** `PUT /fragrances/activate/{id}`: `putFragrancesActivateId`. */
+function operationId({ method, path }: EndpointSpec): string {
+  const words = path.split(/\W+/).filter(Boolean);
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
+    '',
+  );
+}
+
 /**
  * Describes the API as OpenAPI 3.1, from the contracts that its routes were made of.
  * @param version of the program
@@ -127,15 +137,17 @@ function responses(endpoint: EndpointSpec, components: Json): Json {
 export function describeApi(endpoints: readonly EndpointSpec[], version: string): ApiDocument {
   const components: Json = {};
   jsonSchema(problemSchema, 'output', components);
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { [FILE_PATH]: FILE_OPERATIONS };
+  const tagged = new Set(endpoints.filter(({ etag }) => etag).map(({ answer }) => answer));
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`;
     const operation = {
+      operationId: operationId(endpoint),
       tags: [endpoint.tag],
       summary: endpoint.summary,
       parameters: parameters(endpoint, components),
       requestBody: requestBody(endpoint, components),
-      responses: responses(endpoint, components),
+      responses: responses(endpoint, components, tagged),
       security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     };
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FileService } from '../../files/files.service.ts';
+import { type FileService, fileChanges } from '../../files/files.service.ts';
 import { inspectPicture, type Picture } from '../../files/pictures.ts';
 import type { Transaction } from '../client.ts';
 import { CAMPAIGNS } from './campaigns.ts';
@@ -45,9 +45,9 @@ export async function keepPictures(
 ): Promise<(name: string) => string> {
   const keys = new Map<string, string>();
   // If the transaction fails, the sweep of the next start removes what was kept in vain.
-  const mayBeUnused: string[] = [];
+  const changes = fileChanges();
   for (const [name, picture] of pictures) {
-    keys.set(name, await files.keep(tx, SECRET.includes(name) ? 'secret' : 'public', picture, mayBeUnused));
+    keys.set(name, await files.keep(tx, SECRET.includes(name) ? 'secret' : 'public', picture, changes));
   }
   return (name) => known(keys, name);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
+  boolean,
   check,
   foreignKey,
   index,
@@ -115,6 +116,8 @@ export const attempts = pgTable(
     attemptId: bigserial('attempt_id', { mode: 'number' }).primaryKey(),
     /** A digest: whom or where it concerns can't be read from it. */
     key: text('key').notNull(),
+    /** Still running: nobody knows yet whether it fails. */
+    pending: boolean('pending').notNull().default(true),
     createdAt: createdAtColumn(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#contracts/core/language.ts';
 import { TOKEN_TYPES, type TokenType } from '#contracts/session.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
 
 /** Somebody who may get a mail. */
@@ -12,9 +12,9 @@ export interface Addressee {
   language: Language | undefined;
 }
 
-/** A confirmed, active user: nobody else may recover a password. */
-export async function findRecoverable(db: Queryable, email: string): Promise<Addressee | undefined> {
-  const [selected] = await db
+/** A confirmed, active user: nobody else may recover a password. Locked, so that requests at once are counted one by one. */
+export async function lockRecoverable(tx: Transaction, email: string): Promise<Addressee | undefined> {
+  const [selected] = await tx
     .select({ userId: users.userId, name: users.name, email: users.email, language: users.language })
     .from(users)
     .where(
@@ -23,13 +23,14 @@ export async function findRecoverable(db: Queryable, email: string): Promise<Add
         isNull(users.deletedAt),
         sql`${users.confirmedAt} is not null`,
       ),
-    );
+    )
+    .for('no key update');
   return selected && { ...selected, language: LANGUAGES.find((known) => known === selected.language) };
 }
 
 /** How many tokens of a type a user got within the last seconds. */
 export async function tokensSince(
-  db: Database,
+  db: Queryable,
   userId: number,
   type: TokenType,
   seconds: number,
@@ -56,9 +57,22 @@ export async function insertToken(
   });
 }
 
+/** A token as its mail's reader may meet it. */
+export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+
+export async function findToken(db: Queryable, hash: string) {
+  const [selected] = await selectToken(db, hash);
+  return withType(selected);
+}
+
 /** Locks the token and its user: of several redeemings at once one goes first, and the others see what it did. */
 export async function lockToken(tx: Transaction, hash: string) {
-  const [locked] = await tx
+  const [locked] = await selectToken(tx, hash).for('update');
+  return withType(locked);
+}
+
+function selectToken(db: Queryable, hash: string) {
+  return db
     .select({
       userId: accountTokens.userId,
       type: accountTokens.type,
@@ -69,9 +83,12 @@ export async function lockToken(tx: Transaction, hash: string) {
     .from(accountTokens)
     .innerJoin(users, eq(users.userId, accountTokens.userId))
     .where(eq(accountTokens.tokenHash, hash))
-    .for('update');
-  const type = TOKEN_TYPES.find((known) => known === locked?.type);
-  return locked && type && { ...locked, type };
+    .$dynamic();
+}
+
+function withType<Row extends { type: string }>(row: Row | undefined) {
+  const type = TOKEN_TYPES.find((known) => known === row?.type);
+  return row && type && { ...row, type };
 }
 
 /** Only the newest token of a type works: an older mail is void once there is a newer one. */
@@ -94,6 +111,14 @@ export async function markUsed(tx: Transaction, hash: string): Promise<void> {
   await tx.update(accountTokens).set({ usedAt: sql`now()` }).where(eq(accountTokens.tokenHash, hash));
 }
 
+/** Makes every open token of a type worthless. */
+export async function voidTokens(tx: Transaction, userId: number, type: TokenType): Promise<void> {
+  await tx
+    .update(accountTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.type, type), isNull(accountTokens.usedAt)));
+}
+
 /** Keeps the time of the first confirmation. */
 export async function confirmUser(tx: Transaction, userId: number): Promise<void> {
   await tx
@@ -104,6 +129,21 @@ export async function confirmUser(tx: Transaction, userId: number): Promise<void
 
 export async function setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.userId, userId));
+}
+
+/** @returns false if the current password's hash isn't the expected one any more */
+export async function replacePassword(
+  tx: Transaction,
+  userId: number,
+  expected: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where(and(eq(users.userId, userId), eq(users.passwordHash, expected)))
+    .returning({ id: users.userId });
+  return changed.length > 0;
 }
 
 export async function passwordHashOf(db: Queryable, userId: number): Promise<string | null | undefined> {

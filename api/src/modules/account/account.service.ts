@@ -11,7 +11,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import { attempt } from '../session/throttle.ts';
+import { throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
 
 export interface AccountDeps {
@@ -31,21 +31,23 @@ export async function recoverPassword(
   email: string,
   asked: Language,
 ): Promise<void> {
-  const user = await queries.findRecoverable(db, email);
-  if (!user) return;
-  if ((await queries.tokensSince(db, user.userId, 'recovery', 3600)) >= RECOVERY_MAILS_AN_HOUR) {
-    log.warn({ userId: user.userId }, 'No further recovery mail within the hour');
-    return;
-  }
   const token = newToken();
-  await db.transaction((tx) =>
-    queries.insertToken(tx, {
+  const user = await db.transaction(async (tx) => {
+    const found = await queries.lockRecoverable(tx, email);
+    if (!found) return undefined;
+    if ((await queries.tokensSince(tx, found.userId, 'recovery', 3600)) >= RECOVERY_MAILS_AN_HOUR) {
+      log.warn({ userId: found.userId }, 'No further recovery mail within the hour');
+      return undefined;
+    }
+    await queries.insertToken(tx, {
       hash: tokenHash(token),
-      userId: user.userId,
+      userId: found.userId,
       type: 'recovery',
       lifeSeconds: RECOVERY_TOKEN_SECONDS,
-    }),
-  );
+    });
+    return found;
+  });
+  if (!user) return;
   const link = `${publicUrl()}/auth/recuperar-senha?token=${token}`;
   await mailer.send(recoveryMail(user, link, queries.mailLanguage(user, asked)));
 }
@@ -56,12 +58,11 @@ export async function redeem(
   { token, password }: Received<typeof redeemToken>['body'],
 ): Promise<{ type: TokenType }> {
   const hash = tokenHash(token);
+  // Looked at before the costly hashing, which nobody gets for an invented token; and again under the lock.
+  requireGood(await queries.findToken(db, hash));
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return db.transaction(async (tx) => {
-    const locked = await queries.lockToken(tx, hash);
-    if (!locked?.active) throw problem('token.invalid');
-    if (locked.usedAt !== null) throw problem('token.used');
-    if (locked.expired) throw problem('token.expired');
+    const locked = requireGood(await queries.lockToken(tx, hash));
     if (!(await queries.isNewest(tx, hash, locked.userId, locked.type))) throw problem('token.invalid');
     if (locked.type !== 'activation') {
       if (passwordHash === undefined) throw fieldProblem({ path: 'password', code: 'required' });
@@ -74,24 +75,37 @@ export async function redeem(
   });
 }
 
+function requireGood(token: queries.FoundToken | undefined): queries.FoundToken {
+  if (!token?.active) throw problem('token.invalid');
+  if (token.usedAt !== null) throw problem('token.used');
+  if (token.expired) throw problem('token.expired');
+  return token;
+}
+
 /** Changes one's own password. Guessing the current one is throttled as at sign-in. */
-export async function changePassword(
+export function changePassword(
   { db }: AccountDeps,
   user: SignedIn,
   { senhaAtual, novaSenha }: Received<typeof updatePassword>['body'],
 ): Promise<void> {
-  const trial = await attempt(
+  return throttled(
     db,
     [{ key: `password ${user.userId}`, limit: LOGIN_FAILURES.accountAndAddress }],
     LOGIN_WINDOW_SECONDS,
+    async () => {
+      const verified = await queries.passwordHashOf(db, user.userId);
+      if (!verified || !(await verifyPassword(verified, senhaAtual))) throw wrongCurrent();
+      const passwordHash = await hashPassword(novaSenha);
+      await db.transaction(async (tx) => {
+        // Meanwhile a recovery may have set another: then what was verified is the current one no more.
+        if (!(await queries.replacePassword(tx, user.userId, verified, passwordHash))) throw wrongCurrent();
+        await queries.voidTokens(tx, user.userId, 'recovery');
+        await endSessionsOf(tx, user.userId, user.sessionId);
+      });
+    },
   );
-  if (!(await verifyPassword(await queries.passwordHashOf(db, user.userId), senhaAtual))) {
-    throw problem('password.current', { faults: [{ path: 'senhaAtual', code: 'invalid' }] });
-  }
-  await trial.succeeded();
-  const passwordHash = await hashPassword(novaSenha);
-  await db.transaction(async (tx) => {
-    await queries.setPassword(tx, user.userId, passwordHash);
-    await endSessionsOf(tx, user.userId, user.sessionId);
-  });
+}
+
+function wrongCurrent() {
+  return problem('password.current', { faults: [{ path: 'senhaAtual', code: 'invalid' }] });
 }

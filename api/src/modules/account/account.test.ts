@@ -102,7 +102,29 @@ describe('recovering a password', () => {
   });
 });
 
+describe('many recoveries at once', () => {
+  it('are counted one by one', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const before = app.mails.length;
+    await Promise.all(Array.from({ length: 20 }, () => recover(email)));
+    await vi.waitUntil(() => app.mails.length === before + 5, { timeout: 5_000 });
+    const other = await app.makeUser({ profile: 'STAFF' });
+    await recoveryToken(other.email);
+    expect(app.mails.slice(before).filter(({ to }) => to === email)).toHaveLength(5);
+  });
+});
+
 describe("changing one's own password", () => {
+  it('voids a recovery link that is still open', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const caller = app.withToken((await signIn(email, TEST_PASSWORD)).body.token);
+    const token = await recoveryToken(email);
+    await caller.put('/usuario/update-password', {
+      body: { senhaAtual: TEST_PASSWORD, novaSenha: NEW_PASSWORD },
+    });
+    expect((await redeem(token, 'Terceira#3')).body.code).toBe('token.used');
+  });
+
   it('wants the current one, and ends the other sessions only', async () => {
     const { email } = await app.makeUser({ profile: 'USER' });
     const [here, elsewhere] = [

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { CampaignInput } from '#contracts/campaigns.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { campaignDescriptions, campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
@@ -14,7 +14,7 @@ export async function lockCampaign(tx: Transaction, id: number) {
     })
     .from(campaigns)
     .where(eq(campaigns.campaignId, id))
-    .for('update');
+    .for('no key update');
   return locked;
 }
 
@@ -104,12 +104,15 @@ export async function replaceDescriptions(
 export async function deactivateCampaign(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(campaigns)
-    .set({ deletedAt: sql`now()`, isDefault: false })
+    .set({ deletedAt: sql`now()`, isDefault: false, version: sql`${campaigns.version} + 1` })
     .where(and(eq(campaigns.campaignId, id), isNull(campaigns.deletedAt)));
 }
 
 export async function reactivateCampaign(db: Queryable, id: number): Promise<void> {
-  await db.update(campaigns).set({ deletedAt: null }).where(eq(campaigns.campaignId, id));
+  await db
+    .update(campaigns)
+    .set({ deletedAt: null, version: sql`${campaigns.version} + 1` })
+    .where(and(eq(campaigns.campaignId, id), isNotNull(campaigns.deletedAt)));
 }
 
 /** Removes a campaign with its slots and texts. */
@@ -119,8 +122,15 @@ export async function removeCampaign(tx: Transaction, id: number): Promise<void>
 
 /** One star at a time: who gives it waits for who is giving it. */
 export async function giveStar(tx: Transaction, id: number): Promise<void> {
-  await tx.update(campaigns).set({ isDefault: false }).where(eq(campaigns.isDefault, true));
-  await tx.update(campaigns).set({ isDefault: true }).where(eq(campaigns.campaignId, id));
+  const version = sql`${campaigns.version} + 1`;
+  await tx
+    .update(campaigns)
+    .set({ isDefault: false, version })
+    .where(and(eq(campaigns.isDefault, true), ne(campaigns.campaignId, id)));
+  await tx
+    .update(campaigns)
+    .set({ isDefault: true, version })
+    .where(and(eq(campaigns.campaignId, id), eq(campaigns.isDefault, false)));
 }
 
 /** Any constant will do, as long as it is this one everywhere. */

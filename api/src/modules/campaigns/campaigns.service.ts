@@ -37,10 +37,10 @@ export function createCampaign(
   cover: UploadedFile | undefined,
 ): Promise<queries.CampaignRecord> {
   if (!cover) throw new Error('The contract requires a cover');
-  return files.tidied((mayBeUnused) =>
+  return files.tidied((changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
-        const coverKey = await files.keep(tx, 'public', cover, mayBeUnused);
+        const coverKey = await files.keep(tx, 'public', cover, changes);
         const id = await commands.insertCampaign(tx, input, coverKey);
         await writeContents(tx, id, input);
         return found(await queries.findCampaign(tx, urls, id));
@@ -56,15 +56,15 @@ export function updateCampaign(
   cover: UploadedFile | undefined,
   ifMatch: string | undefined,
 ): Promise<queries.CampaignRecord> {
-  return files.tidied((mayBeUnused) =>
+  return files.tidied((changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const locked = found(await commands.lockCampaign(tx, id));
         requireMatch(ifMatch, recordTag('campaign', id, locked.version));
         if (locked.deletedAt !== null) throw problem('record.inactive');
         await requireRecommendedKept(tx, id, input);
-        if (cover) mayBeUnused.push(locked.coverKey);
-        const coverKey = cover ? await files.keep(tx, 'public', cover, mayBeUnused) : locked.coverKey;
+        if (cover) changes.released.add(locked.coverKey);
+        const coverKey = cover ? await files.keep(tx, 'public', cover, changes) : locked.coverKey;
         await commands.changeCampaign(tx, id, input, coverKey);
         await writeContents(tx, id, input);
         return found(await queries.findCampaign(tx, urls, id));
@@ -122,12 +122,12 @@ export function deactivateCampaign({ db }: CampaignDeps, id: number): Promise<vo
 
 /** Removes a campaign that has no quiz for good, with its slots, texts and cover. */
 export function removeCampaign({ db, files }: CampaignDeps, id: number): Promise<void> {
-  return files.tidied((mayBeUnused) =>
+  return files.tidied((changes) =>
     withMeanings(STILL_HOLDS, () =>
       db.transaction(async (tx) => {
         const locked = await commands.lockCampaign(tx, id);
         if (!locked) return requireGivenOut(tx, 'campaigns_campaign_id_seq', id);
-        mayBeUnused.push(locked.coverKey);
+        changes.released.add(locked.coverKey);
         await commands.removeCampaign(tx, id);
       }),
     ),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Category, CategoryRef, listCategories } from '#contracts/categories.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
@@ -127,12 +127,15 @@ export async function renameCategory(tx: Transaction, id: number, name: string):
 export async function deactivateCategory(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(categories)
-    .set({ deletedAt: sql`now()` })
+    .set({ deletedAt: sql`now()`, version: sql`${categories.version} + 1` })
     .where(and(eq(categories.categoryId, id), isNull(categories.deletedAt)));
 }
 
 export async function reactivateCategory(db: Queryable, id: number): Promise<void> {
-  await db.update(categories).set({ deletedAt: null }).where(eq(categories.categoryId, id));
+  await db
+    .update(categories)
+    .set({ deletedAt: null, version: sql`${categories.version} + 1` })
+    .where(and(eq(categories.categoryId, id), isNotNull(categories.deletedAt)));
 }
 
 export async function removeCategory(tx: Transaction, id: number): Promise<void> {

@@ -108,6 +108,24 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
+  it('moves the ETag on when a record is deactivated and activated, once each', async () => {
+    const { categoryId } = await makeCategory(staff);
+    const path = `/categories/${categoryId}`;
+    const tag = async () => (await staff.get(path)).headers.etag;
+    const tags = [await tag()];
+    for (const change of [
+      () => staff.delete(path),
+      () => staff.delete(path),
+      () => staff.put(`/categories/activate/${categoryId}`),
+      () => staff.put(`/categories/activate/${categoryId}`),
+    ]) {
+      await change();
+      tags.push(await tag());
+    }
+    expect(new Set(tags).size).toBe(3);
+    expect([tags[1], tags[3]]).toEqual([tags[2], tags[4]]);
+  });
+
   it('refuses an inactive record', async () => {
     const { categoryId } = await makeCategory(staff);
     await staff.delete(`/categories/${categoryId}`);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
@@ -159,7 +159,7 @@ export async function lockFragrance(tx: Transaction, id: number) {
     })
     .from(fragrances)
     .where(eq(fragrances.fragranceId, id))
-    .for('update');
+    .for('no key update');
   return locked;
 }
 
@@ -198,12 +198,15 @@ export async function changeFragrance(
 export async function deactivateFragrance(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(fragrances)
-    .set({ deletedAt: sql`now()` })
+    .set({ deletedAt: sql`now()`, version: sql`${fragrances.version} + 1` })
     .where(and(eq(fragrances.fragranceId, id), isNull(fragrances.deletedAt)));
 }
 
 export async function reactivateFragrance(db: Queryable, id: number): Promise<void> {
-  await db.update(fragrances).set({ deletedAt: null }).where(eq(fragrances.fragranceId, id));
+  await db
+    .update(fragrances)
+    .set({ deletedAt: null, version: sql`${fragrances.version} + 1` })
+    .where(and(eq(fragrances.fragranceId, id), isNotNull(fragrances.deletedAt)));
 }
 
 export async function removeFragrance(tx: Transaction, id: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { FragranceInput } from '#contracts/fragrances.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import type { FileService } from '../../files/files.service.ts';
+import type { FileChanges, FileService } from '../../files/files.service.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
@@ -31,10 +31,10 @@ export function createFragrance(
   input: FragranceInput,
   uploads: Uploads,
 ): Promise<queries.FragranceRecord> {
-  return files.tidied((mayBeUnused) =>
+  return files.tidied((changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
-        const kept = await keepUploads(tx, files, uploads, mayBeUnused);
+        const kept = await keepUploads(tx, files, uploads, changes);
         const { imageKey, secretKey } = kept;
         if (imageKey === undefined || secretKey === undefined)
           throw new Error('The contract requires both files');
@@ -52,15 +52,15 @@ export function updateFragrance(
   uploads: Uploads,
   ifMatch: string | undefined,
 ): Promise<queries.FragranceRecord> {
-  return files.tidied((mayBeUnused) =>
+  return files.tidied((changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const { imageKey, secretKey, ...locked } = found(await queries.lockFragrance(tx, id));
         requireMatch(ifMatch, recordTag('fragrance', id, locked.version));
         if (locked.deletedAt !== null) throw problem('record.inactive');
-        const kept = await keepUploads(tx, files, uploads, mayBeUnused);
-        if (kept.imageKey) mayBeUnused.push(imageKey);
-        if (kept.secretKey) mayBeUnused.push(secretKey);
+        const kept = await keepUploads(tx, files, uploads, changes);
+        if (kept.imageKey) changes.released.add(imageKey);
+        if (kept.secretKey) changes.released.add(secretKey);
         await queries.changeFragrance(tx, id, input, { imageKey, secretKey, ...kept });
         return found(await queries.findFragrance(tx, urls, id));
       }),
@@ -68,18 +68,17 @@ export function updateFragrance(
   );
 }
 
-/** Keys are noted before the files are kept: a failure at any point leaves none behind. */
 async function keepUploads(
   tx: Transaction,
   files: FileService,
   uploads: Uploads,
-  mayBeUnused: string[],
+  changes: FileChanges,
 ): Promise<Partial<queries.FragranceFiles>> {
   const image = uploads['image.file'];
   const secret = uploads['secret.file'];
   return {
-    ...(image && { imageKey: await files.keep(tx, 'public', image, mayBeUnused) }),
-    ...(secret && { secretKey: await files.keep(tx, 'secret', secret, mayBeUnused) }),
+    ...(image && { imageKey: await files.keep(tx, 'public', image, changes) }),
+    ...(secret && { secretKey: await files.keep(tx, 'secret', secret, changes) }),
   };
 }
 
@@ -95,12 +94,12 @@ export function deactivateFragrance({ db }: FragranceDeps, id: number): Promise<
 
 /** Removes a fragrance that no campaign holds for good, with its files. */
 export function removeFragrance({ db, files }: FragranceDeps, id: number): Promise<void> {
-  return files.tidied((mayBeUnused) =>
+  return files.tidied((changes) =>
     withMeanings(STILL_HELD, () =>
       db.transaction(async (tx) => {
         const locked = await queries.lockFragrance(tx, id);
         if (!locked) return requireGivenOut(tx, 'fragrances_fragrance_id_seq', id);
-        mayBeUnused.push(locked.imageKey, locked.secretKey);
+        changes.released.add(locked.imageKey).add(locked.secretKey);
         await queries.removeFragrance(tx, id);
       }),
     ),

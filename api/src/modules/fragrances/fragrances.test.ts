@@ -118,6 +118,21 @@ describe('changing', () => {
     expect(served.rawPayload.equals(image)).toBe(true);
   });
 
+  it('takes many changes at once with pictures, without a fault', async () => {
+    const made = await makeFragrance(staff, { categoryId });
+    const image = await png(55_555);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) =>
+        staff.put(`/fragrances/${made.fragranceId}`, {
+          form: await fragranceForm({ categoryId, image: index % 2 ? image : await png(60_000 + index) }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const { body } = await staff.get(`/fragrances/${made.fragranceId}`);
+    expect((await app.app.inject({ url: body.image.url })).statusCode).toBe(200);
+  });
+
   it('checks If-Match and the active state', async () => {
     const made = await makeFragrance(staff, { categoryId });
     const path = `/fragrances/${made.fragranceId}`;
@@ -228,6 +243,11 @@ describe('uploads', () => {
       'an SVG': ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 415, 'file.type'],
       'an empty file': ['', 415, 'file.type'],
       'more than 5 MB': [new Uint8Array(5 * 1024 * 1024 + 1), 413, 'file.too_large'],
+      'one pixel by twenty thousand': [
+        await png(2, { width: 1, height: 20_000 }),
+        413,
+        'file.too_many_pixels',
+      ],
       'a bomb of 12000 × 12000': [
         await png(1, { width: 12_000, height: 12_000 }),
         413,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MAX, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
 import { unmetPasswordRules } from '#contracts/session.ts';
+import { heavyWork } from '../../heavy-work.ts';
 
 /** Memory in KiB. Source: OWASP Password Storage Cheat Sheet, argon2id. */
 const OPTIONS = {
@@ -13,7 +14,7 @@ const OPTIONS = {
 
 /** @returns the argon2id hash in PHC form, which carries its own salt and parameters */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, OPTIONS);
+  return heavyWork(() => hash(password, OPTIONS));
 }
 
 const nobodysHash = hashPassword(String(randomInt(2 ** 47)));
@@ -23,7 +24,8 @@ const nobodysHash = hashPassword(String(randomInt(2 ** 47)));
  * answer takes doesn't tell which accounts exist.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobodysHash), password);
+  const against = stored ?? (await nobodysHash);
+  const right = await heavyWork(() => verify(against, password));
   return right && stored != null;
 }
 

@@ -9,7 +9,7 @@ import type { AccessTokens } from './access-tokens.ts';
 import { newToken, tokenHash } from './opaque-tokens.ts';
 import { verifyPassword } from './passwords.ts';
 import * as queries from './sessions.queries.ts';
-import { attempt } from './throttle.ts';
+import { throttled } from './throttle.ts';
 
 export interface SessionDeps {
   db: Database;
@@ -43,7 +43,7 @@ export async function signIn(
   origin: Origin,
 ): Promise<Session> {
   const login = email.toLowerCase();
-  const trial = await attempt(
+  return throttled(
     db,
     [
       { key: `login ${login} ${origin.address}`, limit: LOGIN_FAILURES.accountAndAddress },
@@ -51,15 +51,17 @@ export async function signIn(
       { key: `login address ${origin.address}`, limit: LOGIN_FAILURES.address },
     ],
     LOGIN_WINDOW_SECONDS,
+    async () => {
+      const account = await queries.findAccount(db, email);
+      const right = await verifyPassword(account?.passwordHash, password);
+      if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
+      return db.transaction(async (tx) => {
+        if (!(await queries.stillHolds(tx, account))) throw problem('auth.credentials');
+        const sessionId = await queries.insertSession(tx, { userId: account.userId, ...origin });
+        return issue(tx, tokens, account, sessionId);
+      });
+    },
   );
-  const account = await queries.findAccount(db, email);
-  const right = await verifyPassword(account?.passwordHash, password);
-  if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
-  await trial.succeeded();
-  return db.transaction(async (tx) => {
-    const sessionId = await queries.insertSession(tx, { userId: account.userId, ...origin });
-    return issue(tx, tokens, account, sessionId);
-  });
 }
 
 /**

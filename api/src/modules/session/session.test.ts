@@ -220,3 +220,39 @@ describe('losing access', () => {
     },
   );
 });
+
+describe('under load', () => {
+  it('lets twenty-five right sign-ins at once through: only failures count', async () => {
+    await app.db.delete(attempts);
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
+    expect(await app.db.select().from(attempts)).toEqual([]);
+  });
+
+  it('refreshes and signs out at once without a fault', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    for (let round = 0; round < 5; round += 1) {
+      const { body } = await signIn(email);
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => refresh(email, body.refreshToken)),
+        app.withToken(body.token).post('/logout'),
+      ]);
+      for (const { status } of answers) expect([200, 204, 401]).toContain(status);
+      expect((await me(body.token)).status).toBe(401);
+    }
+  });
+
+  it('never leaves a session of the old password behind a new one', async () => {
+    const { email, userId } = await app.makeUser({ profile: 'STAFF' });
+    const here = app.withToken((await signIn(email)).body.token);
+    const racing = Array.from({ length: 6 }, () => signIn(email));
+    const change = here.put('/usuario/update-password', {
+      body: { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Senha1' },
+    });
+    await Promise.all([...racing, change]);
+    expect((await change).status).toBe(204);
+    const left = await app.db.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(left).toHaveLength(1);
+  });
+});

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { REFRESH_TOKEN_DAYS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { CurrentUser } from '#contracts/session.ts';
@@ -61,13 +61,35 @@ export async function insertSession(
   return inserted.sessionId;
 }
 
+/** Whether what was verified still holds, locked until the session stands: a new password ends what came before it. */
+export async function stillHolds(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
+  const [current] = await tx
+    .select({ passwordHash: users.passwordHash, mayEnter })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('share');
+  return current?.mayEnter === true && current.passwordHash === passwordHash;
+}
+
 export async function insertRefreshToken(tx: Transaction, sessionId: string, hash: string): Promise<void> {
   await tx.insert(refreshTokens).values({ sessionId, tokenHash: hash });
 }
 
-/** Locks the token: of two calls with it, the second sees what the first did. */
+/**
+ * Locks the token's session, and gives the token: of two calls with one family, the second sees what the first did.
+ * The session comes first, as where it is ended: in another order the two would wait for each other.
+ */
 export async function lockRefreshToken(tx: Transaction, hash: string) {
-  const [locked] = await tx
+  const itsSession = tx
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hash));
+  await tx
+    .select({ id: sessions.sessionId })
+    .from(sessions)
+    .where(inArray(sessions.sessionId, itsSession))
+    .for('update');
+  const [token] = await tx
     .select({
       sessionId: refreshTokens.sessionId,
       /** Empty: not yet redeemed. */
@@ -76,9 +98,8 @@ export async function lockRefreshToken(tx: Transaction, hash: string) {
       >`extract(epoch from clock_timestamp() - ${refreshTokens.redeemedAt})::float8`,
     })
     .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, hash))
-    .for('update');
-  return locked;
+    .where(eq(refreshTokens.tokenHash, hash));
+  return token;
 }
 
 export async function sessionAccount(tx: Transaction, sessionId: string): Promise<Account | undefined> {

@@ -1,75 +1,103 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
 import { attempts } from '../../db/schema/accounts.ts';
-import { problem } from '../../http/problem.ts';
+import { ProblemError, problem } from '../../http/problem.ts';
 
-/** At most `limit` failures under a key within the window. */
+/** At most `limit` failures under a key within the window. Keys are stored as digests. */
 export interface Limit {
   key: string;
   limit: number;
 }
 
-/** What became of an attempt. */
-export interface Attempt {
-  /** It succeeded: it doesn't count, and what counted under the first limit is forgotten. */
-  succeeded(): Promise<void>;
-}
+/** Milliseconds between two looks at attempts that are still running, and how long they are waited for. */
+const LOOK_MS = 50;
+const PATIENCE_MS = 5_000;
+/** Seconds after which an attempt that never ended is forgotten: its process did. */
+const LOST_SECONDS = 30;
 
 /**
- * Lets an attempt through, or refuses it. It counts as a failure until it has succeeded, so that many at the same
- * moment can't slip through together; one that is refused doesn't count.
- * @param limits by what they protect; keys are stored as digests
+ * Runs work that may be guessing, and counts its failures: a problem that it throws is one, any other error is not.
+ * Attempts that are still running hold a place, so that many at the same moment can't slip through together; whoever
+ * finds no place free waits until it is known how those ended. A success forgets what counted under the first limit.
  * @param windowSeconds how long a failure counts
- * @throws problem `rate_limited` with the seconds after which the oldest failure no longer counts
+ * @throws problem `rate_limited`, with the seconds after which the oldest failure no longer counts; else what work throws
  */
-export async function attempt(
+export async function throttled<Result>(
   db: Database,
   limits: readonly [Limit, ...Limit[]],
   windowSeconds: number,
-): Promise<Attempt> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const keyed = limits.map(({ key, limit }) => ({ key: digest(key), limit }));
   const keys = keyed.map(({ key }) => key);
-  const inserted = await db.transaction(async (tx) => {
-    // In the same order everywhere, so that two attempts can't wait for each other.
-    for (const key of [...keys].sort()) {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`);
-    }
-    const since = sql`(now() - make_interval(secs => ${windowSeconds}))`;
-    const counted = await tx
-      .select({
-        key: attempts.key,
-        failures: sql<number>`count(*)::int`,
-        wait: sql<number>`ceil(extract(epoch from min(${attempts.createdAt}) - ${since}))::int`,
-      })
-      .from(attempts)
-      .where(and(inArray(attempts.key, keys), sql`${attempts.createdAt} > ${since}`))
-      .groupBy(attempts.key);
-    const exceeded = counted.filter((row) =>
-      keyed.some(({ key, limit }) => key === row.key && row.failures >= limit),
-    );
-    if (exceeded.length > 0) {
-      throw problem('rate_limited', { retryAfter: Math.max(1, ...exceeded.map((row) => row.wait)) });
-    }
-    return tx
-      .insert(attempts)
-      .values(keys.map((key) => ({ key })))
-      .returning({ id: attempts.attemptId });
-  });
-  return {
-    async succeeded() {
-      const [first] = keys;
-      await db.transaction(async (tx) => {
-        await tx.delete(attempts).where(
-          inArray(
-            attempts.attemptId,
-            inserted.map(({ id }) => id),
-          ),
-        );
-        if (first !== undefined) await tx.delete(attempts).where(eq(attempts.key, first));
-      });
-    },
-  };
+  const place = await takePlace(db, keyed, windowSeconds);
+  try {
+    const result = await work();
+    await db.transaction(async (tx) => {
+      await lockKeys(tx, keys);
+      await tx.delete(attempts).where(inArray(attempts.attemptId, place));
+      await tx.delete(attempts).where(sql`${attempts.key} = ${keys[0]} and not ${attempts.pending}`);
+    });
+    return result;
+  } catch (error) {
+    const mine = inArray(attempts.attemptId, place);
+    if (error instanceof ProblemError) await db.update(attempts).set({ pending: false }).where(mine);
+    else await db.delete(attempts).where(mine);
+    throw error;
+  }
+}
+
+/** @returns the ids of the rows that hold the place */
+async function takePlace(db: Database, keyed: Limit[], windowSeconds: number): Promise<number[]> {
+  const patient = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const place = await db.transaction((tx) => tryPlace(tx, keyed, windowSeconds));
+    if (place) return place;
+    if (Date.now() > patient) throw problem('rate_limited', { retryAfter: 1 });
+    await delay(LOOK_MS);
+  }
+}
+
+async function tryPlace(
+  tx: Transaction,
+  keyed: Limit[],
+  windowSeconds: number,
+): Promise<number[] | undefined> {
+  const keys = keyed.map(({ key }) => key);
+  await lockKeys(tx, keys);
+  const since = sql`(now() - make_interval(secs => ${windowSeconds}))`;
+  const counted = await tx
+    .select({
+      key: attempts.key,
+      failures: sql<number>`count(*) filter (where not ${attempts.pending})::int`,
+      running: sql<number>`count(*) filter (where ${attempts.pending}
+        and ${attempts.createdAt} > now() - make_interval(secs => ${LOST_SECONDS}))::int`,
+      wait: sql<number>`coalesce(ceil(extract(epoch from
+        min(${attempts.createdAt}) filter (where not ${attempts.pending}) - ${since})), 0)::int`,
+    })
+    .from(attempts)
+    .where(sql`${inArray(attempts.key, keys)} and ${attempts.createdAt} > ${since}`)
+    .groupBy(attempts.key);
+  const limitOf = new Map(keyed.map(({ key, limit }) => [key, limit]));
+  const exceeded = counted.filter((row) => row.failures >= (limitOf.get(row.key) ?? 0));
+  if (exceeded.length > 0) {
+    throw problem('rate_limited', { retryAfter: Math.max(1, ...exceeded.map((row) => row.wait)) });
+  }
+  if (counted.some((row) => row.failures + row.running >= (limitOf.get(row.key) ?? 0))) return undefined;
+  const inserted = await tx
+    .insert(attempts)
+    .values(keys.map((key) => ({ key })))
+    .returning({ id: attempts.attemptId });
+  return inserted.map(({ id }) => id);
+}
+
+/** In the same order everywhere, so that two attempts can't wait for each other. */
+async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
+  for (const key of [...keys].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`);
+  }
 }
 
 /** Forgets what is too old to count under any window. */

@@ -1,0 +1,1 @@
+ALTER TABLE "attempts" ADD COLUMN "pending" boolean DEFAULT true NOT NULL;

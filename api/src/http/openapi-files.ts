@@ -1,0 +1,44 @@
+const problems = (codes: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(codes).map(([status, code]) => [
+      status,
+      {
+        description: `\`${code}\``,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+
+const parameter = (place: 'path' | 'query', name: string, schema: object, description: string) => ({
+  name,
+  in: place,
+  required: place === 'path',
+  schema,
+  description,
+});
+
+/** The one address that answers bytes, so that no contract describes it. */
+export const FILE_PATH = '/api/files/{area}/{name}';
+export const FILE_OPERATIONS = {
+  get: {
+    operationId: 'getFilesAreaName',
+    tags: ['Files'],
+    summary: 'Reads a stored picture, at the address that answers give',
+    parameters: [
+      parameter(
+        'path',
+        'area',
+        { type: 'string', enum: ['public', 'secret'] },
+        'Secret ones need a signature.',
+      ),
+      parameter('path', 'name', { type: 'string' }, 'The digest of the content, with its ending.'),
+      parameter('query', 'expires', { type: 'string' }, 'Seconds since 1970; of a signed address.'),
+      parameter('query', 'signature', { type: 'string' }, 'Of a signed address.'),
+    ],
+    responses: {
+      200: { description: 'The picture', content: { 'image/*': { schema: {} } } },
+      ...problems({ 403: 'forbidden', 404: 'not_found', 500: 'internal' }),
+    },
+    security: [],
+  },
+};
