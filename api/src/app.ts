@@ -123,11 +123,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; s
   return { app, served: http.served };
 }
 
-/** Many clients name JSON as the type of every call, also where they send no body: then there is none. */
+/** Many clients name JSON as the type of every call, also where they send no body: then it holds no fields. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined);
+    if (text === '') done(null, {});
     else parseJson(request, text, done);
   });
 }

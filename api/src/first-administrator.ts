@@ -5,7 +5,7 @@ import { generatePassword, hashPassword } from './modules/session/passwords.ts';
 
 export interface FirstAdministrator {
   email: string;
-  /** To be shown once; it can't be read again. Missing: the operator gave one, and knows it. */
+  /** To be shown once: it can't be read again. Missing: the operator gave one, and knows it. */
   generatedPassword: string | undefined;
 }
 
@@ -14,7 +14,7 @@ const ADMINISTRATOR_LOCK = 7_366_281;
 
 /**
  * Makes an administrator where there is none, also when several processes start together.
- * @param password missing: one is generated
+ * @param givenPassword missing: one is generated
  * @param firstWork what a first start does besides, in the same transaction: if it fails there is no administrator
  *   either, and the next start is a first one again
  * @returns undefined where there was one
@@ -22,12 +22,12 @@ const ADMINISTRATOR_LOCK = 7_366_281;
 export async function ensureAdministrator(
   db: Database,
   email: string,
-  password?: string,
+  givenPassword?: string,
   firstWork: (tx: Transaction, passwordHash: string) => Promise<void> = async () => {},
 ): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator(db)) return undefined;
-  const chosen = password ?? generatePassword();
-  const passwordHash = await hashPassword(chosen);
+  const password = givenPassword ?? generatePassword();
+  const passwordHash = await hashPassword(password);
   const made = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATOR_LOCK})`);
     if (await hasAdministrator(tx)) return false;
@@ -41,7 +41,7 @@ export async function ensureAdministrator(
     await firstWork(tx, passwordHash);
     return true;
   });
-  return made ? { email, generatedPassword: password === undefined ? chosen : undefined } : undefined;
+  return made ? { email, generatedPassword: givenPassword === undefined ? password : undefined } : undefined;
 }
 
 async function hasAdministrator(db: Queryable): Promise<boolean> {

@@ -128,6 +128,37 @@ describe('bad input', () => {
     }
   });
 
+  it('as no body under the name of JSON is the same as no fields', async () => {
+    const empty = { body: '', headers: { 'content-type': 'application/json' } };
+    const { categoryId } = await makeCategory(staff, 'Sem corpo');
+    expect(await staff.delete(`/categories/${categoryId}`, empty)).toMatchObject({ status: 204 });
+    expect(await staff.put(`/categories/activate/${categoryId}`, empty)).toMatchObject({ status: 200 });
+    expect(await staff.post('/categories', empty)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'name', code: 'required' }] },
+    });
+  });
+
+  it.each(['collection[100][slot]', 'collection[length]'])('as a form field %s is named', async (name) => {
+    const form = new FormData();
+    form.append('collection[0][slot]', '1');
+    form.append(name, '1');
+    const { status, body } = await staff.post('/campaigns', { form });
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual(expect.objectContaining({ path: name, code: 'invalid' }));
+  });
+
+  it('as a form of too many parts is a wrong form, not a large file', async () => {
+    const fields = new FormData();
+    for (let index = 0; index < 201; index += 1) fields.append(`field${index}`, 'x');
+    const files = new FormData();
+    for (let index = 0; index < 5; index += 1) files.append(`file${index}`, new Blob(['x']), 'x.png');
+    for (const form of [fields, files]) {
+      const answer = await staff.post('/fragrances', { form });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation', status: 400 } });
+    }
+  });
+
   it('of one parameter twice is refused', async () => {
     const answer = await staff.get('/categories?page=1&page=2');
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'page' }] } });
@@ -234,10 +265,50 @@ describe('the description of the API', () => {
       in: 'query',
       schema: { type: 'integer', minimum: 1, maximum: 100 },
     });
+    const ids = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(app.served.length + 1);
+    expect(body.paths).toHaveProperty(['/api/files/{area}/{name}', 'get']);
     const references = JSON.stringify(body).match(/#\/components\/schemas\/\w+/g) ?? [];
     for (const name of new Set(references.map((text) => text.split('/').at(-1) ?? ''))) {
       expect(body.components.schemas, name).toHaveProperty(name);
     }
+  });
+});
+
+describe('what the description says of a call', () => {
+  const operation = async (method: string, path: string) =>
+    (await app.anyone.get('/docs/json')).body.paths[`/api${path}`][method];
+
+  it('is what its parameters are when they are left out', async () => {
+    const defaults = async (method: string, path: string) =>
+      Object.fromEntries(
+        (await operation(method, path)).parameters.map(
+          ({ name, schema }: { name: string; schema: { default?: unknown } }) => [name, schema.default],
+        ),
+      );
+    expect(await defaults('get', '/categories')).toMatchObject({ page: 1, perPage: 10, isActive: 'true' });
+    expect(await defaults('delete', '/categories/{id}')).toMatchObject({ hardDelete: 'false' });
+  });
+
+  it('is how files are sent, and that a change may come without any', async () => {
+    const create = (await operation('post', '/fragrances')).requestBody.content;
+    expect(Object.keys(create)).toEqual(['multipart/form-data']);
+    expect(create['multipart/form-data'].schema.allOf[1].properties['image.file']).toEqual({
+      contentMediaType: 'application/octet-stream',
+    });
+    const update = (await operation('put', '/fragrances/{id}')).requestBody.content;
+    expect(Object.keys(update)).toEqual(['multipart/form-data', 'application/json']);
+  });
+
+  it.each([
+    ['get', '/fragrances/{id}', '200'],
+    ['post', '/fragrances', '201'],
+    ['put', '/fragrances/activate/{id}', '200'],
+    ['put', '/campaigns/default', '200'],
+  ])('is the ETag of %s %s', async (method, path, status) => {
+    expect((await operation(method, path)).responses[status].headers).toHaveProperty('ETag');
   });
 });
 

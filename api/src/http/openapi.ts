@@ -47,11 +47,22 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
 }
 
 /** Takes a schema's own word for what its text stands for, in place of how it is written. */
-function sayWhatItStandsFor({ jsonSchema }: { jsonSchema: Json }): void {
+function sayWhatItStandsFor({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: Json;
+}): void {
   const { wire } = jsonSchema;
-  if (wire === undefined) return;
-  for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
-  Object.assign(jsonSchema, wire);
+  if (wire !== undefined) {
+    for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+    Object.assign(jsonSchema, wire);
+  }
+  // zod names no default where the text is made into something else.
+  if (!(zodSchema instanceof z.ZodDefault) || 'default' in jsonSchema) return;
+  const { defaultValue } = zodSchema.def;
+  jsonSchema.default = jsonSchema.type === 'string' ? String(defaultValue) : defaultValue;
 }
 
 /** zod leaves a schema's id inside it, where JSON Schema knows no such word. */

@@ -28,13 +28,27 @@ describe('nested fields', () => {
     ['__proto__[polluted]'],
     ['constructor[prototype][polluted]'],
     ['a[__proto__][polluted]'],
-    ['collection[100000000][slot]'],
     ['a[b'],
     [''],
     ['a[b][c][d][e][f]'],
   ])('named %j are left out', (name) => {
     expect(nested([name, 'x'])).toEqual({});
     expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it.each([
+    ['collection[100][slot]'],
+    ['collection[100000000][slot]'],
+    ['collection[length]'],
+    ['collection[00][slot]'],
+    ['collection[push][slot]'],
+    ['name[x]'],
+  ])('named %j have no place, and that is said', (name) => {
+    const target = {};
+    expect(setNested(target, 'name', 'a')).toBe(true);
+    expect(setNested(target, 'collection[0][slot]', '1')).toBe(true);
+    expect(setNested(target, name, 'x')).toBe(false);
+    expect(target).toEqual({ name: 'a', collection: [{ slot: '1' }] });
   });
 
   it('never enter a value that is there already', () => {

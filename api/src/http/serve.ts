@@ -107,7 +107,7 @@ async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
   const multipart = await readMultipart(request, endpoint);
-  const body = parse(endpoint.body, multipart?.fields ?? request.body);
+  const body = parse(endpoint.body, multipart?.fields ?? request.body ?? {});
   faults.push(...(multipart?.faults ?? []));
   const [first, ...others] = faults;
   if (first) throw fieldProblem(first, ...others);

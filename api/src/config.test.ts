@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const read = (env: NodeJS.ProcessEnv) => readConfig({ SECRET_KEY: 'a key that only tests know', ...env });
+
+describe('settings', () => {
+  it('take proxies by address, range and word', () => {
+    const { trustedProxies } = read({ TRUST_PROXY: ' 10.0.0.1, fd00::/8 ,loopback,,::1, 10.0.0.0/8' });
+    expect(trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback', '::1', '10.0.0.0/8']);
+    expect(read({}).trustedProxies).toEqual([]);
+  });
+
+  it('take a database and an address', () => {
+    const set = { DATABASE_URL: 'postgresql://x@host/db', PUBLIC_URL: 'https://sillage.example/' };
+    expect(read(set)).toMatchObject({
+      databaseUrl: 'postgresql://x@host/db',
+      publicUrl: 'https://sillage.example',
+    });
+  });
+
+  it.each([
+    ['TRUST_PROXY', 'loopback, proxy.secret'],
+    ['TRUST_PROXY', '10.0.0.0/secret'],
+    ['PUBLIC_URL', 'javascript:secret'],
+    ['PUBLIC_URL', 'ftp://secret'],
+    ['DATABASE_URL', 'mysql://secret'],
+    ['ADMIN_EMAIL', `secret@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(20)}.com`],
+  ])('refuse %s=%s by its name and without its value', (name, value) => {
+    const attempt = () => read({ [name]: value });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(name);
+    expect(attempt).not.toThrow(/secret/);
+  });
+});
