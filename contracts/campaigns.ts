@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { deleteQuery, quickSearchQuery } from './categories.ts';
 import {
   CAMPAIGN_DESCRIPTION_MAX,
   DEFAULT_FRAGRANCE_SHOTS,
@@ -11,7 +10,7 @@ import {
 import { endpoint } from './core/endpoint.ts';
 import { digits, fault, idParams, instant, lines, MAX_ID, recordId, recordName } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { activeListQuery, pageOf, resultsOf } from './core/list.ts';
+import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
 import { storedFile } from './files.ts';
 import { fragranceRef } from './fragrances.ts';
 
@@ -26,6 +25,7 @@ export const campaignSlot = z.object({
 export const campaignDescription = z.object({ language: z.enum(LANGUAGES), description: z.string() });
 export type CampaignDescription = z.infer<typeof campaignDescription>;
 
+/** The list carries whole records too: 20 slots at most, and it shows which are filled. */
 export const campaign = z
   .object({
     campaignId: z.int(),
@@ -46,7 +46,6 @@ export const campaign = z
   .meta({ id: 'Campaign' });
 export type Campaign = z.infer<typeof campaign>;
 
-/** A row of the list carries the whole record: 20 slots at most, and the list shows them as a strip. */
 export const campaignRef = z.object({ campaignId: z.int(), name: z.string() });
 export type CampaignRef = z.infer<typeof campaignRef>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
-import { idParams, instant, line, queryFlag, recordName } from './core/fields.ts';
-import { activeListQuery, pageOf, resultsOf } from './core/list.ts';
+import { idParams, instant, recordName } from './core/fields.ts';
+import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
 
 export const category = z
   .object({
@@ -34,8 +34,6 @@ export const listCategories = endpoint({
   query: activeListQuery(CATEGORY_SORT),
   answer: pageOf(category),
 });
-
-export const quickSearchQuery = z.object({ str: line(0, 100).default('') });
 
 export const searchCategories = endpoint({
   method: 'GET',
@@ -82,9 +80,6 @@ export const updateCategory = endpoint({
   etag: 'checks',
   errors: ['conflict.duplicate', 'record.inactive'],
 });
-
-/** `hardDelete=true` removes the record for good. */
-export const deleteQuery = z.object({ hardDelete: queryFlag.default(false) });
 
 export const deleteCategory = endpoint({
   method: 'DELETE',

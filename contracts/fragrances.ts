@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { categoryRef, deleteQuery, quickSearchQuery } from './categories.ts';
+import { categoryRef } from './categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { digits, idParams, instant, lines, MAX_ID, pathId, recordName } from './core/fields.ts';
-import { activeListQuery, pageOf, resultsOf } from './core/list.ts';
+import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
 import { storedFile } from './files.ts';
 
 /** A campaign's slot that holds the fragrance. */

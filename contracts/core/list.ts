@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DEFAULT_PAGE_SIZE, FILTER_MAX_LENGTH, MAX_PAGE_SIZE } from './constants.ts';
+import { DEFAULT_PAGE_SIZE, FILTER_MAX_LENGTH, MAX_PAGE_SIZE, NAME_MAX } from './constants.ts';
 import { digits, fault, line, queryFlag } from './fields.ts';
 
 /**
@@ -41,6 +41,12 @@ function orderBy<const Field extends string>(sortable: readonly Field[]) {
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int(), totalPages: z.int() });
 }
+
+/** The query of a quick search. */
+export const quickSearchQuery = z.object({ str: line(0, NAME_MAX).default('') });
+
+/** The query of a removal: `hardDelete=true` removes the record for good. */
+export const deleteQuery = z.object({ hardDelete: queryFlag.default(false) });
 
 /** The answer of a quick search. */
 export function resultsOf<Row extends z.ZodType>(row: Row) {

@@ -1,4 +1,5 @@
 import { problem } from './problem.ts';
+import type { CallContext } from './serve.ts';
 
 /** The ETag of one version of one record. */
 export function recordTag(resource: string, id: number, version: number): string {
@@ -14,4 +15,16 @@ export function requireMatch(ifMatch: string | undefined, current: string): void
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const named = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!named.includes(current)) throw problem('record.stale');
+}
+
+/** A record as it is answered, with its ETag. */
+export interface Tagged<Row> {
+  row: Row;
+  tag: string;
+}
+
+/** Answers a record under its ETag. */
+export function tagged<Row>(context: Pick<CallContext, 'etag'>, { row, tag }: Tagged<Row>): Row {
+  context.etag(tag);
+  return row;
 }

@@ -11,11 +11,9 @@ import { campaigns, files } from '../../db/schema/catalogue.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileRecord, FileUrls } from '../../files/file-urls.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
 
-export interface CampaignRecord {
-  row: Campaign;
-  version: number;
-}
+export type CampaignRecord = Tagged<Campaign>;
 
 interface SelectedSlot {
   slot: number;
@@ -84,7 +82,7 @@ function present(
       createdAt: instantText(row.createdAt),
       updatedAt: instantText(row.updatedAt),
     },
-    version,
+    tag: recordTag('campaign', row.campaignId, version),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as endpoints from '#contracts/campaigns.ts';
+import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
-import { type CallContext, type Http, serve } from '../../http/serve.ts';
+import { type Http, serve } from '../../http/serve.ts';
 import * as queries from './campaigns.queries.ts';
 import * as service from './campaigns.service.ts';
 
@@ -32,9 +33,4 @@ export function campaignRoutes(http: Http, deps: service.CampaignDeps): void {
   serve(http, endpoints.activateCampaign, async ({ params }, context) =>
     tagged(context, await service.activateCampaign(deps, params.id)),
   );
-}
-
-function tagged(context: CallContext, record: queries.CampaignRecord) {
-  context.etag(service.campaignTag(record));
-  return record.row;
 }

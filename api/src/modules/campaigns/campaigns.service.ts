@@ -28,9 +28,6 @@ const STILL_HOLDS = {
   fragrance_options_collection_fk: () => problem('campaign.has_answers'),
 };
 
-export const campaignTag = ({ row, version }: queries.CampaignRecord) =>
-  recordTag('campaign', row.campaignId, version);
-
 export function createCampaign(
   { db, files, urls }: CampaignDeps,
   input: CampaignInput,

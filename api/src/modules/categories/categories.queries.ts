@@ -7,12 +7,9 @@ import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories } from '../../db/schema/catalogue.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
 
-/** A record as it is answered, with what the ETag is made of. */
-export interface CategoryRecord {
-  row: Category;
-  version: number;
-}
+export type CategoryRecord = Tagged<Category>;
 
 // Written out: inside a select of one table the query builder drops the table's name from columns it interpolates.
 const fragranceCount = sql<number>`(
@@ -37,7 +34,7 @@ function present(selected: Awaited<ReturnType<typeof selectRecords>>[number]): C
   const { version, ...row } = selected;
   return {
     row: { ...row, deletedAt: optionalInstantText(row.deletedAt), createdAt: instantText(row.createdAt) },
-    version,
+    tag: recordTag('category', row.categoryId, version),
   };
 }
 

@@ -1,7 +1,8 @@
 import * as endpoints from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
+import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
-import { type CallContext, type Http, serve } from '../../http/serve.ts';
+import { type Http, serve } from '../../http/serve.ts';
 import * as queries from './categories.queries.ts';
 import * as service from './categories.service.ts';
 
@@ -26,9 +27,4 @@ export function categoryRoutes(http: Http, db: Database): void {
   serve(http, endpoints.activateCategory, async ({ params }, context) =>
     tagged(context, await service.activateCategory(db, params.id)),
   );
-}
-
-function tagged(context: CallContext, record: queries.CategoryRecord) {
-  context.etag(service.categoryTag(record));
-  return record.row;
 }

@@ -8,9 +8,6 @@ import * as queries from './categories.queries.ts';
 const NAME_TAKEN = { categories_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }) };
 const STILL_HOLDS = { fragrances_category_fk: () => problem('category.has_fragrances') };
 
-export const categoryTag = ({ row, version }: queries.CategoryRecord) =>
-  recordTag('category', row.categoryId, version);
-
 export function createCategory(db: Database, name: string): Promise<queries.CategoryRecord> {
   return withMeanings(NAME_TAKEN, () => queries.insertCategory(db, name));
 }

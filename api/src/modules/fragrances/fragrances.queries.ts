@@ -17,11 +17,9 @@ import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fragranceOptions } from '../../db/schema/quizzes.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
 
-export interface FragranceRecord {
-  row: Fragrance;
-  version: number;
-}
+export type FragranceRecord = Tagged<Fragrance>;
 
 const image = alias(files, 'image');
 const secret = alias(files, 'secret');
@@ -134,7 +132,7 @@ export async function findFragrance(
   if (!selected) return undefined;
   return {
     row: { ...presentRow(selected, urls), secret: urls.present(selected.secret) },
-    version: selected.version,
+    tag: recordTag('fragrance', id, selected.version),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as endpoints from '#contracts/fragrances.ts';
+import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
-import { type CallContext, type Http, serve } from '../../http/serve.ts';
+import { type Http, serve } from '../../http/serve.ts';
 import * as queries from './fragrances.queries.ts';
 import * as service from './fragrances.service.ts';
 
@@ -29,9 +30,4 @@ export function fragranceRoutes(http: Http, deps: service.FragranceDeps): void {
   serve(http, endpoints.activateFragrance, async ({ params }, context) =>
     tagged(context, await service.activateFragrance(deps, params.id)),
   );
-}
-
-function tagged(context: CallContext, record: queries.FragranceRecord) {
-  context.etag(service.fragranceTag(record));
-  return record.row;
 }

@@ -23,9 +23,6 @@ const BAD_INPUT = {
 };
 const STILL_HELD = { campaign_slots_fragrance_fk: () => problem('fragrance.in_campaigns') };
 
-export const fragranceTag = ({ row, version }: queries.FragranceRecord) =>
-  recordTag('fragrance', row.fragranceId, version);
-
 export function createFragrance(
   { db, files, urls }: FragranceDeps,
   input: FragranceInput,
