@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '#contracts/core/errors.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
-import { makeCategory, makeFragrance } from '../testing/catalogue.ts';
+import { makeCategory } from '../testing/catalogue.ts';
 import { type Answer, type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;
