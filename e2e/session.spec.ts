@@ -24,10 +24,14 @@ test('a wrong password is told without anything moving, and the right one goes o
 test('who is not signed in is led to sign-in, and back to where they were', async ({ page }) => {
   await signIn(page);
   await goTo(page, 'Campanhas');
-  await expect(page).toHaveURL(/\/admin\/campaigns/);
   await page.evaluate(() => localStorage.removeItem('auth'));
-  await page.goto('/admin/categories');
+  await page.reload();
   await expect(page).toHaveURL(/\/auth\/login/);
+  await page.getByLabel('E-mail').fill(ADMIN.email);
+  await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/campaigns/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Campanhas' })).toBeVisible();
 });
 
 test('signing out in one tab signs out the other', async ({ page, context, server }) => {
