@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault, line } from './core/fields.ts';
+import { fault, instant, line } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
+import { resultsOf } from './core/list.ts';
 
 /** The parts of the password rule, in the order in which a list of unmet ones shows them. */
 export const PASSWORD_RULES = {
@@ -131,4 +132,37 @@ export const redeemToken = endpoint({
   body: z.object({ token: z.string().min(1).max(500), password: newPassword.optional() }),
   answer: z.object({ type: z.enum(TOKEN_TYPES) }),
   errors: ['token.invalid', 'token.expired', 'token.used'],
+});
+
+/** A place where somebody is signed in. */
+export const ownSession = z
+  .object({
+    id: z.string(),
+    /** The network address of its last sign-in or renewal. */
+    address: z.string(),
+    userAgent: z.string(),
+    createdAt: instant,
+    refreshedAt: instant,
+    /** Whether it is the one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const ownSessions = endpoint({
+  method: 'GET',
+  path: '/usuario/me/sessions',
+  summary: 'Where one is signed in',
+  tag,
+  access: 'users.self',
+  answer: resultsOf(ownSession),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/usuario/me/sessions/{id}',
+  summary: 'Ends one of the own sessions',
+  tag,
+  access: 'users.self',
+  params: z.object({ id: z.uuid() }),
 });

@@ -37,6 +37,22 @@ export const NAME_MAX = 100;
 export const FRAGRANCE_DESCRIPTION_MAX = 255;
 export const CAMPAIGN_DESCRIPTION_MAX = 100;
 
+/** People. */
+export const PERSON_NAME_MIN_LETTERS = 3;
+export const PERSON_NAME_MAX = 200;
+export const EMAIL_MAX = 200;
+export const MINIMUM_AGE = 12;
+/** Of a document without punctuation. */
+export const DOCUMENT_MAX = 14;
+export const ZIP_MAX = 12;
+export const STREET_MAX = 200;
+/** Of a city and of a state. */
+export const ADDRESS_PART_MAX = 100;
+
+/** Geography: regions and cities come in pages, and the postal-code service has this long. */
+export const GEO_PAGE_SIZE = 10;
+export const POSTAL_CODE_TIMEOUT_MS = 3_000;
+
 /** A device seen from above: 20 slots, 18 degrees each, clockwise from three o'clock. */
 export const SLOT_COUNT = 20;
 /** Slot 1 stands at twelve o'clock. */
@@ -57,3 +73,8 @@ export const REFRESH_GRACE_SECONDS = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 export const LOGIN_FAILURES = { accountAndAddress: 10, account: 100, address: 100 } as const;
 export const RECOVERY_TOKEN_SECONDS = 60 * 60;
+/** How long the link of an activation or registration mail lives. */
+export const ACTIVATION_TOKEN_SECONDS = 72 * 60 * 60;
+
+/** Days that records of access and of changes are kept at least: six months. */
+export const AUDIT_MIN_DAYS = 184;

@@ -12,6 +12,9 @@ export interface FilePart {
 
 type Shape = z.ZodType;
 
+/** Content type of a spreadsheet. Source: ECMA-376. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /**
  * One call of the API, said once. The route, its checks, the OpenAPI page and the client's typed call are all made of it.
  * `path` stands under the API prefix and writes parameters as `{id}`.
@@ -33,8 +36,10 @@ export interface EndpointSpec<
   query?: Query;
   body?: Body;
   files?: Record<string, FilePart>;
-  /** Missing: 204, no content. */
+  /** Missing: 204, no content; or a download. */
   answer?: Answer;
+  /** Content type of the file that is answered in place of JSON. */
+  download?: string;
   status?: 200 | 201 | 202;
   errors?: readonly ErrorCode[];
   /** Says that the answer carries an ETag, or that the call honours If-Match. */

@@ -17,6 +17,9 @@ export const ERROR_STATUS = {
   'conflict.duplicate': 409,
   'record.inactive': 409,
   'record.stale': 409,
+  'user.confirmed': 409,
+  'user.unconfirmed': 409,
+  'user.last_admin': 409,
   'category.has_fragrances': 409,
   'category.active': 409,
   'fragrance.in_campaigns': 409,
@@ -41,6 +44,11 @@ export const FIELD_ERRORS = [
   'too_big', // {max}
   'whole_number',
   'email',
+  'name_letters', // {min} letters
+  'too_young', // {min} years
+  'cpf',
+  'cnpj',
+  'zip',
   'reference',
   'duplicate',
   'one_language_once',

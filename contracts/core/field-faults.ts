@@ -12,11 +12,22 @@ export const PARSE_OPTIONS = { reportInput: true } as const;
  */
 export function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
   const byPath = new Map<string, FieldFault>();
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(withinMeantForm)) {
     const path = issue.path.map(String).join('.');
     if (!byPath.has(path)) byPath.set(path, { path, ...faultOf(issue) });
   }
   return [...byPath.values()];
+}
+
+/**
+ * Where a body may have one of several forms: the faults of the form that was meant. A form says by a fault at its root
+ * that it wasn't; the last is meant where all of them say so.
+ */
+function withinMeantForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const meant = issue.errors.find((faults) => faults.every(({ path }) => path.length > 0));
+  const faults = meant ?? issue.errors.at(-1) ?? [];
+  return faults.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] }));
 }
 
 function faultOf(issue: z.core.$ZodIssue): Omit<FieldFault, 'path'> {

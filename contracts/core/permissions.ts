@@ -7,6 +7,13 @@ export const PERMISSIONS = [
   'fragrances.write',
   'campaigns.read',
   'campaigns.write',
+  'users.read',
+  'users.write',
+  /** What everyone of the back office may do about their own account. */
+  'users.self',
+  'profiles.read',
+  'geo.read',
+  'audit.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -20,6 +27,9 @@ const STAFF_GRANTS: readonly Permission[] = [
   'fragrances.write',
   'campaigns.read',
   'campaigns.write',
+  'users.read',
+  'users.self',
+  'geo.read',
 ];
 
 const GRANTS: Record<ProfileName, readonly Permission[]> = {

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { digits, instant, MAX_ID } from './core/fields.ts';
+import { listQuery, pageOf } from './core/list.ts';
+
+/** What a record of the audit trail can be about. */
+export const AUDIT_RESOURCES = ['session', 'user', 'category', 'fragrance', 'campaign'] as const;
+export type AuditResource = (typeof AUDIT_RESOURCES)[number];
+
+export const AUDIT_ACTIONS = [
+  'create',
+  'update',
+  'activate',
+  'deactivate',
+  'delete',
+  'make-default',
+  'export',
+  'mail-resent',
+  'sign-up',
+  'confirmed',
+  'password-changed',
+  'password-recovered',
+  'recovery-asked',
+  'sign-in',
+  'sign-in-refused',
+  'sign-out',
+  'session-ended',
+  'token-reused',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** One field that changed. Values are as the API shows them; a secret one reads "•••" on both sides. */
+export const auditChange = z.object({ field: z.string(), before: z.json(), after: z.json() });
+export type AuditChange = z.infer<typeof auditChange>;
+
+export const auditEntry = z
+  .object({
+    auditId: z.int(),
+    createdAt: instant,
+    /** Who did it, by the name of that time; null for who was not signed in. */
+    user: z.object({ id: z.int(), nome: z.string() }).nullable(),
+    action: z.enum(AUDIT_ACTIONS),
+    resource: z.enum(AUDIT_RESOURCES),
+    recordId: z.int().nullable(),
+    /** The record's name of that time; for a refused sign-in, the address that was typed. */
+    recordName: z.string().nullable(),
+    address: z.string(),
+    userAgent: z.string(),
+    changes: z.array(auditChange),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const AUDIT_SORT = ['createdAt', 'user.nome', 'action', 'resource', 'recordName', 'address'] as const;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary: 'Who did what to which record and when',
+  tag: 'Audit',
+  access: 'audit.read',
+  query: listQuery(AUDIT_SORT).extend({
+    resource: z.enum(AUDIT_RESOURCES).optional(),
+    action: z.enum(AUDIT_ACTIONS).optional(),
+    recordId: digits(1, MAX_ID).optional(),
+    userId: digits(1, MAX_ID).optional(),
+    /** From this instant on, and before that one. */
+    from: instant.optional(),
+    to: instant.optional(),
+  }),
+  answer: pageOf(auditEntry),
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { ADDRESS_PART_MAX, NAME_MAX, ZIP_MAX } from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { digits, line } from './core/fields.ts';
+import { pageOf } from './core/list.ts';
+import { BRAZIL } from './documents.ts';
+
+/** What is known of a postal code. `state` is the region's code (`SP`); what is not known is null. */
+export const postalAddress = z
+  .object({
+    zipcode: z.string(),
+    street: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    country: z.string(),
+  })
+  .meta({ id: 'PostalAddress' });
+export type PostalAddress = z.infer<typeof postalAddress>;
+
+/** A region as it stands in an address (`code`) and on the screen (`name`). */
+export const region = z.object({ code: z.string(), name: z.string() }).meta({ id: 'Region' });
+export type Region = z.infer<typeof region>;
+
+export const city = z.object({ name: z.string() }).meta({ id: 'City' });
+export type City = z.infer<typeof city>;
+
+const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .pipe(z.string().regex(/^[A-Z]{2}$/));
+
+const geoQuery = z.object({
+  country: countryCode.default(BRAZIL),
+  str: line(0, NAME_MAX).default(''),
+  page: digits(1, 1_000_000).default(1),
+});
+
+const tag = 'Geography';
+
+export const findPostalCode = endpoint({
+  method: 'GET',
+  path: '/geo/postal-code/{zip}',
+  summary: 'The address of a postal code; without the outside service, as far as the state',
+  tag,
+  access: 'geo.read',
+  params: z.object({ zip: line(1, ZIP_MAX) }),
+  query: z.object({ country: countryCode.default(BRAZIL) }),
+  answer: postalAddress,
+});
+
+export const listRegions = endpoint({
+  method: 'GET',
+  path: '/geo/regions',
+  summary: 'States or regions of a country, by name, ten a page',
+  tag,
+  access: 'geo.read',
+  query: geoQuery,
+  answer: pageOf(region),
+});
+
+export const listCities = endpoint({
+  method: 'GET',
+  path: '/geo/cities',
+  summary: 'Cities of a region or a country, by name, ten a page',
+  tag,
+  access: 'geo.read',
+  query: geoQuery.extend({ region: line(0, ADDRESS_PART_MAX).default('') }),
+  answer: pageOf(city),
+});

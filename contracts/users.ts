@@ -1,0 +1,278 @@
+import * as z from 'zod';
+import { ADDRESS_PART_MAX, DOCUMENT_MAX, STREET_MAX, ZIP_MAX } from './core/constants.ts';
+import { endpoint, XLSX } from './core/endpoint.ts';
+import { fault, idParams, instant, line, recordId } from './core/fields.ts';
+import { LANGUAGES } from './core/language.ts';
+import { activeListQuery, pageOf } from './core/list.ts';
+import { can } from './core/permissions.ts';
+import { COUNTRIES } from './countries.ts';
+import { BRAZIL, BRAZILIAN_ZIP, bareTaxNumber, taxNumberFault } from './documents.ts';
+import { birthday, emailAddress, personName } from './person-fields.ts';
+import { profileRef } from './profiles.ts';
+
+export const GENRES = ['M', 'F', 'O'] as const;
+export type Genre = (typeof GENRES)[number];
+
+const addressRow = z.object({
+  zipcode: z.string().nullable(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+export const user = z
+  .object({
+    id: z.int(),
+    nome: z.string(),
+    email: z.string(),
+    /** A CPF or CNPJ without punctuation. */
+    cpf: z.string().nullable(),
+    document: z.string().nullable(),
+    genre: z.enum(GENRES).nullable(),
+    /** YYYY-MM-DD. */
+    birthday: z.string().nullable(),
+    profile: profileRef,
+    ativo: z.boolean(),
+    language: z.enum(LANGUAGES).nullable(),
+    address: addressRow.nullable(),
+    deletedAt: instant.nullable(),
+    confirmedAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+/** A field that may be empty: missing, `null` and blank all mean "nothing". */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
+    schema.nullable(),
+  );
+}
+
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => COUNTRIES.includes(code), fault('invalid'));
+
+/** Holds a rule also while other fields have faults, so that all of them are told at once. */
+const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+const address = z
+  .object({
+    zipcode: optional(line(1, ZIP_MAX)),
+    street: optional(line(1, STREET_MAX)),
+    city: optional(line(1, ADDRESS_PART_MAX)),
+    state: optional(line(1, ADDRESS_PART_MAX)),
+    country: optional(country),
+  })
+  .refine((given) => given.country !== BRAZIL || !given.zipcode || BRAZILIAN_ZIP.test(given.zipcode), {
+    ...fault('zip'),
+    ...always,
+    path: ['zipcode'],
+  });
+
+/** A CPF or CNPJ with or without its punctuation, which doesn't count towards its length. */
+const taxNumber = line(1, DOCUMENT_MAX * 2)
+  .transform(bareTaxNumber)
+  .refine((bare) => taxNumberFault(bare) !== 'cpf', fault('cpf'))
+  .refine((bare) => taxNumberFault(bare) !== 'cnpj', fault('cnpj'));
+
+interface WithDocument {
+  document: string | null;
+  address: z.output<typeof address> | null;
+}
+
+/** The document as it is kept: in Brazil it is a tax number, elsewhere whatever the country uses. */
+function keptDocument({ document, address: place }: WithDocument): string | null {
+  return typeof document === 'string' && place?.country === BRAZIL ? bareTaxNumber(document) : document;
+}
+
+function documentFault(given: WithDocument): 'cpf' | 'cnpj' | 'too_long' | undefined {
+  const kept = keptDocument(given);
+  if (typeof kept !== 'string') return undefined;
+  if (given.address?.country === BRAZIL) return taxNumberFault(kept);
+  return kept.length > DOCUMENT_MAX ? 'too_long' : undefined;
+}
+
+const documentHasNo = (code: 'cpf' | 'cnpj' | 'too_long') => (given: WithDocument) =>
+  documentFault(given) !== code;
+const documentFaultIs = (code: 'cpf' | 'cnpj' | 'too_long') => ({
+  ...fault(code, { max: DOCUMENT_MAX }),
+  ...always,
+  path: ['document'],
+});
+
+/** What a user is made of. `cpf` is always a CPF or CNPJ; `document` is one too where the country is Brazil. */
+export const userInput = z
+  .object({
+    nome: personName,
+    email: emailAddress,
+    cpf: optional(taxNumber),
+    document: optional(line(1, DOCUMENT_MAX * 2)),
+    genre: optional(z.enum(GENRES)),
+    birthday: optional(birthday),
+    profile: z.object({ id: recordId }),
+    ativo: z.boolean().nullish(),
+    address: address.nullish().transform((given) => given ?? null),
+    language: optional(z.enum(LANGUAGES)),
+  })
+  .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
+  .refine(documentHasNo('cnpj'), documentFaultIs('cnpj'))
+  .refine(documentHasNo('too_long'), documentFaultIs('too_long'))
+  .transform((given) => ({ ...given, document: keptDocument(given) }))
+  .meta({ id: 'UserInput' });
+export type UserInput = z.input<typeof userInput>;
+export type UserValues = z.output<typeof userInput>;
+
+const USER_FIELDS = Object.keys(userInput.in.shape).filter((name) => name !== 'ativo');
+
+/** Whether a body only switches a user on or off: it names `ativo` and no other field of a user. */
+export function isUserToggle(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'ativo' in body &&
+    !USER_FIELDS.some((name) => Object.hasOwn(body, name))
+  );
+}
+
+/** A body with nothing but `ativo` activates or deactivates. */
+const userToggle = z
+  .looseObject({ ativo: z.boolean() })
+  .refine(isUserToggle, { ...fault('invalid'), ...always })
+  .transform(({ ativo }) => ({ ativo }));
+export type UserToggle = z.output<typeof userToggle>;
+
+/** What a change of a user takes: a toggle, or the whole record. */
+export const userChange = z.union([userToggle, userInput]);
+export type UserChange = z.output<typeof userChange>;
+
+export const USER_SORT = [
+  'createdAt',
+  'id',
+  'nome',
+  'email',
+  'document',
+  'cpf',
+  'genre',
+  'birthday',
+  'profile.nome',
+  'address.city',
+  'confirmedAt',
+] as const;
+
+const tag = 'Users';
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/usuario',
+  summary: 'Lists users',
+  tag,
+  access: 'users.read',
+  query: activeListQuery(USER_SORT),
+  answer: pageOf(user),
+});
+
+/** A spreadsheet of what the list shows, without its paging. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/usuario/export',
+  summary: 'The list as a spreadsheet (xlsx)',
+  tag,
+  access: 'users.write',
+  query: activeListQuery(USER_SORT),
+  download: XLSX,
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/usuario/{id}',
+  summary: 'Reads a user',
+  tag,
+  access: 'users.read',
+  params: idParams,
+  answer: user,
+  etag: 'sends',
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/usuario',
+  summary: 'Creates a user, who gets a mail to choose a password',
+  tag,
+  access: 'users.write',
+  body: userInput,
+  answer: user,
+  status: 201,
+  errors: ['conflict.duplicate'],
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/usuario/{id}',
+  summary: 'Changes a user; with only { ativo } activates or deactivates',
+  tag,
+  access: 'users.self',
+  params: idParams,
+  body: userChange,
+  answer: user,
+  etag: 'checks',
+  errors: ['conflict.duplicate', 'record.inactive', 'user.unconfirmed', 'user.last_admin'],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/usuario/{id}',
+  summary: 'Removes a user who has not confirmed yet',
+  tag,
+  access: 'users.write',
+  params: idParams,
+  errors: ['user.confirmed'],
+});
+
+export const resendMail = endpoint({
+  method: 'PUT',
+  path: '/usuario/resend-mail/{id}',
+  summary: 'Sends the registration or activation mail again',
+  tag,
+  access: 'users.self',
+  params: idParams,
+  errors: ['user.confirmed', 'record.inactive'],
+});
+
+/** Who looks at a user: what is theirs to do depends on it. */
+export interface Viewer {
+  id: number;
+  profile: { nome: string };
+}
+
+type State = Pick<User, 'id' | 'confirmedAt' | 'deletedAt'>;
+
+function administers(viewer: Viewer): boolean {
+  return can(viewer.profile.nome, 'users.write');
+}
+
+/** An administrator changes anyone, everybody else themself; an inactive user is activated first. */
+export function canEditUser(row: Pick<State, 'id' | 'deletedAt'>, viewer: Viewer): boolean {
+  return row.deletedAt === null && (administers(viewer) || row.id === viewer.id);
+}
+
+/** Only a confirmed user can be switched on and off, by an administrator. */
+export function canToggleUser(row: Pick<State, 'confirmedAt'>, viewer: Viewer): boolean {
+  return administers(viewer) && row.confirmedAt !== null;
+}
+
+/** Only who has never confirmed can be removed, by an administrator. */
+export function canDeleteUser(row: Pick<State, 'confirmedAt'>, viewer: Viewer): boolean {
+  return administers(viewer) && row.confirmedAt === null;
+}
+
+/** The mail is for who has not confirmed yet; it goes out for an administrator, or for oneself. */
+export function canResendMail(row: State, viewer: Viewer): boolean {
+  return row.confirmedAt === null && row.deletedAt === null && (administers(viewer) || row.id === viewer.id);
+}
