@@ -1,32 +1,7 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#contracts/core/language.ts';
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { TOKEN_TYPES, type TokenType } from '#contracts/session.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
-
-/** Somebody who may get a mail. */
-export interface Addressee {
-  userId: number;
-  name: string;
-  email: string;
-  language: Language | undefined;
-}
-
-/** A confirmed, active user: nobody else may recover a password. Locked, so that requests at once are counted one by one. */
-export async function lockRecoverable(tx: Transaction, email: string): Promise<Addressee | undefined> {
-  const [selected] = await tx
-    .select({ userId: users.userId, name: users.name, email: users.email, language: users.language })
-    .from(users)
-    .where(
-      and(
-        eq(sql`lower(${users.email})`, sql`lower(${email})`),
-        isNull(users.deletedAt),
-        sql`${users.confirmedAt} is not null`,
-      ),
-    )
-    .for('no key update');
-  return selected && { ...selected, language: LANGUAGES.find((known) => known === selected.language) };
-}
 
 /** How many tokens of a type a user got within the last seconds. */
 export async function tokensSince(
@@ -53,8 +28,27 @@ export async function insertToken(
     tokenHash: token.hash,
     userId: token.userId,
     type: token.type,
-    expiresAt: sql`now() + make_interval(secs => ${token.lifeSeconds})`,
+    expiresAt: lifeEnd(token.lifeSeconds),
   });
+}
+
+/** Lets a token's life begin again. */
+export async function renewToken(tx: Transaction, hash: string, lifeSeconds: number): Promise<void> {
+  await tx
+    .update(accountTokens)
+    .set({ expiresAt: lifeEnd(lifeSeconds) })
+    .where(eq(accountTokens.tokenHash, hash));
+}
+
+function lifeEnd(seconds: number): SQL {
+  return sql`now() + make_interval(secs => ${seconds})`;
+}
+
+/** Removes tokens whose life ended that many days ago. */
+export async function purgeTokens(db: Database, days: number): Promise<void> {
+  await db
+    .delete(accountTokens)
+    .where(lt(accountTokens.expiresAt, sql`now() - make_interval(days => ${days})`));
 }
 
 /** A token as its mail's reader may meet it. */
@@ -65,9 +59,18 @@ export async function findToken(db: Queryable, hash: string) {
   return withType(selected);
 }
 
-/** Locks the token and its user: of several redeemings at once one goes first, and the others see what it did. */
+/**
+ * Locks the token's user, and then the token: of several redeemings at once one goes first, and the others see what it
+ * did. The user comes first, as where a password is changed or a user removed: in another order the two would wait for
+ * each other.
+ */
 export async function lockToken(tx: Transaction, hash: string) {
-  const [locked] = await selectToken(tx, hash).for('update');
+  const itsUser = tx
+    .select({ id: accountTokens.userId })
+    .from(accountTokens)
+    .where(eq(accountTokens.tokenHash, hash));
+  await tx.select({ id: users.userId }).from(users).where(inArray(users.userId, itsUser)).for('update');
+  const [locked] = await selectToken(tx, hash).for('update', { of: accountTokens });
   return withType(locked);
 }
 
@@ -75,6 +78,7 @@ function selectToken(db: Queryable, hash: string) {
   return db
     .select({
       userId: accountTokens.userId,
+      name: users.name,
       type: accountTokens.type,
       usedAt: accountTokens.usedAt,
       expired: sql<boolean>`${accountTokens.expiresAt} <= now()`,
@@ -123,7 +127,10 @@ export async function voidTokens(tx: Transaction, userId: number, type: TokenTyp
 export async function confirmUser(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(users)
-    .set({ confirmedAt: sql`coalesce(${users.confirmedAt}, now())` })
+    .set({
+      confirmedAt: sql`coalesce(${users.confirmedAt}, now())`,
+      version: sql`${users.version} + 1`,
+    })
     .where(eq(users.userId, userId));
 }
 
@@ -131,19 +138,19 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
   await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.userId, userId));
 }
 
-/** @returns false if the current password's hash isn't the expected one any more */
+/** @returns whose it was; undefined if the current password's hash isn't the expected one any more */
 export async function replacePassword(
   tx: Transaction,
   userId: number,
   expected: string,
   passwordHash: string,
-): Promise<boolean> {
-  const changed = await tx
+): Promise<{ name: string } | undefined> {
+  const [changed] = await tx
     .update(users)
     .set({ passwordHash, updatedAt: sql`now()` })
     .where(and(eq(users.userId, userId), eq(users.passwordHash, expected)))
-    .returning({ id: users.userId });
-  return changed.length > 0;
+    .returning({ name: users.name });
+  return changed;
 }
 
 export async function passwordHashOf(db: Queryable, userId: number): Promise<string | null | undefined> {
@@ -152,9 +159,4 @@ export async function passwordHashOf(db: Queryable, userId: number): Promise<str
     .from(users)
     .where(eq(users.userId, userId));
   return selected?.passwordHash;
-}
-
-/** The language of a mail: the user's own, else that of the request. */
-export function mailLanguage(user: Addressee, asked: Language = FALLBACK_LANGUAGE): Language {
-  return user.language ?? asked;
 }

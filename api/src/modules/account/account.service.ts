@@ -1,66 +1,55 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, RECOVERY_TOKEN_SECONDS } from '#contracts/core/constants.ts';
+import type { AuditAction } from '#contracts/audit.ts';
+import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { Language } from '#contracts/core/language.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import type { SignedIn } from '../../http/serve.ts';
-import { recoveryMail } from '../../mail/account-mails.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { newToken, tokenHash } from '../session/opaque-tokens.ts';
+import type { CallContext, Origin, SignedIn } from '../../http/serve.ts';
+import { record } from '../audit/audit.service.ts';
+import { requireUnleaked } from '../session/leaked-passwords.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
+import { countMailCall, type InvitationDeps, voidRecovery } from './invitations.ts';
 
-export interface AccountDeps {
+export interface AccountDeps extends InvitationDeps {
   db: Database;
-  mailer: Mailer;
-  /** Base of the links in mails. */
-  publicUrl(): string;
-  log: FastifyBaseLogger;
 }
 
-/** More recovery mails than this in an hour only fill somebody's mailbox. */
-const RECOVERY_MAILS_AN_HOUR = 5;
-
-/** Sends a recovery mail if the address belongs to a user who may have one. Says nothing of whether it did. */
+/**
+ * Asks for a recovery mail. Whether the address belongs to a user who may have one is found out when the mail is
+ * written: here everyone takes the same way, and the same time.
+ */
 export async function recoverPassword(
-  { db, mailer, publicUrl, log }: AccountDeps,
+  { db, mails, mailTokens }: AccountDeps,
   email: string,
-  asked: Language,
+  { language, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
-  const token = newToken();
-  const user = await db.transaction(async (tx) => {
-    const found = await queries.lockRecoverable(tx, email);
-    if (!found) return undefined;
-    if ((await queries.tokensSince(tx, found.userId, 'recovery', 3600)) >= RECOVERY_MAILS_AN_HOUR) {
-      log.warn({ userId: found.userId }, 'No further recovery mail within the hour');
-      return undefined;
-    }
-    await queries.insertToken(tx, {
-      hash: tokenHash(token),
-      userId: found.userId,
-      type: 'recovery',
-      lifeSeconds: RECOVERY_TOKEN_SECONDS,
+  await db.transaction(async (tx) => {
+    await countMailCall(tx, origin);
+    await mails.post(tx, { kind: 'recovery', email, language, seed: mailTokens.newSeed() });
+    await record(tx, origin, {
+      action: 'recovery-asked',
+      resource: 'session',
+      recordId: null,
+      recordName: email,
     });
-    return found;
   });
-  if (!user) return;
-  const link = `${publicUrl()}/auth/recuperar-senha?token=${token}`;
-  await mailer.send(recoveryMail(user, link, queries.mailLanguage(user, asked)));
 }
 
 /** Redeems a token, once: confirms the account, and sets a password where the token is for one. */
 export async function redeem(
   { db }: AccountDeps,
   { token, password }: Received<typeof redeemToken>['body'],
+  origin: Origin,
 ): Promise<{ type: TokenType }> {
   const hash = tokenHash(token);
   // Looked at before the costly hashing, which nobody gets for an invented token; and again under the lock.
   requireGood(await queries.findToken(db, hash));
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  if (password != null) requireUnleaked(password, 'password');
+  const passwordHash = password == null ? undefined : await hashPassword(password);
   return db.transaction(async (tx) => {
     const locked = requireGood(await queries.lockToken(tx, hash));
     if (!(await queries.isNewest(tx, hash, locked.userId, locked.type))) throw problem('token.invalid');
@@ -71,6 +60,8 @@ export async function redeem(
     }
     await queries.confirmUser(tx, locked.userId);
     await queries.markUsed(tx, hash);
+    const action = locked.type === 'recovery' ? 'password-recovered' : 'confirmed';
+    await recordOwn(tx, origin, action, locked.userId, locked.name);
     return { type: locked.type };
   });
 }
@@ -82,13 +73,27 @@ function requireGood(token: queries.FoundToken | undefined): queries.FoundToken 
   return token;
 }
 
+/** What somebody did to their own account. */
+function recordOwn(
+  tx: Transaction,
+  origin: Origin,
+  action: AuditAction,
+  userId: number,
+  name: string,
+): Promise<void> {
+  return record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName: name });
+}
+
 /** Changes one's own password. Guessing the current one is throttled as at sign-in. */
-export function changePassword(
+export async function changePassword(
   { db }: AccountDeps,
   user: SignedIn,
   { senhaAtual, novaSenha }: Received<typeof updatePassword>['body'],
+  origin: Origin,
 ): Promise<void> {
-  return throttled(
+  // Before the count: a bad new password is no guess at the current one.
+  requireUnleaked(novaSenha, 'novaSenha');
+  await throttled(
     db,
     [{ key: `password ${user.userId}`, limit: LOGIN_FAILURES.accountAndAddress }],
     LOGIN_WINDOW_SECONDS,
@@ -98,9 +103,11 @@ export function changePassword(
       const passwordHash = await hashPassword(novaSenha);
       await db.transaction(async (tx) => {
         // Meanwhile a recovery may have set another: then what was verified is the current one no more.
-        if (!(await queries.replacePassword(tx, user.userId, verified, passwordHash))) throw wrongCurrent();
-        await queries.voidTokens(tx, user.userId, 'recovery');
+        const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);
+        if (!replaced) throw wrongCurrent();
+        await voidRecovery(tx, user.userId);
         await endSessionsOf(tx, user.userId, user.sessionId);
+        await recordOwn(tx, origin, 'password-changed', user.userId, replaced.name);
       });
     },
   );

@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { type MailQueue, type MailQueueDeps, mailQueue } from './mail-queue.ts';
+import { type MailIdentity, MailRefusedError } from './mailer.ts';
+
+type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
+const queues: MailQueue[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+  await database.db.execute('delete from pgboss.job');
+});
+afterAll(() => database.close());
+
+/** A queue whose mails go nowhere but into `sent`, by the address that their task names. */
+function queueWith(
+  send: (to: string, identity: MailIdentity, signal: AbortSignal) => Promise<void>,
+  rhythm: Partial<Pick<MailQueueDeps, 'pollMs' | 'alone'>> = {},
+) {
+  const { db } = database;
+  const deps: MailQueueDeps = {
+    db,
+    mailer: { send: ({ to }, identity, signal) => send(to, identity, signal), close: () => {} },
+    compose: async (task) => {
+      if (task.kind !== 'recovery' || task.email === 'nobody') return undefined;
+      return { to: task.email, link: '', subject: '', text: '', html: '' };
+    },
+    log: pino({ level: 'silent' }),
+    alone: false,
+    ...rhythm,
+  };
+  const queue = mailQueue(deps);
+  queues.push(queue);
+  return queue;
+}
+
+function recording(rhythm: Partial<Pick<MailQueueDeps, 'pollMs' | 'alone'>> = {}) {
+  const sent: string[] = [];
+  const queue = queueWith(async (to) => void sent.push(to), rhythm);
+  return { sent, queue };
+}
+
+const task = (email: string) => ({ kind: 'recovery', email, language: 'pt-BR', seed: 'seed' }) as const;
+
+async function rows() {
+  const { rows: found } = await database.db.execute<{ state: string; retry_count: number; wait: number }>(sql`
+    select state, retry_count, output->>'message' as message, output->>'sent' as sent,
+           extract(epoch from start_after - now())::float8 as wait
+      from pgboss.job where name = 'mail' order by created_on`);
+  return found;
+}
+
+const makeDue = () => database.db.execute("update pgboss.job set start_after = now() - interval '1 s'");
+
+describe('posting', () => {
+  it('sends nothing of a transaction that is rolled back', async () => {
+    const { sent, queue } = recording();
+    const undone = database.db.transaction(async (tx) => {
+      await queue.post(tx, task('undone@example.com'));
+      throw new Error('on purpose');
+    });
+    await expect(undone).rejects.toThrow('on purpose');
+    expect(await queue.deliverDue()).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('sends when the transaction commits, soon after and without being asked', async () => {
+    const { sent, queue } = recording({ pollMs: 600_000 });
+    await queue.start();
+    await database.db.transaction((tx) => queue.post(tx, task('a@example.com')));
+    await vi.waitUntil(() => sent.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await rows())[0]?.state === 'completed', { timeout: 10_000 });
+    expect(sent).toEqual(['a@example.com']);
+  });
+
+  it('sends what another process posted', async () => {
+    const { sent, queue } = recording();
+    await queue.start();
+    await recording().queue.post(database.db, task('b@example.com'));
+    await vi.waitUntil(() => sent.length > 0, { timeout: 10_000 });
+    expect(sent).toEqual(['b@example.com']);
+  });
+
+  it('notes that there was nothing to send', async () => {
+    const { sent, queue } = recording();
+    await queue.post(database.db, task('nobody'));
+    expect(await queue.deliverDue()).toBe(1);
+    expect(sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'completed', sent: 'false' }]);
+  });
+});
+
+describe('delivering', () => {
+  it('sends each mail once with several at work', async () => {
+    const [one, other] = [recording(), recording()];
+    const addresses = Array.from({ length: 60 }, (_, index) => `${index}@example.com`);
+    for (const address of addresses) await one.queue.post(database.db, task(address));
+    const counts = await Promise.all([one, other, one, other].map(({ queue }) => queue.deliverDue()));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(60);
+    expect([...one.sent, ...other.sent].sort()).toEqual(addresses.sort());
+  });
+
+  it('lets one that hangs hold up no other, and gives it up when it ends', async () => {
+    const sent: string[] = [];
+    const queue = queueWith(async (to, _, signal) => {
+      if (to !== 'hangs') return void sent.push(to);
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('broken off')));
+      });
+    });
+    await queue.post(database.db, task('hangs'));
+    for (let index = 0; index < 12; index += 1) await queue.post(database.db, task(`${index}@example.com`));
+    await queue.start();
+    await vi.waitUntil(() => sent.length === 12, { timeout: 10_000 });
+    await queue.stop();
+    expect((await rows())[0]).toMatchObject({ state: 'retry', message: 'broken off' });
+  });
+});
+
+describe('failing', () => {
+  it('tries again, after twice as long each time, for about a day; then it is kept', async () => {
+    const identities: MailIdentity[] = [];
+    const queue = queueWith(async (_, identity) => {
+      identities.push(identity);
+      throw new Error('451 try again');
+    });
+    await queue.post(database.db, task('c@example.com'));
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect(await queue.deliverDue()).toBe(1);
+      expect(await queue.deliverDue()).toBe(0);
+      const [row] = await rows();
+      if (row?.state === 'retry') waits.push(row.wait);
+      await makeDue();
+    }
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThan(29 * 2 ** index);
+      expect(wait).toBeLessThan(61 * 2 ** index);
+    }
+    expect(waits).toHaveLength(11);
+    expect(await rows()).toMatchObject([{ state: 'failed', message: '451 try again' }]);
+    expect(await queue.deliverDue()).toBe(0);
+    expect(new Set(identities.map(({ id, postedAt }) => `${id} ${postedAt.toISOString()}`)).size).toBe(1);
+  });
+
+  it('sends at the second time what failed at the first', async () => {
+    const sent: string[] = [];
+    let fails = true;
+    const queue = queueWith(async (to) => {
+      if (fails) throw new Error('down');
+      sent.push(to);
+    });
+    await queue.post(database.db, task('d@example.com'));
+    await queue.deliverDue();
+    fails = false;
+    await makeDue();
+    await queue.deliverDue();
+    expect(sent).toEqual(['d@example.com']);
+    expect(await rows()).toMatchObject([{ state: 'completed', retry_count: 1, sent: 'true' }]);
+  });
+
+  it('does not try again what was refused for good', async () => {
+    const queue = queueWith(() => Promise.reject(new MailRefusedError('550 no such mailbox')));
+    await queue.post(database.db, task('e@example.com'));
+    await queue.deliverDue();
+    expect(await rows()).toMatchObject([{ state: 'failed', message: '550 no such mailbox' }]);
+  });
+});
+
+describe('a process that dies in the middle', () => {
+  it('leaves its mail to the next one, which sends it under the same identity', async () => {
+    const identities: MailIdentity[] = [];
+    let died = () => {};
+    const dying = queueWith((_, identity) => {
+      identities.push(identity);
+      return new Promise((resolve) => {
+        died = resolve;
+      });
+    });
+    await dying.post(database.db, task('f@example.com'));
+    const never = dying.deliverDue();
+    await vi.waitUntil(() => identities.length === 1, { timeout: 10_000 });
+
+    const next = queueWith(async (_, identity) => void identities.push(identity));
+    await next.maintain();
+    expect(await next.deliverDue()).toBe(0);
+    await database.db.execute("update pgboss.job set started_on = now() - interval '6 minutes'");
+    await next.maintain();
+    await makeDue();
+    expect(await next.deliverDue()).toBe(1);
+    expect(identities[1]).toEqual(identities[0]);
+    expect(await rows()).toMatchObject([{ state: 'completed' }]);
+    died();
+    await never;
+  });
+
+  it('leaves it to itself, started anew, at once where it is the only one', async () => {
+    let died = () => {};
+    const dying = queueWith(() => new Promise((resolve) => (died = resolve)));
+    await dying.post(database.db, task('g@example.com'));
+    const never = dying.deliverDue();
+    await vi.waitUntil(async () => (await rows())[0]?.state === 'active', { timeout: 10_000 });
+    const { sent, queue } = recording({ alone: true });
+    await queue.start();
+    await vi.waitUntil(() => sent.length === 1, { timeout: 10_000 });
+    died();
+    await never;
+  });
+});
+
+describe('housekeeping', () => {
+  it('forgets what was sent after a day and what failed after 90', async () => {
+    const { queue } = recording();
+    const { db } = database;
+    const aged = (state: string, days: number) =>
+      db.execute(sql`insert into pgboss.job (name, state, data, completed_on)
+        values ('mail', ${state}::pgboss.job_state, ${JSON.stringify({ state, days })}::jsonb,
+                now() - make_interval(days => ${days}))`);
+    await aged('completed', 2);
+    await aged('failed', 89);
+    await aged('failed', 91);
+    await queue.post(db, task('g@example.com'));
+    await queue.maintain();
+    const { rows: left } = await db.execute('select state from pgboss.job order by state');
+    expect(left).toEqual([{ state: 'created' }, { state: 'failed' }]);
+    await db.execute("update pgboss.archive set archived_on = now() - interval '2 days'");
+    await queue.maintain();
+    expect((await db.execute('select 1 from pgboss.archive')).rows).toEqual([]);
+  });
+
+  it('leaves the connection usable when it fails', async () => {
+    const { queue } = recording();
+    const { db } = database;
+    await db.execute('alter table pgboss.archive rename to hidden');
+    await expect(queue.maintain()).rejects.toThrow();
+    await db.execute('alter table pgboss.hidden rename to archive');
+    await queue.maintain();
+  });
+});

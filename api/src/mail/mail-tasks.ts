@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { LANGUAGES } from '#contracts/core/language.ts';
+
+const language = z.enum(LANGUAGES);
+/** What the token of the mail's link is derived from. Alone it opens nothing. */
+const seed = z.string().min(1);
+const userId = z.int();
+
+/**
+ * A mail that is to be written and sent. To whom it goes and what it says is decided at delivery; `language` is that
+ * of the request, for a user who has none. No task holds a secret: tasks are kept, also those that failed.
+ */
+export const mailTask = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('registration'), userId, language, seed }),
+  z.object({ kind: z.literal('activation'), userId, language, seed }),
+  /** Also for addresses that nobody has: that is found out at delivery. */
+  z.object({ kind: z.literal('recovery'), email: z.string(), language, seed }),
+  /** Somebody signed up with an address that has an account. */
+  z.object({ kind: z.literal('known-address'), userId, language, seed }),
+]);
+export type MailTask = z.infer<typeof mailTask>;

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { recoveryMail } from './letters/recovery.ts';
+import { type Mailer, outboxMailer } from './mailer.ts';
+
+let folder: string;
+let links: string[];
+let mailer: Mailer;
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'sillage-outbox-')), 'outbox');
+  links = [];
+  mailer = outboxMailer(folder, 'Sillage <no-reply@localhost>', (link) => void links.push(link));
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true }));
+
+const LINK = 'https://sillage.test/auth/recuperar-senha?token=abc';
+const letter = recoveryMail({ name: 'João', email: 'joao@example.com' }, LINK, 'pt-BR');
+const send = (id: string, postedAt = '2026-05-01T10:00:00.123Z') =>
+  mailer.send(letter, { id, postedAt: new Date(postedAt) }, AbortSignal.timeout(5_000));
+
+it('writes each mail as a file that mail programs open, for its owner alone', async () => {
+  await send('one');
+  const [name = ''] = await readdir(folder);
+  expect(name).toBe('2026-05-01T10-00-00-123Z-one.eml');
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  const mail = await PostalMime.parse(await readFile(join(folder, name)));
+  expect(mail).toMatchObject({
+    subject: letter.subject,
+    to: [{ address: 'joao@example.com' }],
+    messageId: '<one@localhost>',
+  });
+  expect(mail.text).toContain(LINK);
+  expect(mail.html).toContain('João');
+  expect(links).toEqual([LINK]);
+});
+
+it('writes a mail that is sent again in the place of its own file', async () => {
+  await send('one');
+  await send('two', '2026-05-01T09:00:00Z');
+  await send('one');
+  expect(await readdir(folder)).toEqual([
+    '2026-05-01T09-00-00-000Z-two.eml',
+    '2026-05-01T10-00-00-123Z-one.eml',
+  ]);
+});

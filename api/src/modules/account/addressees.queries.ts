@@ -1,0 +1,64 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { LANGUAGES, type Language } from '#contracts/core/language.ts';
+import type { Transaction } from '../../db/client.ts';
+import { hasEmail } from '../../db/emails.ts';
+import { attempts, users } from '../../db/schema/accounts.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
+
+/** Somebody who may get a mail. */
+export interface Addressee {
+  userId: number;
+  name: string;
+  email: string;
+  /** Their own, if they have one. */
+  language: Language | undefined;
+  confirmed: boolean;
+  hasPassword: boolean;
+}
+
+/** An active user. Locked, so that mails to one person are decided one after the other. */
+export function lockAddressee(tx: Transaction, userId: number): Promise<Addressee | undefined> {
+  return lockUser(tx, eq(users.userId, userId));
+}
+
+export function lockAddresseeByEmail(tx: Transaction, email: string): Promise<Addressee | undefined> {
+  return lockUser(tx, hasEmail(email));
+}
+
+async function lockUser(tx: Transaction, who: SQL): Promise<Addressee | undefined> {
+  const [selected] = await tx
+    .select({
+      userId: users.userId,
+      name: users.name,
+      email: users.email,
+      language: users.language,
+      confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    })
+    .from(users)
+    .where(and(who, isNull(users.deletedAt)))
+    .for('no key update');
+  return selected && { ...selected, language: LANGUAGES.find((known) => known === selected.language) };
+}
+
+/** Seconds within which mails about repeated sign-ups are counted. */
+export const NOTICE_WINDOW_SECONDS = 3_600;
+
+/** How many mails about a repeated sign-up a user got lately. */
+export function recentNotices(tx: Transaction, userId: number): Promise<number> {
+  return tx.$count(
+    attempts,
+    and(
+      eq(attempts.key, noticeKey(userId)),
+      gt(attempts.createdAt, sql`now() - make_interval(secs => ${NOTICE_WINDOW_SECONDS})`),
+    ),
+  );
+}
+
+export async function countNotice(tx: Transaction, userId: number): Promise<void> {
+  await tx.insert(attempts).values({ key: noticeKey(userId), pending: false });
+}
+
+function noticeKey(userId: number): string {
+  return tokenHash(`sign-up notice ${userId}`);
+}

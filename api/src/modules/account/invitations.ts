@@ -1,0 +1,48 @@
+import { ACTIVATION_TOKEN_SECONDS, MAIL_CALLS } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Origin } from '../../http/serve.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
+import { countCall } from '../session/throttle.ts';
+import { insertToken, voidTokens } from './account.queries.ts';
+import type { MailTokens } from './mail-tokens.ts';
+
+export interface InvitationDeps {
+  mails: Pick<MailQueue, 'post'>;
+  mailTokens: MailTokens;
+}
+
+/** `language` is that of the request, for a user who has none. */
+export interface Invitation {
+  userId: number;
+  language: Language;
+  /** `registration` lets them set a first password, `activation` confirms who has set one. */
+  kind: 'registration' | 'activation';
+}
+
+/** Sends a user the mail that confirms the account, once the transaction commits. It voids an earlier one's link. */
+export async function inviteUser(
+  { mails, mailTokens }: InvitationDeps,
+  tx: Transaction,
+  { userId, language, kind }: Invitation,
+): Promise<void> {
+  const seed = mailTokens.newSeed();
+  await insertToken(tx, {
+    hash: tokenHash(mailTokens.tokenOf(seed)),
+    userId,
+    type: kind,
+    lifeSeconds: ACTIVATION_TOKEN_SECONDS,
+  });
+  await mails.post(tx, { kind, userId, language, seed });
+}
+
+/** Makes the links of recovery mails worthless: whoever holds them may not be who owns the account now. */
+export function voidRecovery(tx: Transaction, userId: number): Promise<void> {
+  return voidTokens(tx, userId, 'recovery');
+}
+
+/** Keeps anybody from having mails sent without end. @throws problem `rate_limited` */
+export function countMailCall(tx: Transaction, { address }: Pick<Origin, 'address'>): Promise<void> {
+  return countCall(tx, { key: `mails ${address}`, limit: MAIL_CALLS.limit }, MAIL_CALLS.windowSeconds);
+}

@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountTokens, users } from '../../db/schema/accounts.ts';
+import type { MailTask } from '../../mail/mail-tasks.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { purgeTokens } from './account.queries.ts';
+import { type Invitation, inviteUser } from './invitations.ts';
+import { mailTokens } from './mail-tokens.ts';
+import { mailWriter } from './mail-writer.ts';
+
+let app: TestApp;
+let write: ReturnType<typeof mailWriter>;
+const tokens = mailTokens('another key that only tests know');
+
+beforeAll(async () => {
+  app = await testApp();
+  const log = pino({ level: 'silent' });
+  write = mailWriter({ db: app.db, mailTokens: tokens, publicUrl: () => 'http://sillage.test', log });
+});
+afterAll(() => app.close());
+
+/** Invites a user, and returns the task of the mail. */
+async function invite(userId: number, kind: Invitation['kind'] = 'registration'): Promise<MailTask> {
+  const posted: MailTask[] = [];
+  const mails = { post: async (_: unknown, task: MailTask) => void posted.push(task) };
+  await app.db.transaction((tx) =>
+    inviteUser({ mails, mailTokens: tokens }, tx, { userId, language: 'en-US', kind }),
+  );
+  const [task] = posted;
+  if (!task) throw new Error('No mail was posted');
+  return task;
+}
+
+const unconfirmed = (wanted = {}) =>
+  app.makeUser({ profile: 'STAFF', confirmedAt: null, passwordHash: null, ...wanted });
+const change = (userId: number, values: Partial<typeof users.$inferInsert>) =>
+  app.db.update(users).set(values).where(eq(users.userId, userId));
+const recovery = (email: string): MailTask => ({
+  kind: 'recovery',
+  email,
+  language: 'pt-BR',
+  seed: tokens.newSeed(),
+});
+
+describe('tokens of mails', () => {
+  it('are always the same for a seed, and not to be known without the key', () => {
+    const seed = tokens.newSeed();
+    expect(tokens.tokenOf(seed)).toMatch(/^[\w-]{43}$/);
+    expect(mailTokens('another key that only tests know').tokenOf(seed)).toBe(tokens.tokenOf(seed));
+    expect(mailTokens('a third key').tokenOf(seed)).not.toBe(tokens.tokenOf(seed));
+    expect(tokens.newSeed()).not.toBe(seed);
+  });
+
+  it('stand neither in the tasks nor in the table of tokens', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
+    await app.deliverMails();
+    const token = new URL(app.mails.at(-1)?.link ?? '').searchParams.get('token') ?? '';
+    expect(token).toHaveLength(43);
+    const { rows } = await app.db.execute<{ found: string }>(sql`
+      select data::text || coalesce(output::text, '') as found from pgboss.job
+      union all select account_tokens::text from account_tokens`);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { found } of rows) expect(found).not.toContain(token);
+  });
+});
+
+describe('invitations', () => {
+  it('say the same at every attempt, in the language of the user or else of the request', async () => {
+    const task = await invite((await unconfirmed()).userId);
+    const first = await write(task, false);
+    expect(first?.subject).toContain('Create your password');
+    expect(first?.link).toMatch(/^http:\/\/sillage\.test\/auth\/cadastrar-senha\?token=[\w-]{43}$/);
+    expect(await write(task, true)).toEqual(first);
+    const spanish = await write(await invite((await unconfirmed({ language: 'es-ES' })).userId), false);
+    expect(spanish?.subject).toContain('Cree su contraseña');
+    const activation = await write(await invite((await unconfirmed()).userId, 'activation'), false);
+    expect(activation?.link).toContain('/auth/ativar-conta?token=');
+  });
+
+  it('go to the address that the user has by then', async () => {
+    const { userId } = await unconfirmed();
+    const task = await invite(userId);
+    await change(userId, { email: 'corrected@example.com' });
+    expect((await write(task, false))?.to).toBe('corrected@example.com');
+  });
+
+  it('are not sent to who is gone, inactive, or confirmed meanwhile', async () => {
+    const [gone, inactive, confirmed] = [await unconfirmed(), await unconfirmed(), await unconfirmed()];
+    const tasks = [await invite(gone.userId), await invite(inactive.userId), await invite(confirmed.userId)];
+    await app.db.delete(users).where(eq(users.userId, gone.userId));
+    await change(inactive.userId, { deletedAt: new Date() });
+    await change(confirmed.userId, { confirmedAt: new Date() });
+    for (const task of tasks) expect(await write(task, false)).toBeUndefined();
+  });
+
+  it('are not sent once there is a newer one', async () => {
+    const { userId } = await unconfirmed();
+    const older = await invite(userId);
+    const newer = await invite(userId);
+    expect(await write(older, false)).toBeUndefined();
+    expect(await write(newer, false)).toBeDefined();
+  });
+});
+
+describe('recovery mails', () => {
+  it('count their hour from the attempt that sends them', async () => {
+    const { email, userId } = await app.makeUser({ profile: 'STAFF' });
+    const task = recovery(email);
+    const first = await write(task, false);
+    const mine = eq(accountTokens.userId, userId);
+    await app.db.update(accountTokens).set({ expiresAt: sql`now() - interval '1 hour'` }).where(mine);
+    expect(await write(task, true)).toEqual(first);
+    const [token] = await app.db.select().from(accountTokens).where(mine);
+    const minutes = (Number(token?.expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(55);
+    expect(minutes).toBeLessThan(65);
+  });
+
+  it('are not sent again once the token was used, or a newer one was asked for', async () => {
+    const { email, userId } = await app.makeUser({ profile: 'STAFF' });
+    const [older, newer] = [recovery(email), recovery(email)];
+    await write(older, false);
+    await write(newer, false);
+    expect(await write(older, true)).toBeUndefined();
+    await app.db.update(accountTokens).set({ usedAt: new Date() }).where(eq(accountTokens.userId, userId));
+    expect(await write(newer, true)).toBeUndefined();
+  });
+});
+
+describe('old tokens', () => {
+  it('are forgotten after 30 days, and told apart from unknown ones until then', async () => {
+    const { userId } = await app.makeUser({ profile: 'STAFF' });
+    const ended = (tokenHash: string, days: number) => ({
+      tokenHash,
+      userId,
+      type: 'recovery',
+      expiresAt: sql`now() - make_interval(days => ${days})`,
+    });
+    await app.db.insert(accountTokens).values([ended('older', 31), ended('newer', 29)]);
+    await purgeTokens(app.db, 30);
+    const left = await app.db
+      .select({ hash: accountTokens.tokenHash })
+      .from(accountTokens)
+      .where(eq(accountTokens.userId, userId));
+    expect(left).toEqual([{ hash: 'newer' }]);
+  });
+});

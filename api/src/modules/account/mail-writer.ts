@@ -1,0 +1,144 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { ACTIVATION_TOKEN_SECONDS, RECOVERY_TOKEN_SECONDS } from '#contracts/core/constants.ts';
+import type { TokenType } from '#contracts/session.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { activationMail, registrationMail } from '../../mail/letters/invitations.ts';
+import { knownAddressMail } from '../../mail/letters/known-address.ts';
+import { recoveryMail } from '../../mail/letters/recovery.ts';
+import type { MailTask } from '../../mail/mail-tasks.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
+import { findToken, insertToken, isNewest, renewToken, tokensSince } from './account.queries.ts';
+import {
+  type Addressee,
+  countNotice,
+  lockAddressee,
+  lockAddresseeByEmail,
+  recentNotices,
+} from './addressees.queries.ts';
+import type { MailTokens } from './mail-tokens.ts';
+
+export interface MailWriterDeps {
+  db: Database;
+  mailTokens: MailTokens;
+  /** Base of the links in mails. */
+  publicUrl(): string;
+  log: FastifyBaseLogger;
+}
+
+/** More mails of a kind than this in an hour only fill somebody's mailbox. */
+const MAILS_AN_HOUR = 5;
+const HOUR_SECONDS = 3_600;
+
+const PAGES: Record<TokenType, string> = {
+  activation: 'ativar-conta',
+  registration: 'cadastrar-senha',
+  recovery: 'recuperar-senha',
+};
+
+const LIFE_SECONDS: Record<TokenType, number> = {
+  activation: ACTIVATION_TOKEN_SECONDS,
+  registration: ACTIVATION_TOKEN_SECONDS,
+  recovery: RECOVERY_TOKEN_SECONDS,
+};
+
+type Task<Kind extends MailTask['kind']> = Extract<MailTask, { kind: Kind }>;
+
+/**
+ * Makes the function that writes the mail of a task, as things stand at its delivery.
+ * @returns undefined where there is nothing to send (any more)
+ */
+export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
+  const page = (path: string) => `${publicUrl()}/auth/${path}`;
+  const link = (type: TokenType, seed: string) => page(`${PAGES[type]}?token=${mailTokens.tokenOf(seed)}`);
+  const hashOf = (seed: string) => tokenHash(mailTokens.tokenOf(seed));
+
+  /** The token was made where the mail was caused. */
+  async function invitation(
+    tx: Transaction,
+    { kind, userId, language, seed }: Task<'activation' | 'registration'>,
+  ): Promise<Mail | undefined> {
+    const user = await lockAddressee(tx, userId);
+    if (!user || user.confirmed || !(await isOpen(tx, hashOf(seed)))) return undefined;
+    const write = kind === 'activation' ? activationMail : registrationMail;
+    return write(user, link(kind, seed), user.language ?? language);
+  }
+
+  async function recovery(
+    tx: Transaction,
+    { email, language, seed }: Task<'recovery'>,
+  ): Promise<Mail | undefined> {
+    const user = await lockAddresseeByEmail(tx, email);
+    if (!user?.confirmed) return undefined;
+    const hash = hashOf(seed);
+    if (!(await findToken(tx, hash))) {
+      if ((await tokensSince(tx, user.userId, 'recovery', HOUR_SECONDS)) >= MAILS_AN_HOUR) {
+        log.warn({ userId: user.userId }, 'No further recovery mail within the hour');
+        return undefined;
+      }
+    }
+    if (!(await provideToken(tx, user, hash, 'recovery'))) return undefined;
+    return recoveryMail(user, link('recovery', seed), user.language ?? language);
+  }
+
+  async function knownAddress(
+    tx: Transaction,
+    { userId, language, seed }: Task<'known-address'>,
+    again: boolean,
+  ): Promise<Mail | undefined> {
+    const user = await lockAddressee(tx, userId);
+    if (!user) return undefined;
+    if (!again) {
+      if ((await recentNotices(tx, userId)) >= MAILS_AN_HOUR) {
+        log.warn({ userId }, 'No further mail about a repeated sign-up within the hour');
+        return undefined;
+      }
+      await countNotice(tx, userId);
+    }
+    const spoken = user.language ?? language;
+    if (user.confirmed) return knownAddressMail(user, page('login'), spoken, 'nothing');
+    // Whoever signed up first may have been a stranger: who owns the address chooses the password.
+    if (!(await provideToken(tx, user, hashOf(seed), 'registration'))) return undefined;
+    return knownAddressMail(user, link('registration', seed), spoken, 'password');
+  }
+
+  return (task: MailTask, again: boolean): Promise<Mail | undefined> =>
+    db.transaction((tx) => {
+      switch (task.kind) {
+        case 'registration':
+        case 'activation':
+          return invitation(tx, task);
+        case 'recovery':
+          return recovery(tx, task);
+        case 'known-address':
+          return knownAddress(tx, task, again);
+      }
+    });
+}
+
+/**
+ * The token of a mail that is about to be sent, made at the first attempt. At each later one its life begins again, so
+ * that no mail arrives with a link that ended while the mail server was away.
+ * @returns false if the mail is out of date: the token was used, or there is a newer one
+ */
+async function provideToken(
+  tx: Transaction,
+  { userId }: Addressee,
+  hash: string,
+  type: TokenType,
+): Promise<boolean> {
+  const token = await findToken(tx, hash);
+  if (!token) {
+    await insertToken(tx, { hash, userId, type, lifeSeconds: LIFE_SECONDS[type] });
+    return true;
+  }
+  if (token.usedAt !== null || !(await isNewest(tx, hash, userId, token.type))) return false;
+  await renewToken(tx, hash, LIFE_SECONDS[type]);
+  return true;
+}
+
+async function isOpen(tx: Transaction, hash: string): Promise<boolean> {
+  const token = await findToken(tx, hash);
+  if (!token || token.usedAt !== null || token.expired) return false;
+  return isNewest(tx, hash, token.userId, token.type);
+}

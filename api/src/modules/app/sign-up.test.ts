@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../db/schema/accounts.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const PASSWORD = 'Jasmim#Azul7';
+let made = 0;
+
+function person(wanted: Record<string, unknown> = {}) {
+  made += 1;
+  const email = `app-${made}@example.com`;
+  return { nome: 'Beatriz Prado', email, password: PASSWORD, birthday: null, language: null, ...wanted };
+}
+
+const signUp = (body: object) => app.anyone.post('/app/sign-up', { body });
+const signIn = (email: string, password: string) => app.anyone.post('/login', { body: { email, password } });
+const redeem = (mail: Mail | undefined, password?: string) =>
+  app.anyone.post('/requisicaotemporaria', { body: { token: tokenOf(mail), password } });
+
+function tokenOf(mail: Mail | undefined): string {
+  return new URL(mail?.link ?? 'http://none').searchParams.get('token') ?? '';
+}
+
+/** Signs up, and returns the mails that this sends. */
+async function mailsOf(body: object): Promise<Mail[]> {
+  const before = app.mails.length;
+  expect(await signUp(body)).toMatchObject({ status: 202, body: {} });
+  expect(app.mails).toHaveLength(before);
+  await app.deliverMails();
+  return app.mails.slice(before);
+}
+
+async function userOf(email: string) {
+  const [user] = await app.db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return user;
+}
+
+describe('signing up', () => {
+  it('makes a USER who can sign in once the mail is answered', async () => {
+    const body = person({ birthday: '1990-02-28', language: 'es-ES' });
+    const [mail, ...others] = await mailsOf(body);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: body.email, subject: expect.stringContaining('Active su cuenta') });
+    expect(mail?.link).toMatch(/^http:\/\/sillage\.test\/auth\/ativar-conta\?token=[\w-]{43}$/);
+    expect(await userOf(body.email)).toMatchObject({
+      name: body.nome,
+      birthday: '1990-02-28',
+      language: 'es-ES',
+      confirmedAt: null,
+    });
+    expect((await signIn(body.email, PASSWORD)).status).toBe(401);
+
+    expect(await redeem(mail)).toMatchObject({ status: 200, body: { type: 'activation' } });
+    expect((await redeem(mail)).body.code).toBe('token.used');
+    const session = await signIn(body.email, PASSWORD);
+    const me = await app.withToken(session.body.token).get('/usuario/me');
+    expect(me.body).toMatchObject({ nome: body.nome, profile: { nome: 'USER' } });
+  });
+
+  it('writes in the language of the request to who names none', async () => {
+    const [mail] = await mailsOf(person());
+    expect(mail?.subject).toContain('Ative a sua conta');
+  });
+
+  it('confirms once when five answer at the same time', async () => {
+    const [mail] = await mailsOf(person());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(mail)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  it('makes one account of an address that comes several times at once', async () => {
+    const body = person();
+    const answers = await Promise.all(
+      [body.email, body.email.toUpperCase(), body.email].map((email) => signUp({ ...body, email })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(await app.db.$count(users, eq(sql`lower(${users.email})`, body.email))).toBe(1);
+    const before = app.mails.length;
+    await app.deliverMails();
+    const works = [];
+    for (const mail of app.mails.slice(before)) works.push((await redeem(mail)).status);
+    expect(works.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('refuses what is not right, before anything is kept', async () => {
+    const refused = async (wanted: object) => {
+      const answer = await signUp({ ...person(), ...wanted });
+      expect(answer.status).toBe(400);
+      return answer.body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+    };
+    expect(await refused({ nome: '12' })).toEqual(['nome name_letters']);
+    expect(await refused({ email: 'nobody' })).toEqual([expect.stringMatching(/^email /)]);
+    expect(await refused({ password: 'fraca' })).toEqual(['password password.requirements']);
+    expect(await refused({ password: 'P@ssw0rd1!' })).toEqual(['password password.leaked']);
+    expect(await refused({ birthday: '2026-01-01' })).toEqual(['birthday too_young']);
+  });
+});
+
+describe('signing up with a known address', () => {
+  it('tells a confirmed user by mail, and changes nothing', async () => {
+    const known = await app.makeUser({ profile: 'STAFF', language: 'en-US' });
+    const before = await userOf(known.email);
+    const [mail, ...others] = await mailsOf(person({ email: known.email.toUpperCase(), language: 'es-ES' }));
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: known.email,
+      link: 'http://sillage.test/auth/login',
+      subject: expect.stringContaining('You already have an account'),
+    });
+    expect(await userOf(known.email)).toEqual(before);
+    expect((await signIn(known.email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('lets who owns the address choose the password, whoever signed up with it first', async () => {
+    const body = person();
+    const [first] = await mailsOf(body);
+    const [second] = await mailsOf({ ...body, nome: 'Eva Prado', password: 'Outra#Senha1' });
+    expect(second?.subject).toContain('Falta confirmar a sua conta');
+    expect(await redeem(second, 'Minha#Senha2')).toMatchObject({
+      status: 200,
+      body: { type: 'registration' },
+    });
+    for (const password of [PASSWORD, 'Outra#Senha1']) {
+      expect((await signIn(body.email, password)).status).toBe(401);
+    }
+    expect((await signIn(body.email, 'Minha#Senha2')).status).toBe(200);
+    expect(await userOf(body.email)).toMatchObject({ name: body.nome });
+    // The first mail's link confirms what is confirmed already, and changes nothing.
+    expect((await redeem(first)).body).toEqual({ type: 'activation' });
+    expect((await signIn(body.email, 'Minha#Senha2')).status).toBe(200);
+  });
+
+  it('lets somebody for whom an account was made set its first password', async () => {
+    const invited = await app.makeUser({ profile: 'STAFF', confirmedAt: null, passwordHash: null });
+    const [mail] = await mailsOf(person({ email: invited.email }));
+    expect(mail?.link).toContain('/auth/cadastrar-senha?token=');
+    expect((await redeem(mail, 'Outra#Senha1')).body).toEqual({ type: 'registration' });
+    expect((await signIn(invited.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(invited.email, 'Outra#Senha1')).status).toBe(200);
+  });
+
+  it('says nothing to who is inactive', async () => {
+    const inactive = await app.makeUser({ profile: 'USER', deletedAt: new Date() });
+    expect(await mailsOf(person({ email: inactive.email }))).toEqual([]);
+  });
+
+  it('sends no more than five such mails an hour', async () => {
+    const { email } = await app.makeUser({ profile: 'USER' });
+    for (let index = 0; index < 5; index += 1) expect(await mailsOf(person({ email }))).toHaveLength(1);
+    expect(await mailsOf(person({ email }))).toEqual([]);
+  });
+});
