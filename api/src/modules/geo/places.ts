@@ -1,0 +1,102 @@
+import type { CountryData } from 'country-region-data';
+import { GEO_PAGE_SIZE } from '#contracts/core/constants.ts';
+import { BRAZIL } from '#contracts/documents.ts';
+import type { City, Region } from '#contracts/geo.ts';
+
+interface Asked {
+  country: string;
+  /** Anywhere in a name. */
+  str: string;
+  page: number;
+}
+
+interface Page<Row> {
+  data: Row[];
+  total: number;
+  totalPages: number;
+}
+
+/** A municipality, with its name as it is searched. */
+interface Municipality {
+  name: string;
+  bare: string;
+  stateCode: string;
+}
+
+const { compare } = new Intl.Collator('pt');
+
+/** A page of a country's regions, whose name holds a text or whose code is it. */
+export async function pageOfRegions({ country, str, page }: Asked): Promise<Page<Region>> {
+  const wanted = bare(str);
+  const regions = await regionsOf(country);
+  return pageOf(
+    regions.filter(({ code, name }) => bare(name).includes(wanted) || bare(code) === wanted),
+    page,
+  );
+}
+
+/**
+ * A page of cities, which are known of Brazil alone.
+ * @param region its code or its name; empty: the whole country
+ */
+export async function pageOfCities(asked: Asked & { region: string }): Promise<Page<City>> {
+  if (asked.country !== BRAZIL) return pageOf([], asked.page);
+  const state = bare(asked.region);
+  const states = (await regionsOf(BRAZIL)).filter(
+    ({ code, name }) => state === '' || bare(code) === state || bare(name) === state,
+  );
+  const codes = new Set(states.map(({ code }) => code));
+  const wanted = bare(asked.str);
+  const cities = await brazilianCities();
+  const chosen = cities.filter((city) => codes.has(city.stateCode) && city.bare.includes(wanted));
+  const { data, ...figures } = pageOf(chosen, asked.page);
+  return { ...figures, data: data.map(({ name }) => ({ name })) };
+}
+
+/** By name; none of a country that isn't known. */
+async function regionsOf(country: string): Promise<Region[]> {
+  const regions = country === BRAZIL ? await brazilianStates() : await foreignRegions(country);
+  return regions.sort((one, other) => compare(one.name, other.name) || compare(one.code, other.code));
+}
+
+async function brazilianStates(): Promise<Region[]> {
+  const { getStates } = await import('@brazilian-utils/brazilian-utils/get-states');
+  return getStates().map(({ code, name }) => ({ code, name }));
+}
+
+async function foreignRegions(country: string): Promise<Region[]> {
+  const { allCountries } = await import('country-region-data');
+  const known = allCountries.find(([, code]: CountryData) => code === country);
+  return (known?.[2] ?? []).map(([name, code]) => ({ code: hasCode(code) ? code : name, name }));
+}
+
+/** The package writes `undefined`, as a word, where a region has no code. */
+function hasCode(code: string): boolean {
+  return code !== '' && code !== 'undefined';
+}
+
+let municipalities: Promise<Municipality[]> | undefined;
+
+/** All of them, by name. Read and sorted at the first question. */
+function brazilianCities(): Promise<Municipality[]> {
+  municipalities ??= import('@brazilian-utils/brazilian-utils/get-municipalities').then(
+    ({ getMunicipalities }) =>
+      getMunicipalities()
+        .map(({ name, stateCode }) => ({ name, bare: bare(name), stateCode }))
+        .sort((one, other) => compare(one.name, other.name) || compare(one.stateCode, other.stateCode)),
+  );
+  return municipalities;
+}
+
+function pageOf<Row>(rows: readonly Row[], page: number): Page<Row> {
+  return {
+    data: rows.slice((page - 1) * GEO_PAGE_SIZE, page * GEO_PAGE_SIZE),
+    total: rows.length,
+    totalPages: Math.ceil(rows.length / GEO_PAGE_SIZE),
+  };
+}
+
+/** As names are compared: without case and accents. */
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

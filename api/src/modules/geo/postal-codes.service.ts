@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { BRAZIL } from '#contracts/documents.ts';
+import type { PostalAddress } from '#contracts/geo.ts';
+import { found } from '../../http/found.ts';
+import { problem } from '../../http/problem.ts';
+import { TooSlowError } from './bounded-get.ts';
+import { stateOfZip } from './cep-ranges.ts';
+import type { AskPostalCode, KnownAddress } from './postal-code-client.ts';
+
+/** Postal codes that are remembered, and for how long: streets get new names seldom. */
+const REMEMBERED = 10_000;
+const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
+
+/** Seconds after which another try makes sense when the service was too slow. */
+const RETRY_AFTER_SECONDS = 5;
+
+export type FindPostalCode = (zip: string, country: string) => Promise<PostalAddress>;
+
+/**
+ * Finds addresses by postal code: remembers what the service knew, asks it once for all who wait for the same code,
+ * and answers as far as the state when it can't be reached.
+ * @returns a function that throws problem `not_found`, or `unavailable` if the service was too slow
+ */
+export function postalCodeFinder(ask: AskPostalCode, log: FastifyBaseLogger): FindPostalCode {
+  const remembered = new LRUCache<string, PostalAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const asked = new Map<string, Promise<PostalAddress>>();
+
+  async function lookUp(digits: string, rangeState: string): Promise<PostalAddress> {
+    const zipcode = `${digits.slice(0, 5)}-${digits.slice(5)}`;
+    let known: KnownAddress | undefined;
+    try {
+      known = await ask(digits);
+    } catch (error) {
+      if (error instanceof TooSlowError) {
+        log.warn(error, 'The postal-code service was too slow');
+        throw problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+      }
+      log.warn(error, 'The postal-code service gave no answer: only the state is known');
+      return { zipcode, street: null, city: null, state: rangeState, country: BRAZIL };
+    }
+    const { street, city, state = rangeState } = found(known);
+    const address = { zipcode, street, city, state, country: BRAZIL };
+    remembered.set(digits, address);
+    return address;
+  }
+
+  return async (zip, country) => {
+    const digits = zip.replace(/[\s-]/g, '');
+    if (country !== BRAZIL || !/^\d{8}$/.test(digits)) throw problem('not_found');
+    const rangeState = found(stateOfZip(digits));
+    const address = remembered.get(digits);
+    if (address) return address;
+
+    const running = asked.get(digits);
+    if (running) return running;
+    const started = lookUp(digits, rangeState).finally(() => asked.delete(digits));
+    asked.set(digits, started);
+    return started;
+  };
+}

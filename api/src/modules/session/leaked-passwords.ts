@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { fieldProblem } from '../../http/problem.ts';
+
+/** How many of the list, which is sorted from the commonest on, count: further down stand plain words. */
+const COMMONEST = 20_000;
+
+/** What the list, which knows English best, ranks too low or doesn't know. */
+const LOCAL_COMMONEST = [
+  'abcd abcde mudar mudei trocar senha minhasenha novasenha teste acesso sistema usuario bemvindo administrador',
+  'brasil flamengo corinthians palmeiras vasco gremio cruzeiro saopaulo santos fluminense botafogo',
+  'amor meuamor teamo familia felicidade saudade gabriel gabriela mariana rafael lucas princesa estrela',
+  'jesus deus deusefiel jesuscristo contrasena clave hola tequiero teamomucho bienvenido estrella',
+  'barcelona realmadrid america mexico argentina',
+].flatMap((words) => words.split(' '));
+
+/** Below this many letters, what is left of a password is no word but chance. */
+const WORD_MIN = 4;
+/** Below this many letters and digits, neither is what is left of a password without its signs. */
+const PLAIN_MIN = 6;
+
+/** Signs that people write for letters. `1` and `!` are read as both `i` and `l`. */
+const LETTER_OF_SIGN: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '6': 'g',
+  '9': 'g',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '2': 'z',
+};
+
+let commonest: ReadonlySet<string> | undefined;
+
+/** Read at the first use: it is large, and most processes that are started never see a new password. */
+function commonestPasswords(): ReadonlySet<string> {
+  if (!commonest) {
+    const require = createRequire(import.meta.url);
+    const list: readonly string[] = require('@zxcvbn-ts/language-common/dist/passwords.json.cjs');
+    commonest = new Set([...list.slice(0, COMMONEST), ...LOCAL_COMMONEST]);
+  }
+  return commonest;
+}
+
+/**
+ * Refuses a new password that is one of the commonest leaked ones, also behind the digits and signs that a password
+ * rule makes people add: `P@ssw0rd1!` is `password`.
+ * @param path of the field that it came in
+ * @throws problem `validation` with `password.leaked` at the path
+ */
+export function requireUnleaked(password: string, path: string): void {
+  const known = commonestPasswords();
+  for (const reading of readings(bare(password))) {
+    if (known.has(reading)) throw fieldProblem({ path, code: 'password.leaked' });
+  }
+}
+
+/** Without case and accents. */
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Everything that a bare password may have been made of. */
+function* readings(password: string): Generator<string> {
+  yield* spelledOut(password);
+  const plain = password.replace(/[^\p{L}\d]/gu, '');
+  if (plain.length >= PLAIN_MIN) yield plain;
+
+  const word = /\p{L}.*\p{L}/u.exec(password);
+  if (!word || word[0].length < WORD_MIN) return;
+  // A sign at an end may stand for a letter of the word (`senh@123`) or only beside it (`senha@123`).
+  const first = word.index;
+  const last = first + word[0].length;
+  for (let start = first; start >= 0; start -= 1) {
+    for (let end = last; end <= password.length; end += 1) yield* spelledOut(password.slice(start, end));
+    if (!((password[start - 1] ?? '') in LETTER_OF_SIGN)) break;
+  }
+}
+
+/** A text as it is, and with the signs in it read as letters. */
+function* spelledOut(text: string): Generator<string> {
+  yield text;
+  yield text.replace(/[^\p{L}]/gu, (sign) => LETTER_OF_SIGN[sign] ?? sign);
+  yield text.replace(/[^\p{L}]/gu, (sign) => (/[1!]/.test(sign) ? 'l' : (LETTER_OF_SIGN[sign] ?? sign)));
+}
