@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
+import { optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { newPassword } from './session.ts';
@@ -15,13 +16,11 @@ export const signUp = endpoint({
       nome: personName,
       email: emailAddress,
       password: newPassword,
-      birthday: birthday.nullish().transform((day) => day ?? null),
-      language: z
-        .enum(LANGUAGES)
-        .nullish()
-        .transform((language) => language ?? null),
+      birthday: optional(birthday),
+      language: optional(z.enum(LANGUAGES)),
     })
     .meta({ id: 'SignUp' }),
   answer: z.object({}),
   status: 202,
+  errors: ['rate_limited'],
 });

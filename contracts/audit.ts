@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
-import { digits, instant, MAX_ID } from './core/fields.ts';
+import { digits, fault, instant, MAX_ID } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
 /** What a record of the audit trail can be about. */
@@ -51,7 +51,20 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const AUDIT_SORT = ['createdAt', 'user.nome', 'action', 'resource', 'recordName', 'address'] as const;
+export const AUDIT_SORT = [
+  'createdAt',
+  'auditId',
+  'user.nome',
+  'action',
+  'resource',
+  'recordId',
+  'recordName',
+  'address',
+  'userAgent',
+] as const;
+
+/** PostgreSQL's calendar has no year 0. */
+const moment = instant.refine((text) => !text.startsWith('0000'), fault('invalid'));
 
 export const listAudit = endpoint({
   method: 'GET',
@@ -65,8 +78,8 @@ export const listAudit = endpoint({
     recordId: digits(1, MAX_ID).optional(),
     userId: digits(1, MAX_ID).optional(),
     /** From this instant on, and before that one. */
-    from: instant.optional(),
-    to: instant.optional(),
+    from: moment.optional(),
+    to: moment.optional(),
   }),
   answer: pageOf(auditEntry),
 });

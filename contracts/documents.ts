@@ -3,9 +3,8 @@ import { cnpj, cpf } from 'cpf-cnpj-validator';
 /** Brazil is the one country whose documents and postal codes have rules here. */
 export const BRAZIL = 'BR';
 
-/** Characters of a CPF and of a CNPJ without their punctuation. */
+/** Digits of a CPF; a CNPJ has 14 digits and letters. */
 export const CPF_LENGTH = 11;
-export const CNPJ_LENGTH = 14;
 
 /** A CPF or CNPJ as it is kept: no punctuation, letters in upper case (a CNPJ may have letters since July 2026). */
 export function bareTaxNumber(text: string): string {

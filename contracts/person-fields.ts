@@ -4,7 +4,7 @@ import { fault, line } from './core/fields.ts';
 
 /** A person's name: enough signs that are neither digits nor blanks. */
 export const personName = line(1, PERSON_NAME_MAX).refine(
-  (name) => [...name.replace(/[\d\s]/g, '')].length >= PERSON_NAME_MIN_LETTERS,
+  (name) => [...name.replace(/[\d\s\p{C}\p{Z}]/gu, '')].length >= PERSON_NAME_MIN_LETTERS,
   fault('name_letters', { min: PERSON_NAME_MIN_LETTERS }),
 );
 

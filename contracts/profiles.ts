@@ -16,7 +16,8 @@ export const profile = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
 
-export const PROFILE_SORT = ['id', 'nome', 'perfilMaster.nome', 'totalUsuarios'] as const;
+/** `createdAt`, the default of all lists, is the order of their ids. */
+export const PROFILE_SORT = ['id', 'nome', 'perfilMaster.nome', 'totalUsuarios', 'createdAt'] as const;
 
 const tag = 'Profiles';
 

@@ -129,7 +129,7 @@ export const redeemToken = endpoint({
   summary: 'Redeems a token from a mail: activation, or with a password registration and recovery',
   tag,
   access: 'public',
-  body: z.object({ token: z.string().min(1).max(500), password: newPassword.optional() }),
+  body: z.object({ token: z.string().min(1).max(500), password: newPassword.nullish() }),
   answer: z.object({ type: z.enum(TOKEN_TYPES) }),
   errors: ['token.invalid', 'token.expired', 'token.used'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ADDRESS_PART_MAX, DOCUMENT_MAX, STREET_MAX, ZIP_MAX } from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { fault, idParams, instant, line, recordId } from './core/fields.ts';
+import { fault, idParams, instant, line, optional, recordId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, pageOf } from './core/list.ts';
 import { can } from './core/permissions.ts';
@@ -42,14 +42,6 @@ export const user = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
-
-/** A field that may be empty: missing, `null` and blank all mean "nothing". */
-function optional<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess(
-    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
-    schema.nullable(),
-  );
-}
 
 const country = z
   .string()
@@ -107,29 +99,41 @@ const documentFaultIs = (code: 'cpf' | 'cnpj' | 'too_long') => ({
   path: ['document'],
 });
 
+const profileChoice = z.object({ id: recordId });
+
+const userFields = z.object({
+  nome: personName,
+  email: emailAddress,
+  cpf: optional(taxNumber),
+  document: optional(line(1, DOCUMENT_MAX * 2)),
+  genre: optional(z.enum(GENRES)),
+  birthday: optional(birthday),
+  profile: profileChoice,
+  ativo: z.boolean().nullish(),
+  address: address.nullish().transform((given) => given ?? null),
+  language: optional(z.enum(LANGUAGES)),
+});
+
 /** What a user is made of. `cpf` is always a CPF or CNPJ; `document` is one too where the country is Brazil. */
-export const userInput = z
-  .object({
-    nome: personName,
-    email: emailAddress,
-    cpf: optional(taxNumber),
-    document: optional(line(1, DOCUMENT_MAX * 2)),
-    genre: optional(z.enum(GENRES)),
-    birthday: optional(birthday),
-    profile: z.object({ id: recordId }),
-    ativo: z.boolean().nullish(),
-    address: address.nullish().transform((given) => given ?? null),
-    language: optional(z.enum(LANGUAGES)),
-  })
+export const userInput = userFields
   .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
   .refine(documentHasNo('cnpj'), documentFaultIs('cnpj'))
   .refine(documentHasNo('too_long'), documentFaultIs('too_long'))
   .transform((given) => ({ ...given, document: keptDocument(given) }))
   .meta({ id: 'UserInput' });
-export type UserInput = z.input<typeof userInput>;
 export type UserValues = z.output<typeof userInput>;
 
-const USER_FIELDS = Object.keys(userInput.in.shape).filter((name) => name !== 'ativo');
+/** The same to change one: who may not change address or profile need not send them either. */
+const userUpdate = userFields
+  .extend({ email: emailAddress.optional(), profile: profileChoice.optional() })
+  .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
+  .refine(documentHasNo('cnpj'), documentFaultIs('cnpj'))
+  .refine(documentHasNo('too_long'), documentFaultIs('too_long'))
+  .transform((given) => ({ ...given, document: keptDocument(given) }))
+  .meta({ id: 'UserUpdate' });
+export type UserUpdate = z.output<typeof userUpdate>;
+
+const USER_FIELDS = Object.keys(userFields.shape).filter((name) => name !== 'ativo');
 
 /** Whether a body only switches a user on or off: it names `ativo` and no other field of a user. */
 export function isUserToggle(body: unknown): boolean {
@@ -146,10 +150,9 @@ const userToggle = z
   .looseObject({ ativo: z.boolean() })
   .refine(isUserToggle, { ...fault('invalid'), ...always })
   .transform(({ ativo }) => ({ ativo }));
-export type UserToggle = z.output<typeof userToggle>;
 
 /** What a change of a user takes: a toggle, or the whole record. */
-export const userChange = z.union([userToggle, userInput]);
+export const userChange = z.union([userToggle, userUpdate]);
 export type UserChange = z.output<typeof userChange>;
 
 export const USER_SORT = [
@@ -162,8 +165,16 @@ export const USER_SORT = [
   'genre',
   'birthday',
   'profile.nome',
+  'profile.id',
+  'ativo',
+  'language',
+  'address.zipcode',
+  'address.street',
   'address.city',
+  'address.state',
+  'address.country',
   'confirmedAt',
+  'deletedAt',
 ] as const;
 
 const tag = 'Users';
@@ -185,7 +196,7 @@ export const exportUsers = endpoint({
   summary: 'The list as a spreadsheet (xlsx)',
   tag,
   access: 'users.write',
-  query: activeListQuery(USER_SORT),
+  query: activeListQuery(USER_SORT).omit({ page: true, perPage: true }),
   download: XLSX,
 });
 
@@ -218,6 +229,7 @@ export const updateUser = endpoint({
   summary: 'Changes a user; with only { ativo } activates or deactivates',
   tag,
   access: 'users.self',
+  others: 'users.write',
   params: idParams,
   body: userChange,
   answer: user,
@@ -241,6 +253,7 @@ export const resendMail = endpoint({
   summary: 'Sends the registration or activation mail again',
   tag,
   access: 'users.self',
+  others: 'users.write',
   params: idParams,
   errors: ['user.confirmed', 'record.inactive'],
 });

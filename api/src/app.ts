@@ -14,16 +14,24 @@ import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
 import type { Http } from './http/serve.ts';
 import { serveWebClient } from './http/web-client.ts';
+import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
+import { mailTokens } from './modules/account/mail-tokens.ts';
+import { mailWriter } from './modules/account/mail-writer.ts';
+import { appRoutes } from './modules/app/app.routes.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
+import { geoRoutes } from './modules/geo/geo.routes.ts';
+import { profileRoutes } from './modules/profiles/profiles.routes.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { authenticator } from './modules/session/session.service.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
 
 /** What the application is put together from. */
 export interface AppDeps {
@@ -38,9 +46,17 @@ export interface AppDeps {
   /** Folder of the built web client. */
   webFolder: string;
   trustedProxies: string[];
+  /** Address of the postal-code service; undefined: the public one. */
+  postalCodeUrl: string | undefined;
   logger: FastifyBaseLogger;
   /** Compares every answer with its contract: for development and tests. */
   checkAnswers: boolean;
+}
+
+export interface BuiltApp {
+  app: FastifyInstance;
+  served: EndpointSpec[];
+  mails: MailQueue;
 }
 
 /** Milliseconds in which a request must have arrived whole: enough for the largest upload on a slow line. */
@@ -64,10 +80,10 @@ const CONTENT_SECURITY_POLICY = {
 };
 
 /**
- * Puts the server together, in reading order. It doesn't listen yet.
- * @returns it, and every endpoint that it serves
+ * Puts the server together, in reading order. It neither listens nor delivers mails yet.
+ * @returns it, every endpoint that it serves, and the mails that it posts
  */
-export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; served: EndpointSpec[] }> {
+export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const app = Fastify({
     loggerInstance: deps.logger,
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
@@ -99,6 +115,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; s
   const urls = fileUrls(deps.secretKey);
   const files = fileService(db, store, log);
   const sessions = { db, tokens: accessTokens(deps.secretKey) };
+  const links = mailTokens(deps.secretKey);
+  const compose = mailWriter({ db, mailTokens: links, publicUrl: deps.publicUrl, log });
+  const alone = deps.databaseKind === 'embedded';
+  const mails = mailQueue({ db, mailer, compose, log, alone });
+  const invitations = { mails, mailTokens: links };
   const http: Http = {
     app,
     authenticate: authenticator(sessions),
@@ -108,10 +129,15 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; s
 
   systemRoutes(http, { db, kind: deps.databaseKind, version: deps.version });
   sessionRoutes(http, sessions);
-  accountRoutes(http, { db, mailer, publicUrl: deps.publicUrl, log });
+  accountRoutes(http, { db, ...invitations });
+  appRoutes(http, { db, ...invitations });
+  userRoutes(http, { db, invitations });
+  profileRoutes(http, db);
+  auditRoutes(http, db);
   categoryRoutes(http, db);
   fragranceRoutes(http, { db, files, urls });
   campaignRoutes(http, { db, files, urls });
+  geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   fileRoutes(app, store, urls);
 
   await app.register(swagger, {
@@ -120,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; s
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   await serveWebClient(app, deps.webFolder);
-  return { app, served: http.served };
+  return { app, served: http.served, mails };
 }
 
 /** Many clients name JSON as the type of every call, also where they send no body: then it holds no fields. */

@@ -18,11 +18,19 @@ describe('settings', () => {
     });
   });
 
+  it('take a postal-code service as it is written', () => {
+    const postalCodeUrl = 'http://cep.example/ws/{zip}/json';
+    expect(read({ POSTAL_CODE_URL: postalCodeUrl })).toMatchObject({ postalCodeUrl });
+    expect(read({}).postalCodeUrl).toBeUndefined();
+  });
+
   it.each([
     ['TRUST_PROXY', 'loopback, proxy.secret'],
     ['TRUST_PROXY', '10.0.0.0/secret'],
     ['PUBLIC_URL', 'javascript:secret'],
     ['PUBLIC_URL', 'ftp://secret'],
+    ['POSTAL_CODE_URL', 'file:///secret/{zip}'],
+    ['POSTAL_CODE_URL', 'cep.secret/{zip}'],
     ['DATABASE_URL', 'mysql://secret'],
     ['ADMIN_EMAIL', `secret@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(20)}.com`],
   ])('refuse %s=%s by its name and without its value', (name, value) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { ACCESS_LOG_DEFAULT_DAYS, AUDIT_DEFAULT_DAYS, AUDIT_MIN_DAYS } from '#contracts/core/constants.ts';
 
 /** How this server is run: read once from the environment. See docs/operations.md for each variable. */
 export interface Config {
@@ -22,6 +23,11 @@ export interface Config {
   customerCode: string;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** Missing: the public service. */
+  postalCodeUrl: string | undefined;
+  /** Days after which the audit trail forgets changes, and who signed in from where. */
+  auditDays: number;
+  accessDays: number;
   logLevel: string;
 }
 
@@ -41,6 +47,9 @@ const proxy = z.union([
   z.cidrv6(),
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
 ]);
+
+/** Not less than what must be kept. */
+const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -65,6 +74,11 @@ const environment = z.object({
     .default(() => new Date().getFullYear()),
   CUSTOMER_CODE: z.string().default('demo'),
   TRUST_PROXY: z.string().default('').transform(listed).pipe(z.array(proxy)),
+  POSTAL_CODE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' })
+    .optional(),
+  AUDIT_DAYS: days.default(AUDIT_DEFAULT_DAYS),
+  ACCESS_LOG_DAYS: days.default(ACCESS_LOG_DEFAULT_DAYS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -100,6 +114,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     instanceYear: values.INSTANCE_YEAR,
     customerCode: values.CUSTOMER_CODE,
     trustedProxies: values.TRUST_PROXY,
+    postalCodeUrl: values.POSTAL_CODE_URL,
+    auditDays: values.AUDIT_DAYS,
+    accessDays: values.ACCESS_LOG_DAYS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -11,7 +11,11 @@ import { diskStore } from './files/disk-store.ts';
 import { fileService } from './files/files.service.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { closeWithin } from './http/close-within.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { purgeTokens } from './modules/account/account.queries.ts';
+import { NOTICE_WINDOW_SECONDS } from './modules/account/addressees.queries.ts';
+import { purgeAudit } from './modules/audit/audit.queries.ts';
 import { purgeSessions } from './modules/session/sessions.queries.ts';
 import { purgeAttempts } from './modules/session/throttle.ts';
 
@@ -23,6 +27,9 @@ const CLOSE_MS = 10_000;
 
 /** Milliseconds between two rounds of housekeeping. */
 const HOUSEKEEPING_MS = 10 * 60_000;
+
+/** Days that a link from a mail is remembered after its end, to tell who comes late that it has expired. */
+const TOKEN_KEPT_DAYS = 30;
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */
@@ -81,7 +88,7 @@ async function serveFrom(
         logger.info({ link }, 'A mail was written to the outbox'),
       );
   let address = '';
-  const { app } = await buildApp({
+  const { app, mails } = await buildApp({
     db,
     databaseKind: database.kind,
     store,
@@ -91,16 +98,20 @@ async function serveFrom(
     version: packageVersion(),
     webFolder: join(ROOT, 'dist/web'),
     trustedProxies: config.trustedProxies,
+    postalCodeUrl: config.postalCodeUrl,
     logger,
     checkAnswers: false,
   });
   address = await app.listen({ host: config.host, port: config.port });
+  await mails.start();
 
   // Not waited for: nothing of it is needed to serve.
   const swept = files.sweep().catch((error: unknown) => logger.error(error, 'Unused files were not removed'));
   let round: Promise<void> = Promise.resolve();
   const housekeeping = setInterval(() => {
-    round = keepHouse(database).catch((error: unknown) => logger.error(error, 'Housekeeping failed'));
+    round = keepHouse(database, mails, config).catch((error: unknown) =>
+      logger.error(error, 'Housekeeping failed'),
+    );
   }, HOUSEKEEPING_MS);
   return {
     address,
@@ -108,16 +119,19 @@ async function serveFrom(
     async close() {
       clearInterval(housekeeping);
       await closeWithin(app, CLOSE_MS);
-      await Promise.all([swept, round]);
+      await Promise.all([swept, round, mails.stop()]);
       mailer.close();
       await database.close();
     },
   };
 }
 
-async function keepHouse({ db, maintain }: OpenDatabase): Promise<void> {
-  await purgeAttempts(db, LOGIN_WINDOW_SECONDS);
+async function keepHouse({ db, maintain }: OpenDatabase, mails: MailQueue, config: Config): Promise<void> {
+  await purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS));
   await purgeSessions(db);
+  await purgeTokens(db, TOKEN_KEPT_DAYS);
+  await purgeAudit(db, { accessDays: config.accessDays, changeDays: config.auditDays });
+  await mails.maintain();
   await maintain();
 }
 

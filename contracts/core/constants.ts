@@ -72,9 +72,14 @@ export const REFRESH_TOKEN_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 export const LOGIN_FAILURES = { accountAndAddress: 10, account: 100, address: 100 } as const;
+/** Calls from one address that cause a mail to somebody: far more than people make, and few enough for a mail server. */
+export const MAIL_CALLS = { limit: 1_000, windowSeconds: 15 * 60 } as const;
 export const RECOVERY_TOKEN_SECONDS = 60 * 60;
 /** How long the link of an activation or registration mail lives. */
 export const ACTIVATION_TOKEN_SECONDS = 72 * 60 * 60;
 
 /** Days that records of access and of changes are kept at least: six months. */
 export const AUDIT_MIN_DAYS = 184;
+/** Days that they are kept where nothing else is set: changes as long as the privacy policy says, accesses a year. */
+export const AUDIT_DEFAULT_DAYS = 5 * 366;
+export const ACCESS_LOG_DEFAULT_DAYS = 365;

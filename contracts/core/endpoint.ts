@@ -32,6 +32,8 @@ export interface EndpointSpec<
   summary: string;
   tag: string;
   access: Access;
+  /** The permission to reach anybody's record. Who lacks it reaches the one whose `id` is their own. */
+  others?: Permission;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -5,11 +5,15 @@ import type { FieldErrorCode, TextParams } from './errors.ts';
 /** Largest id that a record can have: a PostgreSQL integer. */
 export const MAX_ID = 2_147_483_647;
 
-/** Control characters and lone surrogates have no place in a line of text, and NUL none in the database. */
+/**
+ * Control characters, lone surrogates and noncharacters have no place in a line of text, NUL none in the database, and
+ * what turns the direction of writing round could show a name as another one.
+ */
+const LINE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  /^[^\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}\p{Noncharacter_Code_Point}]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const LINE = /^[^\u0000-\u001f\u007f\p{Surrogate}]*$/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]*$/u;
+const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}\p{Noncharacter_Code_Point}]*$/u;
 
 /** One line of text, trimmed. Lengths in characters (code points), as the database counts them too. */
 export function line(min: number, max: number) {
@@ -33,6 +37,14 @@ export function lines(min: number, max: number) {
 
 /** The name of a category, fragrance or campaign. */
 export const recordName = line(NAME_MIN, NAME_MAX);
+
+/** A field that may be empty: missing, `null` and blank all mean "nothing". */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
+    schema.nullable(),
+  );
+}
 
 /** An id in a body. */
 export const recordId = z.int().min(1).max(MAX_ID);

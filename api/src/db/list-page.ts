@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Queryable } from './client.ts';
 
-interface ListSource<Field extends string> {
+export interface ListSource<Field extends string> {
   /** The table, joined with what its sorting needs. */
   from: SQL;
   id: SQL;
@@ -35,11 +35,9 @@ export async function readPage<Field extends string, Row>(
   readRows: (ids: number[]) => Promise<Row[]>,
   idOf: (row: Row) => number,
 ): Promise<Page<Row>> {
-  const direction = request.orderByDirection === 'ASC' ? sql`asc` : sql`desc`;
+  const direction = directionOf(request);
   const searched = request.FilterString !== '';
-  const matching = searched
-    ? sql`${source.where} and (${source.search(request.FilterString)})`
-    : source.where;
+  const matching = matchingOf(request, source);
   const offset = (request.page - 1) * request.perPage;
   const result = await db.execute<{ total: number; ids: number[] }>(sql`
     with found as ${searched ? sql`materialized` : sql`not materialized`} (
@@ -52,10 +50,53 @@ export async function readPage<Field extends string, Row>(
       ) as ids
   `);
   const { total, ids } = result.rows[0] ?? { total: 0, ids: [] };
+  return { data: await inOrder(ids, readRows, idOf), total, totalPages: Math.ceil(total / request.perPage) };
+}
+
+/** Rows that are read at once where a whole list is read: few enough that other queries come in between. */
+const BATCH_ROWS = 500;
+
+/**
+ * Reads a whole list in its order, a batch at a time. Which records and in what order is settled by the first query;
+ * one that is gone by the time it is read is left out. No transaction is held, so a slow reader holds nobody up.
+ * @param readRows gives the records of the ids, in any order
+ */
+export async function* readAll<Field extends string, Row>(
+  db: Queryable,
+  request: Pick<ListRequest<Field>, 'orderBy' | 'orderByDirection' | 'FilterString'>,
+  source: ListSource<Field>,
+  readRows: (ids: number[]) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): AsyncGenerator<Row> {
+  const direction = directionOf(request);
+  const result = await db.execute<{ ids: number[] }>(sql`
+    select array(
+      select ${source.id} as id from ${source.from} where ${matchingOf(request, source)}
+      order by ${source.sort[request.orderBy]} ${direction}, id ${direction}
+    ) as ids
+  `);
+  const { ids } = result.rows[0] ?? { ids: [] };
+  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
+    yield* await inOrder(ids.slice(start, start + BATCH_ROWS), readRows, idOf);
+  }
+}
+
+async function inOrder<Row>(
+  ids: number[],
+  readRows: (ids: number[]) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): Promise<Row[]> {
   const rows = ids.length === 0 ? [] : await readRows(ids);
   const byId = new Map(rows.map((row) => [idOf(row), row]));
-  const data = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  return { data, total, totalPages: Math.ceil(total / request.perPage) };
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+function directionOf({ orderByDirection }: Pick<ListRequest, 'orderByDirection'>): SQL {
+  return orderByDirection === 'ASC' ? sql`asc` : sql`desc`;
+}
+
+function matchingOf({ FilterString }: Pick<ListRequest, 'FilterString'>, source: ListSource<never>): SQL {
+  return FilterString === '' ? source.where : sql`${source.where} and (${source.search(FilterString)})`;
 }
 
 /** "Its text stands anywhere in this folded column", without regard to case and accents. */

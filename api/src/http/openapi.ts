@@ -13,11 +13,12 @@ function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.access !== 'public') codes.add('auth.required').add('auth.token');
   if (endpoint.access !== 'public' && endpoint.access !== 'session') codes.add('forbidden');
-  if (endpoint.params || endpoint.query || endpoint.body) codes.add('validation');
+  const mayHaveBody = endpoint.method !== 'GET';
+  if (endpoint.params || endpoint.query || mayHaveBody) codes.add('validation');
   if (endpoint.query && 'orderBy' in shapeOf(endpoint.query)) codes.add('list.order_by');
   if (endpoint.params) codes.add('not_found');
   if (endpoint.etag === 'checks') codes.add('record.stale');
-  if (endpoint.body) codes.add('file.too_large').add('file.type');
+  if (mayHaveBody) codes.add('file.too_large').add('file.type');
   codes.add('unavailable').add('internal');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
@@ -115,13 +116,14 @@ function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined
 
 /** @param tagged the answers that carry an ETag: where a record has one, it has it in every answer */
 function responses(endpoint: EndpointSpec, components: Json, tagged: Set<unknown>): Json {
-  const status = endpoint.answer ? (endpoint.status ?? 200) : 204;
+  const status = endpoint.answer || endpoint.download ? (endpoint.status ?? 200) : 204;
   const success = {
     description: endpoint.summary,
     ...(tagged.has(endpoint.answer) && { headers: { ETag: { schema: { type: 'string' } } } }),
     ...(endpoint.answer && {
       content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output', components) } },
     }),
+    ...(endpoint.download && { content: { [endpoint.download]: {} } }),
   };
   const problems = [...refusals(endpoint)].map(([code, names]) => [
     String(code),
@@ -133,9 +135,9 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<unknown
   return { [status]: success, ...Object.fromEntries(problems) };
 }
 
-/** `PUT /fragrances/activate/{id}`: `putFragrancesActivateId`. */
+/** `PUT /fragrances/activate/{id}`: `putFragrancesActivateId`; a path that ends with a slash ends with `All`. */
 function operationId({ method, path }: EndpointSpec): string {
-  const words = path.split(/\W+/).filter(Boolean);
+  const words = path.replace(/\/$/, '/all').split(/\W+/).filter(Boolean);
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
     '',
   );

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
@@ -19,13 +20,21 @@ export interface SignedIn {
 /** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
 
+/** Who did something and from where: for the audit trail. */
+export interface Origin {
+  /** Null: nobody was signed in. */
+  userId: number | null;
+  /** The network address. */
+  address: string;
+  userAgent: string;
+}
+
 /** What a handler gets beside the parsed parts. */
 export interface CallContext {
   /** Throws on a public endpoint: nobody needs to be signed in there. */
   readonly user: SignedIn;
   readonly language: Language;
-  readonly address: string;
-  readonly userAgent: string;
+  readonly origin: Origin;
   readonly ifMatch: string | undefined;
   /** By the part's field name. */
   readonly files: Readonly<Record<string, UploadedFile>>;
@@ -39,6 +48,16 @@ export type Handler<E> = (
   context: CallContext,
 ) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>;
 
+/** A call before what was sent is checked. */
+export interface Attempt {
+  caller: SignedIn;
+  params: Record<string, string | undefined>;
+  body: unknown;
+}
+
+/** Decides by what is sent whether somebody may, where the permission alone can't. @throws problem `forbidden` */
+export type Authorize = (attempt: Attempt) => Promise<void>;
+
 /** Where endpoints become routes. `served` lists what has been registered, for the API's description. */
 export interface Http {
   app: FastifyInstance;
@@ -50,43 +69,103 @@ export interface Http {
 
 const PREFIX = '/api';
 
+/** Characters that are kept of what a program says it is. */
+const USER_AGENT_MAX = 300;
+
 /**
  * Registers an endpoint. Its order is fixed: who calls, may they, is what they send right, then the handler.
  * @param handler gets parsed input and returns what the contract says; refuses by throwing a problem
+ * @param authorize decides where it depends on what is sent whether they may
  */
-export function serve<E extends EndpointSpec>(http: Http, endpoint: E, handler: Handler<E>): void {
+export function serve<E extends EndpointSpec>(
+  http: Http,
+  endpoint: E,
+  handler: Handler<E>,
+  authorize?: Authorize,
+): void {
+  register(http, endpoint, authorize, async (received, context) => {
+    const answer = await handler(received as Received<E>, context);
+    if (endpoint.answer === undefined) return context.reply.code(204).send();
+    if (http.checkAnswers) assertAnswer(endpoint, answer);
+    return context.reply.code(endpoint.status ?? 200).send(answer);
+  });
+}
+
+/** A file that is answered while it is made. */
+export interface Download {
+  /** Plain letters, digits, hyphens and dots. */
+  fileName: string;
+  bytes: Readable;
+}
+
+/** Registers an endpoint that answers a file. What fails once it is under way breaks the connection off. */
+export function serveDownload<E extends EndpointSpec & { download: string }>(
+  http: Http,
+  endpoint: E,
+  handler: (received: Received<E>, context: CallContext) => Promise<Download>,
+): void {
+  register(http, endpoint, undefined, async (received, context) => {
+    const { fileName, bytes } = await handler(received as Received<E>, context);
+    return context.reply
+      .header('content-type', endpoint.download)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(bytes);
+  });
+}
+
+type Answering = (received: Received<EndpointSpec>, context: CallContext) => Promise<FastifyReply>;
+
+function register(
+  http: Http,
+  endpoint: EndpointSpec,
+  authorize: Authorize | undefined,
+  answer: Answering,
+): void {
   const callers = new WeakMap<FastifyRequest, SignedIn>();
   http.served.push(endpoint);
   http.app.route({
     method: endpoint.method,
+    // A download is made, and written down, only for who takes it.
+    exposeHeadRoute: endpoint.download === undefined,
     url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;
       const caller = await http.authenticate(request);
-      if (endpoint.access !== 'session' && !can(caller.profile, endpoint.access)) throw problem('forbidden');
+      if (!mayCall(endpoint, caller, request.params as Attempt['params'])) throw problem('forbidden');
       callers.set(request, caller);
     },
     handler: async (request, reply) => {
+      const caller = callers.get(request);
+      const { body } = request;
+      if (caller) await authorize?.({ caller, params: request.params as Attempt['params'], body });
       const { files, received } = await receive(endpoint, request);
-      const answer = await handler(received as Received<E>, {
+      return answer(received as Received<EndpointSpec>, {
         get user() {
-          const caller = callers.get(request);
           if (!caller) throw new Error(`${endpoint.path} is public: it has no caller`);
           return caller;
         },
         language: requestLanguage(request),
-        address: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        origin: {
+          userId: caller?.userId ?? null,
+          address: request.ip,
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+        },
         ifMatch: request.headers['if-match'],
         files,
         reply,
         etag: (tag) => void reply.header('etag', tag),
       });
-      if (endpoint.answer === undefined) return reply.code(204).send();
-      if (http.checkAnswers) assertAnswer(endpoint, answer);
-      return reply.code(endpoint.status ?? 200).send(answer);
     },
   });
+}
+
+function mayCall(
+  { access, others }: EndpointSpec,
+  { profile, userId }: SignedIn,
+  { id }: Attempt['params'],
+): boolean {
+  if (access !== 'public' && access !== 'session' && !can(profile, access)) return false;
+  return others === undefined || can(profile, others) || id === String(userId);
 }
 
 /** The language in which a request is answered. */

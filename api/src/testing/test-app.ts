@@ -42,13 +42,22 @@ export interface Caller {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
+interface TestAppOptions {
+  /** Address of a fake postal-code service; missing: one that nobody serves, so that no test asks the world outside. */
+  postalCodeUrl?: string;
+}
+
 /** The whole server on a database and folder of its own, without a port. Close it when the file's tests are done. */
-export async function testApp() {
+export async function testApp({ postalCodeUrl = 'http://127.0.0.1:1' }: TestAppOptions = {}) {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
   const store = diskStore(join(folder, 'files'));
   const mails: Mail[] = [];
-  const { app, served } = await buildApp({
+  const {
+    app,
+    served,
+    mails: queue,
+  } = await buildApp({
     db: database.db,
     databaseKind: database.kind,
     store,
@@ -58,6 +67,7 @@ export async function testApp() {
     version: '0.0.0',
     webFolder: join(folder, 'web'),
     trustedProxies: [],
+    postalCodeUrl,
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     checkAnswers: true,
   });
@@ -66,8 +76,9 @@ export async function testApp() {
     app,
     db,
     served,
-    /** Every mail that was sent, oldest first. */
+    /** Every mail that was sent, oldest first: `deliverMails` sends those that are due. */
     mails,
+    deliverMails: () => queue.deliverDue(),
     anyone: caller(app),
     withToken: (token: string) => caller(app, token),
     /** Somebody new of a profile, signed in. */

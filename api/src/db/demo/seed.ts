@@ -1,12 +1,15 @@
+import { BRAZIL } from '#contracts/documents.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { Transaction } from '../client.ts';
-import { profiles, users } from '../schema/accounts.ts';
+import { profiles, taxNumbers, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
 import { insertCampaigns, insertCategories, insertFragrances } from './catalogue.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
 import { PEOPLE } from './people.ts';
+import { DETAILS } from './people-details.ts';
 import { keepPictures, PICTURES, readPictures } from './pictures.ts';
+import { insertTrail } from './trail.ts';
 import type { DemoPerson } from './world.types.ts';
 
 export interface DemoDependencies {
@@ -35,6 +38,7 @@ export async function seedDemo(
   const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
   await insertCampaigns(tx, now, madeFragrances, fileKey);
   await insertPeople(tx, now, passwordHash);
+  await insertTrail(tx);
 }
 
 async function insertPeople(tx: Transaction, now: Date, passwordHash: string): Promise<void> {
@@ -45,11 +49,33 @@ async function insertPeople(tx: Transaction, now: Date, passwordHash: string): P
     email: person.email,
     profileId: known(profileIds, person.profile),
     language: person.language,
+    ...detailsOf(person.email),
     ...lifeOf(person, now, passwordHash),
   })).sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   // The first administrator may have been given one of these addresses.
-  await tx.insert(users).values(rows).onConflictDoNothing();
+  const made = await tx
+    .insert(users)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: users.userId, cpf: users.cpf, document: users.document, country: users.country });
+  const numbers = made.flatMap(({ userId, cpf, document, country }) =>
+    [cpf, country === BRAZIL ? document : null].flatMap((taxNumber) =>
+      taxNumber === null ? [] : [{ userId, taxNumber }],
+    ),
+  );
+  await tx.insert(taxNumbers).values(numbers);
 }
+
+function detailsOf(email: string) {
+  const details = DETAILS[email];
+  if (!details) return {};
+  const { address, ...fields } = details;
+  const [zipcode, street, city, state, country] = address;
+  return { ...fields, zipcode, street, city, state, country };
+}
+
+/** Whom one can sign in as to look around. Nobody else has a password, administrators least of all. */
+const SHOWN: ReadonlySet<string> = new Set(['staff@example.com', 'user@example.com']);
 
 /** Someone who has not confirmed yet was registered in the last week. */
 function lifeOf({ email, unconfirmed, inactive }: DemoPerson, now: Date, passwordHash: string) {
@@ -63,7 +89,7 @@ function lifeOf({ email, unconfirmed, inactive }: DemoPerson, now: Date, passwor
     createdAt,
     confirmedAt,
     updatedAt: confirmedAt,
-    passwordHash,
+    ...(SHOWN.has(email) && { passwordHash }),
     ...(inactive && { deletedAt: momentBetween(confirmedAt, now, email) }),
   };
 }

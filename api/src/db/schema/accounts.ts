@@ -3,10 +3,12 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
   pgTable,
+  primaryKey,
   serial,
   text,
   unique,
@@ -14,8 +16,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  activeColumn,
   createdAtColumn,
   deletedAtColumn,
+  foldedNameColumn,
   instantColumn,
   updatedAtColumn,
   versionColumn,
@@ -38,6 +42,12 @@ export const profiles = pgTable(
   ],
 );
 
+const SEARCHED = sql`fold(
+  name || E'\\n' || email || E'\\n' || coalesce(cpf, '') || E'\\n' || coalesce(document, '') || E'\\n'
+  || tax_number_text(coalesce(cpf, document, '')) || E'\\n' || coalesce(street, '') || E'\\n' || coalesce(city, '')
+  || E'\\n' || coalesce(state, '') || E'\\n' || coalesce(zipcode, '') || E'\\n' || coalesce(country, '')
+)`;
+
 export const users = pgTable(
   'users',
   {
@@ -48,14 +58,33 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     profileId: integer('profile_id').notNull(),
     language: text('language'),
+    /** A CPF or CNPJ without punctuation. */
+    cpf: text('cpf'),
+    document: text('document'),
+    genre: text('genre'),
+    birthday: date('birthday', { mode: 'string' }),
+    zipcode: text('zipcode'),
+    street: text('street'),
+    city: text('city'),
+    state: text('state'),
+    /** ISO 3166-1, two letters. */
+    country: text('country'),
     confirmedAt: instantColumn('confirmed_at'),
     deletedAt: deletedAtColumn(),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
     version: versionColumn(),
+    active: activeColumn(),
+    nameFolded: foldedNameColumn(),
+    /** What a search finds a user by, a line each: also the tax number as it is shown. */
+    searched: text('searched').notNull().generatedAlwaysAs(SEARCHED),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_created_idx').on(table.active, table.createdAt, table.userId),
+    index('users_folded_idx').on(table.active, table.nameFolded, table.userId),
+    index('users_search_idx').using('gin', sql`${table.searched} gin_trgm_ops`),
+    index('users_profile_idx').on(table.profileId),
     foreignKey({
       name: 'users_profile_fk',
       columns: [table.profileId],
@@ -64,6 +93,36 @@ export const users = pgTable(
     check('users_name_length', sql`char_length(${table.name}) between 1 and 200`),
     check('users_email_length', sql`char_length(${table.email}) between 3 and 200`),
     check('users_language_known', sql`${table.language} in ('pt-BR', 'en-US', 'es-ES')`),
+    check('users_genre_known', sql`${table.genre} in ('M', 'F', 'O')`),
+    check('users_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check(
+      'users_documents_length',
+      sql`char_length(${table.cpf}) <= 14 and char_length(${table.document}) <= 14`,
+    ),
+    check('users_street_length', sql`char_length(${table.street}) <= 200`),
+    check('users_zipcode_length', sql`char_length(${table.zipcode}) <= 12`),
+    check(
+      'users_place_length',
+      sql`char_length(${table.city}) <= 100 and char_length(${table.state}) <= 100`,
+    ),
+  ],
+);
+
+/** The CPFs and CNPJs in use, whichever field of a user holds them: no number belongs to two people. */
+export const taxNumbers = pgTable(
+  'tax_numbers',
+  {
+    taxNumber: text('tax_number').notNull(),
+    userId: integer('user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'tax_numbers_pkey', columns: [table.taxNumber] }),
+    foreignKey({
+      name: 'tax_numbers_user_fk',
+      columns: [table.userId],
+      foreignColumns: [users.userId],
+    }).onDelete('cascade'),
+    index('tax_numbers_user_idx').on(table.userId),
   ],
 );
 

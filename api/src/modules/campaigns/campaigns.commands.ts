@@ -8,6 +8,9 @@ import { fragranceOptions } from '../../db/schema/quizzes.ts';
 export async function lockCampaign(tx: Transaction, id: number) {
   const [locked] = await tx
     .select({
+      campaignId: campaigns.campaignId,
+      name: campaigns.name,
+      isDefault: campaigns.isDefault,
       deletedAt: campaigns.deletedAt,
       version: campaigns.version,
       coverKey: campaigns.coverKey,

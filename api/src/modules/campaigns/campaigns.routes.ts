@@ -15,22 +15,19 @@ export function campaignRoutes(http: Http, deps: service.CampaignDeps): void {
     tagged(context, found(await queries.findCampaign(db, urls, params.id))),
   );
   serve(http, endpoints.createCampaign, async ({ body }, context) =>
-    tagged(context, await service.createCampaign(deps, body, context.files['cover.file'])),
+    tagged(context, await service.createCampaign(deps, body, context)),
   );
   serve(http, endpoints.updateCampaign, async ({ params, body }, context) =>
-    tagged(
-      context,
-      await service.updateCampaign(deps, params.id, body, context.files['cover.file'], context.ifMatch),
-    ),
+    tagged(context, await service.updateCampaign(deps, params.id, body, context)),
   );
   serve(http, endpoints.makeDefaultCampaign, async ({ body }, context) =>
-    tagged(context, await service.makeDefault(deps, body.campaignId)),
+    tagged(context, await service.makeDefault(deps, body.campaignId, context.origin)),
   );
-  serve(http, endpoints.deleteCampaign, async ({ params, query }) => {
-    if (query.hardDelete) await service.removeCampaign(deps, params.id);
-    else await service.deactivateCampaign(deps, params.id);
+  serve(http, endpoints.deleteCampaign, async ({ params, query }, { origin }) => {
+    if (query.hardDelete) await service.removeCampaign(deps, params.id, origin);
+    else await service.deactivateCampaign(deps, params.id, origin);
   });
   serve(http, endpoints.activateCampaign, async ({ params }, context) =>
-    tagged(context, await service.activateCampaign(deps, params.id)),
+    tagged(context, await service.activateCampaign(deps, params.id, context.origin)),
   );
 }

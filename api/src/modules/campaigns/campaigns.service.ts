@@ -1,4 +1,4 @@
-import type { CampaignInput } from '#contracts/campaigns.ts';
+import type { Campaign, CampaignInput } from '#contracts/campaigns.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
@@ -6,8 +6,9 @@ import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
+import type { CallContext, Origin } from '../../http/serve.ts';
+import { type Deed, record } from '../audit/audit.service.ts';
 import * as commands from './campaigns.commands.ts';
 import * as queries from './campaigns.queries.ts';
 
@@ -16,6 +17,8 @@ export interface CampaignDeps {
   files: FileService;
   urls: FileUrls;
 }
+
+const COVER = 'cover.file';
 
 const BAD_INPUT = {
   campaigns_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
@@ -31,8 +34,9 @@ const STILL_HOLDS = {
 export function createCampaign(
   { db, files, urls }: CampaignDeps,
   input: CampaignInput,
-  cover: UploadedFile | undefined,
+  { files: uploads, origin }: Pick<CallContext, 'files' | 'origin'>,
 ): Promise<queries.CampaignRecord> {
+  const cover = uploads[COVER];
   if (!cover) throw new Error('The contract requires a cover');
   return files.tidied((changes) =>
     withMeanings(BAD_INPUT, () =>
@@ -40,7 +44,9 @@ export function createCampaign(
         const coverKey = await files.keep(tx, 'public', cover, changes);
         const id = await commands.insertCampaign(tx, input, coverKey);
         await writeContents(tx, id, input);
-        return found(await queries.findCampaign(tx, urls, id));
+        const made = found(await queries.findCampaign(tx, urls, id));
+        await record(tx, origin, { ...deed('create', made.row), after: audited(made.row) });
+        return made;
       }),
     ),
   );
@@ -50,21 +56,28 @@ export function updateCampaign(
   { db, files, urls }: CampaignDeps,
   id: number,
   input: CampaignInput,
-  cover: UploadedFile | undefined,
-  ifMatch: string | undefined,
+  { files: uploads, ifMatch, origin }: Pick<CallContext, 'files' | 'ifMatch' | 'origin'>,
 ): Promise<queries.CampaignRecord> {
+  const cover = uploads[COVER];
   return files.tidied((changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const locked = found(await commands.lockCampaign(tx, id));
         requireMatch(ifMatch, recordTag('campaign', id, locked.version));
         if (locked.deletedAt !== null) throw problem('record.inactive');
+        const before = found(await queries.findCampaign(tx, urls, id));
         await requireRecommendedKept(tx, id, input);
         if (cover) changes.released.add(locked.coverKey);
         const coverKey = cover ? await files.keep(tx, 'public', cover, changes) : locked.coverKey;
         await commands.changeCampaign(tx, id, input, coverKey);
         await writeContents(tx, id, input);
-        return found(await queries.findCampaign(tx, urls, id));
+        const changed = found(await queries.findCampaign(tx, urls, id));
+        await record(tx, origin, {
+          ...deed('update', changed.row),
+          before: audited(before.row),
+          after: audited(changed.row),
+        });
+        return changed;
       }),
     ),
   );
@@ -100,41 +113,76 @@ async function requireRecommendedKept(tx: Transaction, id: number, input: Campai
   if (first) throw fieldProblem(first, ...others);
 }
 
-export function makeDefault({ db, urls }: CampaignDeps, id: number): Promise<queries.CampaignRecord> {
+export function makeDefault(
+  { db, urls }: CampaignDeps,
+  id: number,
+  origin: Origin,
+): Promise<queries.CampaignRecord> {
   return db.transaction(async (tx) => {
     await commands.lockStar(tx);
     const locked = found(await commands.lockCampaign(tx, id));
     if (locked.deletedAt !== null) throw problem('campaign.inactive');
     await commands.giveStar(tx, id);
+    if (!locked.isDefault) await record(tx, origin, deed('make-default', locked));
     return found(await queries.findCampaign(tx, urls, id));
   });
 }
 
-export function deactivateCampaign({ db }: CampaignDeps, id: number): Promise<void> {
+export function deactivateCampaign({ db }: CampaignDeps, id: number, origin: Origin): Promise<void> {
   return db.transaction(async (tx) => {
-    found(await commands.lockCampaign(tx, id));
+    const locked = found(await commands.lockCampaign(tx, id));
+    if (locked.deletedAt !== null) return;
     await commands.deactivateCampaign(tx, id);
+    await record(tx, origin, deed('deactivate', locked));
   });
 }
 
 /** Removes a campaign that has no quiz for good, with its slots, texts and cover. */
-export function removeCampaign({ db, files }: CampaignDeps, id: number): Promise<void> {
+export function removeCampaign({ db, files, urls }: CampaignDeps, id: number, origin: Origin): Promise<void> {
   return files.tidied((changes) =>
     withMeanings(STILL_HOLDS, () =>
       db.transaction(async (tx) => {
         const locked = await commands.lockCampaign(tx, id);
         if (!locked) return requireGivenOut(tx, 'campaigns_campaign_id_seq', id);
+        const { row } = found(await queries.findCampaign(tx, urls, id));
         changes.released.add(locked.coverKey);
         await commands.removeCampaign(tx, id);
+        await record(tx, origin, { ...deed('delete', row), before: audited(row) });
       }),
     ),
   );
 }
 
-export async function activateCampaign(
+export function activateCampaign(
   { db, urls }: CampaignDeps,
   id: number,
+  origin: Origin,
 ): Promise<queries.CampaignRecord> {
-  await commands.reactivateCampaign(db, id);
-  return found(await queries.findCampaign(db, urls, id));
+  return db.transaction(async (tx) => {
+    const locked = found(await commands.lockCampaign(tx, id));
+    if (locked.deletedAt !== null) {
+      await commands.reactivateCampaign(tx, id);
+      await record(tx, origin, deed('activate', locked));
+    }
+    return found(await queries.findCampaign(tx, urls, id));
+  });
+}
+
+function deed(action: Deed['action'], { campaignId, name }: Pick<Campaign, 'campaignId' | 'name'>): Deed {
+  return { action, resource: 'campaign', recordId: campaignId, recordName: name };
+}
+
+/** What the audit trail compares of a campaign. */
+function audited({ name, fragranceShots, cover, collection, descriptions }: Campaign) {
+  return {
+    name,
+    fragranceShots,
+    cover: cover?.url ?? null,
+    descriptions,
+    collection: collection.map(({ slot, shotSeconds, fragrance }) => ({
+      slot,
+      fragrance: fragrance.name,
+      shotSeconds,
+    })),
+  };
 }

@@ -88,7 +88,12 @@ export async function findCategory(db: Queryable, id: number): Promise<CategoryR
 /** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */
 export async function lockCategory(tx: Transaction, id: number) {
   const [locked] = await tx
-    .select({ deletedAt: categories.deletedAt, version: categories.version })
+    .select({
+      categoryId: categories.categoryId,
+      name: categories.name,
+      deletedAt: categories.deletedAt,
+      version: categories.version,
+    })
     .from(categories)
     .where(eq(categories.categoryId, id))
     .for('update');

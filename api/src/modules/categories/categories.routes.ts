@@ -15,16 +15,16 @@ export function categoryRoutes(http: Http, db: Database): void {
     tagged(context, found(await queries.findCategory(db, params.id))),
   );
   serve(http, endpoints.createCategory, async ({ body }, context) =>
-    tagged(context, await service.createCategory(db, body.name)),
+    tagged(context, await service.createCategory(db, body.name, context.origin)),
   );
   serve(http, endpoints.updateCategory, async ({ params, body }, context) =>
-    tagged(context, await service.updateCategory(db, params.id, body.name, context.ifMatch)),
+    tagged(context, await service.updateCategory(db, params.id, body.name, context.ifMatch, context.origin)),
   );
-  serve(http, endpoints.deleteCategory, async ({ params, query }) => {
-    if (query.hardDelete) await service.removeCategory(db, params.id);
-    else await service.deactivateCategory(db, params.id);
+  serve(http, endpoints.deleteCategory, async ({ params, query }, { origin }) => {
+    if (query.hardDelete) await service.removeCategory(db, params.id, origin);
+    else await service.deactivateCategory(db, params.id, origin);
   });
   serve(http, endpoints.activateCategory, async ({ params }, context) =>
-    tagged(context, await service.activateCategory(db, params.id)),
+    tagged(context, await service.activateCategory(db, params.id, context.origin)),
   );
 }

@@ -1,15 +1,24 @@
+import type { Category } from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
+import type { Origin } from '../../http/serve.ts';
+import { type Deed, record } from '../audit/audit.service.ts';
 import * as queries from './categories.queries.ts';
 
 const NAME_TAKEN = { categories_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }) };
 const STILL_HOLDS = { fragrances_category_fk: () => problem('category.has_fragrances') };
 
-export function createCategory(db: Database, name: string): Promise<queries.CategoryRecord> {
-  return withMeanings(NAME_TAKEN, () => queries.insertCategory(db, name));
+export function createCategory(db: Database, name: string, origin: Origin): Promise<queries.CategoryRecord> {
+  return withMeanings(NAME_TAKEN, () =>
+    db.transaction(async (tx) => {
+      const made = await queries.insertCategory(tx, name);
+      await record(tx, origin, { ...deed('create', made.row), after: { name } });
+      return made;
+    }),
+  );
 }
 
 export function updateCategory(
@@ -17,6 +26,7 @@ export function updateCategory(
   id: number,
   name: string,
   ifMatch: string | undefined,
+  origin: Origin,
 ): Promise<queries.CategoryRecord> {
   return withMeanings(NAME_TAKEN, () =>
     db.transaction(async (tx) => {
@@ -24,34 +34,53 @@ export function updateCategory(
       requireMatch(ifMatch, recordTag('category', id, locked.version));
       if (locked.deletedAt !== null) throw problem('record.inactive');
       await queries.renameCategory(tx, id, name);
-      return found(await queries.findCategory(tx, id));
+      const changed = found(await queries.findCategory(tx, id));
+      await record(tx, origin, {
+        ...deed('update', changed.row),
+        before: { name: locked.name },
+        after: { name },
+      });
+      return changed;
     }),
   );
 }
 
 /** Who still holds fragrances is the foreign key's to say: it also sees those that are being added at this moment. */
-export function deactivateCategory(db: Database, id: number): Promise<void> {
+export function deactivateCategory(db: Database, id: number, origin: Origin): Promise<void> {
   return withMeanings(STILL_HOLDS, () =>
     db.transaction(async (tx) => {
-      found(await queries.lockCategory(tx, id));
+      const locked = found(await queries.lockCategory(tx, id));
+      if (locked.deletedAt !== null) return;
       await queries.deactivateCategory(tx, id);
+      await record(tx, origin, deed('deactivate', locked));
     }),
   );
 }
 
 /** Removes an inactive, empty category for good. Removing what is gone already is done. */
-export function removeCategory(db: Database, id: number): Promise<void> {
+export function removeCategory(db: Database, id: number, origin: Origin): Promise<void> {
   return withMeanings(STILL_HOLDS, () =>
     db.transaction(async (tx) => {
       const locked = await queries.lockCategory(tx, id);
       if (!locked) return requireGivenOut(tx, 'categories_category_id_seq', id);
       if (locked.deletedAt === null) throw problem('category.active');
       await queries.removeCategory(tx, id);
+      await record(tx, origin, { ...deed('delete', locked), before: { name: locked.name } });
     }),
   );
 }
 
-export async function activateCategory(db: Database, id: number): Promise<queries.CategoryRecord> {
-  await queries.reactivateCategory(db, id);
-  return found(await queries.findCategory(db, id));
+export function activateCategory(db: Database, id: number, origin: Origin): Promise<queries.CategoryRecord> {
+  return db.transaction(async (tx) => {
+    const locked = found(await queries.lockCategory(tx, id));
+    if (locked.deletedAt !== null) {
+      await queries.reactivateCategory(tx, id);
+      await record(tx, origin, deed('activate', locked));
+    }
+    return found(await queries.findCategory(tx, id));
+  });
+}
+
+function deed(action: Deed['action'], { categoryId, name }: Pick<Category, 'categoryId' | 'name'>): Deed {
+  return { action, resource: 'category', recordId: categoryId, recordName: name };
 }

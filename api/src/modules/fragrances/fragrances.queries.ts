@@ -150,6 +150,8 @@ export async function hasAnswer(db: Queryable, fragranceId: number, campaignId: 
 export async function lockFragrance(tx: Transaction, id: number) {
   const [locked] = await tx
     .select({
+      fragranceId: fragrances.fragranceId,
+      name: fragrances.name,
       deletedAt: fragrances.deletedAt,
       version: fragrances.version,
       imageKey: fragrances.imageKey,

@@ -18,16 +18,16 @@ export function fragranceRoutes(http: Http, deps: service.FragranceDeps): void {
     tagged(context, found(await queries.findFragrance(db, urls, params.id))),
   );
   serve(http, endpoints.createFragrance, async ({ body }, context) =>
-    tagged(context, await service.createFragrance(deps, body, context.files)),
+    tagged(context, await service.createFragrance(deps, body, context)),
   );
   serve(http, endpoints.updateFragrance, async ({ params, body }, context) =>
-    tagged(context, await service.updateFragrance(deps, params.id, body, context.files, context.ifMatch)),
+    tagged(context, await service.updateFragrance(deps, params.id, body, context)),
   );
-  serve(http, endpoints.deleteFragrance, async ({ params, query }) => {
-    if (query.hardDelete) await service.removeFragrance(deps, params.id);
-    else await service.deactivateFragrance(deps, params.id);
+  serve(http, endpoints.deleteFragrance, async ({ params, query }, { origin }) => {
+    if (query.hardDelete) await service.removeFragrance(deps, params.id, origin);
+    else await service.deactivateFragrance(deps, params.id, origin);
   });
   serve(http, endpoints.activateFragrance, async ({ params }, context) =>
-    tagged(context, await service.activateFragrance(deps, params.id)),
+    tagged(context, await service.activateFragrance(deps, params.id, context.origin)),
   );
 }

@@ -1,4 +1,4 @@
-import type { FragranceInput } from '#contracts/fragrances.ts';
+import type { Fragrance, FragranceInput } from '#contracts/fragrances.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
@@ -6,7 +6,8 @@ import type { FileChanges, FileService } from '../../files/files.service.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import type { CallContext } from '../../http/serve.ts';
+import type { CallContext, Origin } from '../../http/serve.ts';
+import { type Deed, record } from '../audit/audit.service.ts';
 import * as queries from './fragrances.queries.ts';
 
 export interface FragranceDeps {
@@ -26,7 +27,7 @@ const STILL_HELD = { campaign_slots_fragrance_fk: () => problem('fragrance.in_ca
 export function createFragrance(
   { db, files, urls }: FragranceDeps,
   input: FragranceInput,
-  uploads: Uploads,
+  { files: uploads, origin }: Pick<CallContext, 'files' | 'origin'>,
 ): Promise<queries.FragranceRecord> {
   return files.tidied((changes) =>
     withMeanings(BAD_INPUT, () =>
@@ -36,7 +37,9 @@ export function createFragrance(
         if (imageKey === undefined || secretKey === undefined)
           throw new Error('The contract requires both files');
         const id = await queries.insertFragrance(tx, input, { imageKey, secretKey });
-        return found(await queries.findFragrance(tx, urls, id));
+        const made = found(await queries.findFragrance(tx, urls, id));
+        await record(tx, origin, { ...deed('create', made.row), after: audited(made.row, secretKey) });
+        return made;
       }),
     ),
   );
@@ -46,8 +49,7 @@ export function updateFragrance(
   { db, files, urls }: FragranceDeps,
   id: number,
   input: FragranceInput,
-  uploads: Uploads,
-  ifMatch: string | undefined,
+  { files: uploads, ifMatch, origin }: Pick<CallContext, 'files' | 'ifMatch' | 'origin'>,
 ): Promise<queries.FragranceRecord> {
   return files.tidied((changes) =>
     withMeanings(BAD_INPUT, () =>
@@ -55,11 +57,18 @@ export function updateFragrance(
         const { imageKey, secretKey, ...locked } = found(await queries.lockFragrance(tx, id));
         requireMatch(ifMatch, recordTag('fragrance', id, locked.version));
         if (locked.deletedAt !== null) throw problem('record.inactive');
+        const before = found(await queries.findFragrance(tx, urls, id));
         const kept = await keepUploads(tx, files, uploads, changes);
         if (kept.imageKey) changes.released.add(imageKey);
         if (kept.secretKey) changes.released.add(secretKey);
         await queries.changeFragrance(tx, id, input, { imageKey, secretKey, ...kept });
-        return found(await queries.findFragrance(tx, urls, id));
+        const changed = found(await queries.findFragrance(tx, urls, id));
+        await record(tx, origin, {
+          ...deed('update', changed.row),
+          before: audited(before.row, secretKey),
+          after: audited(changed.row, kept.secretKey ?? secretKey),
+        });
+        return changed;
       }),
     ),
   );
@@ -80,33 +89,57 @@ async function keepUploads(
 }
 
 /** Which campaigns still hold it is the foreign key's to say: it also sees those that are being written at this moment. */
-export function deactivateFragrance({ db }: FragranceDeps, id: number): Promise<void> {
+export function deactivateFragrance({ db }: FragranceDeps, id: number, origin: Origin): Promise<void> {
   return withMeanings(STILL_HELD, () =>
     db.transaction(async (tx) => {
-      found(await queries.lockFragrance(tx, id));
+      const locked = found(await queries.lockFragrance(tx, id));
+      if (locked.deletedAt !== null) return;
       await queries.deactivateFragrance(tx, id);
+      await record(tx, origin, deed('deactivate', locked));
     }),
   );
 }
 
 /** Removes a fragrance that no campaign holds for good, with its files. */
-export function removeFragrance({ db, files }: FragranceDeps, id: number): Promise<void> {
+export function removeFragrance(
+  { db, files, urls }: FragranceDeps,
+  id: number,
+  origin: Origin,
+): Promise<void> {
   return files.tidied((changes) =>
     withMeanings(STILL_HELD, () =>
       db.transaction(async (tx) => {
         const locked = await queries.lockFragrance(tx, id);
         if (!locked) return requireGivenOut(tx, 'fragrances_fragrance_id_seq', id);
+        const { row } = found(await queries.findFragrance(tx, urls, id));
         changes.released.add(locked.imageKey).add(locked.secretKey);
         await queries.removeFragrance(tx, id);
+        await record(tx, origin, { ...deed('delete', row), before: audited(row, locked.secretKey) });
       }),
     ),
   );
 }
 
-export async function activateFragrance(
+export function activateFragrance(
   { db, urls }: FragranceDeps,
   id: number,
+  origin: Origin,
 ): Promise<queries.FragranceRecord> {
-  await queries.reactivateFragrance(db, id);
-  return found(await queries.findFragrance(db, urls, id));
+  return db.transaction(async (tx) => {
+    const locked = found(await queries.lockFragrance(tx, id));
+    if (locked.deletedAt !== null) {
+      await queries.reactivateFragrance(tx, id);
+      await record(tx, origin, deed('activate', locked));
+    }
+    return found(await queries.findFragrance(tx, urls, id));
+  });
+}
+
+function deed(action: Deed['action'], { fragranceId, name }: Pick<Fragrance, 'fragranceId' | 'name'>): Deed {
+  return { action, resource: 'fragrance', recordId: fragranceId, recordName: name };
+}
+
+/** What the audit trail compares of a fragrance. Of the secret file it sees by the key that it is another. */
+function audited({ name, description, category, image }: Fragrance, secret: string) {
+  return { name, description, category: category.name, image: image?.url ?? null, secret };
 }

@@ -5,10 +5,14 @@ import * as service from './session.service.ts';
 import * as queries from './sessions.queries.ts';
 
 export function sessionRoutes(http: Http, deps: service.SessionDeps): void {
-  serve(http, endpoints.login, ({ body }, { address, userAgent }) =>
-    service.signIn(deps, body, { address, userAgent }),
-  );
-  serve(http, endpoints.refresh, ({ body }) => service.refreshSession(deps, body));
-  serve(http, endpoints.logout, (_, { user }) => queries.endSession(deps.db, user.sessionId));
+  serve(http, endpoints.login, ({ body }, { origin }) => service.signIn(deps, body, origin));
+  serve(http, endpoints.refresh, ({ body }, { origin }) => service.refreshSession(deps, body, origin));
+  serve(http, endpoints.logout, (_, { user, origin }) => service.signOut(deps, user, origin));
   serve(http, endpoints.me, async (_, { user }) => found(await queries.currentUser(deps.db, user.userId)));
+  serve(http, endpoints.ownSessions, async (_, { user }) => ({
+    data: await queries.sessionsOf(deps.db, user),
+  }));
+  serve(http, endpoints.endOwnSession, ({ params }, { user, origin }) =>
+    service.endOwnSession(deps, user, params.id, origin),
+  );
 }

@@ -3,8 +3,10 @@ import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#co
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { login, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { problem } from '../../http/problem.ts';
-import type { Authenticate, SignedIn } from '../../http/serve.ts';
+import { found } from '../../http/found.ts';
+import { ProblemError, problem } from '../../http/problem.ts';
+import type { Authenticate, Origin, SignedIn } from '../../http/serve.ts';
+import { type Deed, record } from '../audit/audit.service.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { newToken, tokenHash } from './opaque-tokens.ts';
 import { verifyPassword } from './passwords.ts';
@@ -14,11 +16,6 @@ import { throttled } from './throttle.ts';
 export interface SessionDeps {
   db: Database;
   tokens: AccessTokens;
-}
-
-interface Origin {
-  address: string;
-  userAgent: string;
 }
 
 /** Reads who calls from the bearer, and asks the database whether that still holds. */
@@ -43,7 +40,7 @@ export async function signIn(
   origin: Origin,
 ): Promise<Session> {
   const login = email.toLowerCase();
-  return throttled(
+  const attempt = throttled(
     db,
     [
       { key: `login ${login} ${origin.address}`, limit: LOGIN_FAILURES.accountAndAddress },
@@ -57,11 +54,21 @@ export async function signIn(
       if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
       return db.transaction(async (tx) => {
         if (!(await queries.stillHolds(tx, account))) throw problem('auth.credentials');
-        const sessionId = await queries.insertSession(tx, { userId: account.userId, ...origin });
+        const sessionId = await queries.insertSession(tx, { ...origin, userId: account.userId });
+        await record(tx, { ...origin, userId: account.userId }, deed('sign-in', account.email));
         return issue(tx, tokens, account, sessionId);
       });
     },
   );
+  return attempt.catch(async (error: unknown) => {
+    if (error instanceof ProblemError) await record(db, origin, deed('sign-in-refused', email));
+    throw error;
+  });
+}
+
+/** @param name the address that signs in or out, or where a session was */
+function deed(action: Deed['action'], name: string): Deed {
+  return { action, resource: 'session', recordId: null, recordName: name };
 }
 
 /**
@@ -71,6 +78,7 @@ export async function signIn(
 export async function refreshSession(
   { db, tokens }: SessionDeps,
   { Login, Refresh }: Received<typeof refresh>['body'],
+  origin: Origin,
 ): Promise<Session> {
   const session = await db.transaction(async (tx) => {
     const hash = tokenHash(Refresh);
@@ -80,10 +88,11 @@ export async function refreshSession(
     if (!account?.mayEnter || account.email.toLowerCase() !== Login.toLowerCase()) return undefined;
     if (token.redeemedSecondsAgo !== null && token.redeemedSecondsAgo > REFRESH_GRACE_SECONDS) {
       await queries.endSession(tx, token.sessionId);
+      await record(tx, { ...origin, userId: account.userId }, deed('token-reused', account.email));
       return undefined;
     }
     await queries.markRedeemed(tx, hash);
-    await queries.prolongSession(tx, token.sessionId);
+    await queries.prolongSession(tx, token.sessionId, origin);
     return issue(tx, tokens, account, token.sessionId);
   });
   // Refused only here: a refusal inside would roll the end of the family back.
@@ -100,6 +109,32 @@ async function issue(
   const refreshToken = newToken();
   await queries.insertRefreshToken(tx, sessionId, tokenHash(refreshToken));
   return { token: await tokens.issue({ userId, profile, sessionId }), refreshToken, login: email };
+}
+
+export function signOut({ db }: SessionDeps, { sessionId }: SignedIn, origin: Origin): Promise<void> {
+  return db.transaction(async (tx) => {
+    const ended = await queries.endSession(tx, sessionId);
+    if (ended) await record(tx, origin, deed('sign-out', ended.address));
+  });
+}
+
+/** Ends one of somebody's own sessions. @throws problem `not_found` where it isn't theirs, or has ended */
+export function endOwnSession(
+  { db }: SessionDeps,
+  { userId }: SignedIn,
+  sessionId: string,
+  origin: Origin,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const ended = found(await queries.endSession(tx, sessionId, userId));
+    await record(tx, origin, deed('session-ended', ended.address));
+  });
+}
+
+/** Asks again, inside the transaction, what was asked when the call came in. @throws problem `auth.token` */
+export async function requireStillSignedIn(tx: Transaction, caller: SignedIn): Promise<void> {
+  const account = await queries.sessionAccount(tx, caller.sessionId);
+  if (!account?.mayEnter || account.profile !== caller.profile) throw problem('auth.token');
 }
 
 /** Ends a user's sessions, as a new password must, but for the one to keep, if any. */

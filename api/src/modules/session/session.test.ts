@@ -256,3 +256,21 @@ describe('under load', () => {
     expect(left).toHaveLength(1);
   });
 });
+
+describe('an address in signs that fold into letters', () => {
+  it('is not the account of those letters', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF', email: 'iris.lima@example.com' });
+    expect((await signIn(email)).status).toBe(200);
+    for (const other of ['İris.lima@example.com', 'ıris.lima@example.com', 'iris.lıma@example.com']) {
+      expect((await signIn(other)).status, other).toBe(401);
+    }
+  });
+});
+
+describe('a crowd', () => {
+  it('of right sign-ins to one account is let in, whatever its number', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const answers = await Promise.all(Array.from({ length: 120 }, () => signIn(email)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});

@@ -1,8 +1,10 @@
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { REFRESH_TOKEN_DAYS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
-import type { CurrentUser } from '#contracts/session.ts';
+import type { CurrentUser, OwnSession } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { hasEmail } from '../../db/emails.ts';
+import { instantText } from '../../db/instants.ts';
 import { profiles, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
 import type { SignedIn } from '../../http/serve.ts';
 
@@ -29,7 +31,7 @@ export async function findAccount(db: Queryable, email: string): Promise<Account
     .select(account)
     .from(users)
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+    .where(hasEmail(email));
   return selected;
 }
 
@@ -119,16 +121,56 @@ export async function markRedeemed(tx: Transaction, hash: string): Promise<void>
     .where(eq(refreshTokens.tokenHash, hash));
 }
 
-export async function prolongSession(tx: Transaction, sessionId: string): Promise<void> {
+/** Also keeps where it is used from now. */
+export async function prolongSession(
+  tx: Transaction,
+  sessionId: string,
+  { address, userAgent }: { address: string; userAgent: string },
+): Promise<void> {
   await tx
     .update(sessions)
-    .set({ refreshedAt: sql`now()`, expiresAt: expiry })
+    .set({ address, userAgent, refreshedAt: sql`now()`, expiresAt: expiry })
     .where(eq(sessions.sessionId, sessionId));
 }
 
-/** Ends a session and with it every token of its family. */
-export async function endSession(db: Queryable, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sessionId, sessionId));
+/**
+ * Ends a session and with it every token of its family.
+ * @param owner whose it must be, if that matters
+ * @returns where it was used; undefined where there is none
+ */
+export async function endSession(
+  db: Queryable,
+  sessionId: string,
+  owner?: number,
+): Promise<{ address: string } | undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.sessionId, sessionId), owner === undefined ? undefined : eq(sessions.userId, owner)),
+    )
+    .returning({ address: sessions.address });
+  return ended;
+}
+
+/** Where somebody is signed in, the latest first. */
+export async function sessionsOf(db: Queryable, { userId, sessionId }: SignedIn): Promise<OwnSession[]> {
+  const selected = await db
+    .select({
+      id: sessions.sessionId,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      refreshedAt: sessions.refreshedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.refreshedAt), sessions.sessionId);
+  return selected.map((row) => ({
+    ...row,
+    createdAt: instantText(row.createdAt),
+    refreshedAt: instantText(row.refreshedAt),
+    current: row.id === sessionId,
+  }));
 }
 
 /** Ends a user's sessions, but for the one to keep, if any. */

@@ -4,6 +4,9 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { attempts } from '../../db/schema/accounts.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
+import { keyedLimiter } from '../../limiter.ts';
+
+const inThisProcess = keyedLimiter();
 
 /** At most `limit` failures under a key within the window. Keys are stored as digests. */
 export interface Limit {
@@ -21,10 +24,27 @@ const LOST_SECONDS = 30;
  * Runs work that may be guessing, and counts its failures: a problem that it throws is one, any other error is not.
  * Attempts that are still running hold a place, so that many at the same moment can't slip through together; whoever
  * finds no place free waits until it is known how those ended. A success forgets what counted under the first limit.
+ * The keys of all callers have the same order of kinds, so that no two wait for each other.
  * @param windowSeconds how long a failure counts
- * @throws problem `rate_limited`, with the seconds after which the oldest failure no longer counts; else what work throws
+ * @throws problem `rate_limited`, with the seconds after which the oldest failure no longer counts, or `unavailable`
+ *   if no place came free; else what work throws
  */
-export async function throttled<Result>(
+export function throttled<Result>(
+  db: Database,
+  limits: readonly [Limit, ...Limit[]],
+  windowSeconds: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Those of this process queue up here: the database is asked by as many only as may run at once.
+  return limits.reduceRight<() => Promise<Result>>(
+    (inner, { key, limit }) =>
+      () =>
+        inThisProcess(key, limit)(inner),
+    () => counted(db, limits, windowSeconds, work),
+  )();
+}
+
+async function counted<Result>(
   db: Database,
   limits: readonly [Limit, ...Limit[]],
   windowSeconds: number,
@@ -55,7 +75,8 @@ async function takePlace(db: Database, keyed: Limit[], windowSeconds: number): P
   for (;;) {
     const place = await db.transaction((tx) => tryPlace(tx, keyed, windowSeconds));
     if (place) return place;
-    if (Date.now() > patient) throw problem('rate_limited', { retryAfter: 1 });
+    // Nobody has failed: it is only that too many try at once.
+    if (Date.now() > patient) throw problem('unavailable', { retryAfter: 1 });
     await delay(LOOK_MS);
   }
 }
@@ -91,6 +112,26 @@ async function tryPlace(
     .values(keys.map((key) => ({ key })))
     .returning({ id: attempts.attemptId });
   return inserted.map(({ id }) => id);
+}
+
+/**
+ * Counts a call that anybody may make, whatever comes of it, and refuses those beyond the limit.
+ * @throws problem `rate_limited`
+ */
+export async function countCall(
+  tx: Transaction,
+  { key, limit }: Limit,
+  windowSeconds: number,
+): Promise<void> {
+  const place = digest(key);
+  await lockKeys(tx, [place]);
+  const since = sql`now() - make_interval(secs => ${windowSeconds})`;
+  const count = await tx.$count(
+    attempts,
+    sql`${attempts.key} = ${place} and ${attempts.createdAt} > ${since}`,
+  );
+  if (count >= limit) throw problem('rate_limited', { retryAfter: windowSeconds });
+  await tx.insert(attempts).values({ key: place, pending: false });
 }
 
 /** In the same order everywhere, so that two attempts can't wait for each other. */

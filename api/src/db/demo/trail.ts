@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../client.ts';
+import { users } from '../schema/accounts.ts';
+import { auditLog } from '../schema/audit.ts';
+import { campaigns, categories, fragrances } from '../schema/catalogue.ts';
+
+/** The one who has done it all. */
+const DOER = 'beatriz.lopes@example.com';
+
+/** Writes into the audit trail how the demo world came to be: who made which record, and switched off which. */
+export async function insertTrail(tx: Transaction): Promise<void> {
+  await writeLifeOf(tx, 'category', sql`${categories}`, sql`category_id`);
+  await writeLifeOf(tx, 'fragrance', sql`${fragrances}`, sql`fragrance_id`);
+  await writeLifeOf(tx, 'campaign', sql`${campaigns}`, sql`campaign_id`);
+  await writeLifeOf(tx, 'user', sql`${users}`, sql`user_id`);
+}
+
+async function writeLifeOf(tx: Transaction, resource: string, table: SQL, id: SQL): Promise<void> {
+  // 198.51.100.0/24 is nobody's: it stands in documentation (RFC 5737).
+  await tx.execute(sql`
+    insert into ${auditLog}
+      (created_at, user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
+    select deed.at, doer.user_id, doer.name, deed.action, ${resource}, record.id, record.name, '198.51.100.24',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+      case deed.action
+        when 'create' then jsonb_build_array(jsonb_build_object('field', 'name', 'before', null, 'after', record.name))
+        else '[]'
+      end
+    from (select ${id} as id, name, created_at, deleted_at from ${table}) as record
+    cross join lateral (values ('create', record.created_at), ('deactivate', record.deleted_at)) as deed (action, at)
+    cross join (select user_id, name from users where email = ${DOER}) as doer
+    where deed.at is not null
+    order by deed.at, record.id
+  `);
+}

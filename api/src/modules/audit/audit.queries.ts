@@ -1,0 +1,69 @@
+import { inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { AuditEntry, listAudit } from '#contracts/audit.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { Queryable } from '../../db/client.ts';
+import { instantText } from '../../db/instants.ts';
+import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+
+type Request = Received<typeof listAudit>['query'];
+
+export function pageOfAudit(db: Queryable, request: Request): Promise<Page<AuditEntry>> {
+  return readPage(
+    db,
+    request,
+    {
+      from: sql`${auditLog}`,
+      id: sql`${auditLog.auditId}`,
+      sort: {
+        createdAt: sql`${auditLog.createdAt}`,
+        auditId: sql`${auditLog.auditId}`,
+        'user.nome': sql`coalesce(fold(${auditLog.userName}), '')`,
+        action: sql`${auditLog.action}`,
+        resource: sql`${auditLog.resource}`,
+        recordId: sql`coalesce(${auditLog.recordId}, 0)`,
+        recordName: sql`coalesce(fold(${auditLog.recordName}), '')`,
+        address: sql`${auditLog.address}`,
+        userAgent: sql`${auditLog.userAgent}`,
+      },
+      where: matching(request),
+      search: (filter) => contains(auditLog.searched, filter),
+    },
+    async (ids) =>
+      (await db.select().from(auditLog).where(inArray(auditLog.auditId, ids))).map(
+        ({ userId, userName, searched: _, createdAt, ...row }) => ({
+          ...row,
+          createdAt: instantText(createdAt),
+          user: userId === null ? null : { id: userId, nome: userName ?? '' },
+          action: row.action as AuditEntry['action'],
+          resource: row.resource as AuditEntry['resource'],
+        }),
+      ),
+    (row) => row.auditId,
+  );
+}
+
+function matching({ resource, action, recordId, userId, from, to }: Request): SQL {
+  const wanted = [
+    resource && sql`${auditLog.resource} = ${resource}`,
+    action && sql`${auditLog.action} = ${action}`,
+    recordId && sql`${auditLog.recordId} = ${recordId}`,
+    userId && sql`${auditLog.userId} = ${userId}`,
+    from && sql`${auditLog.createdAt} >= ${from}`,
+    to && sql`${auditLog.createdAt} < ${to}`,
+  ].filter((condition) => typeof condition === 'object');
+  return sql.join([sql`true`, ...wanted], sql` and `);
+}
+
+/**
+ * Forgets what has been kept long enough. Records of access and of changes each have their time.
+ * @param days of each kind
+ */
+export async function purgeAudit(
+  db: Queryable,
+  { accessDays, changeDays }: { accessDays: number; changeDays: number },
+): Promise<void> {
+  const older = (days: number) => lt(auditLog.createdAt, sql`now() - make_interval(days => ${days})`);
+  await db.delete(auditLog).where(sql`${auditLog.resource} = 'session' and ${older(accessDays)}`);
+  await db.delete(auditLog).where(sql`${auditLog.resource} <> 'session' and ${older(changeDays)}`);
+}

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
+import type { Queryable } from '../../db/client.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import type { Origin } from '../../http/serve.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Something that was done, or refused. */
+export interface Deed {
+  action: AuditAction;
+  resource: AuditResource;
+  recordId: number | null;
+  /** What the record is called. */
+  recordName: string | null;
+  /** The record's fields before and after; missing where there was none, or where it isn't about fields. */
+  before?: Fields;
+  after?: Fields;
+}
+
+/** Never written down, only that it changed. */
+const SECRET = /password|secret|token/i;
+const HIDDEN = '•••';
+
+/**
+ * Writes into the audit trail what somebody did; an update that changed nothing is nothing.
+ * @param db the transaction of the deed itself: one doesn't stand without the other
+ */
+export async function record(db: Queryable, origin: Origin, deed: Deed): Promise<void> {
+  const changes = changesOf(deed.before ?? {}, deed.after ?? {});
+  if (deed.action === 'update' && changes.length === 0) return;
+  await db.insert(auditLog).values({
+    userId: origin.userId,
+    userName: sql`(select ${users.name} from ${users} where ${users.userId} = ${origin.userId})`,
+    action: deed.action,
+    resource: deed.resource,
+    recordId: deed.recordId,
+    recordName: deed.recordName,
+    address: origin.address,
+    userAgent: origin.userAgent,
+    changes,
+  });
+}
+
+/** Which fields differ, in their order; a field that one side lacks is null there. */
+export function changesOf(before: Fields, after: Fields): AuditChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields.flatMap((field): AuditChange[] => {
+    const [was, is] = [plain(before[field]), plain(after[field])];
+    if (isDeepStrictEqual(was, is)) return [];
+    if (!SECRET.test(field)) return [{ field, before: was, after: is }];
+    return [{ field, before: was === null ? null : HIDDEN, after: is === null ? null : HIDDEN }];
+  });
+}
+
+/** As JSON holds it. */
+function plain(value: unknown): AuditChange['before'] {
+  return JSON.parse(JSON.stringify(value ?? null));
+}

@@ -1,0 +1,9 @@
+import * as endpoints from '#contracts/profiles.ts';
+import type { Database } from '../../db/client.ts';
+import { type Http, serve } from '../../http/serve.ts';
+import * as queries from './profiles.queries.ts';
+
+export function profileRoutes(http: Http, db: Database): void {
+  serve(http, endpoints.listProfiles, ({ query }) => queries.pageOfProfiles(db, query));
+  serve(http, endpoints.allProfiles, async () => ({ data: await queries.everyProfile(db) }));
+}

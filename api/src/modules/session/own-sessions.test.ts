@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+interface Row {
+  id: string;
+  current: boolean;
+  userAgent: string;
+}
+
+async function signIn(email: string, userAgent: string) {
+  const headers = { 'user-agent': userAgent };
+  const { body } = await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD }, headers });
+  return { session: body, self: app.withToken(body.token) };
+}
+
+describe('sessions of mine', () => {
+  it('are listed with the one that asks, and nobody else’s', async () => {
+    const [me, other] = await Promise.all([
+      app.makeUser({ profile: 'STAFF' }),
+      app.makeUser({ profile: 'STAFF' }),
+    ]);
+    await signIn(other.email, 'Else');
+    const phone = await signIn(me.email, 'Phone');
+    const desk = await signIn(me.email, 'Desk');
+    const { body } = await desk.self.get('/usuario/me/sessions');
+    expect(body.data.map(({ userAgent, current }: Row) => [userAgent, current]).sort()).toEqual([
+      ['Desk', true],
+      ['Phone', false],
+    ]);
+    expect(body.data[0]).toMatchObject({ address: '127.0.0.1', createdAt: expect.any(String) });
+    expect((await phone.self.get('/usuario/me/sessions')).body.data).toHaveLength(2);
+  });
+
+  it('end one by one, at once and with their refresh tokens', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const [phone, desk] = [await signIn(email, 'Phone'), await signIn(email, 'Desk')];
+    const { body } = await desk.self.get('/usuario/me/sessions');
+    const { id } = body.data.find(({ current }: Row) => !current);
+    expect((await desk.self.delete(`/usuario/me/sessions/${id}`)).status).toBe(204);
+    expect((await phone.self.get('/usuario/me')).status).toBe(401);
+    const renewal = await app.anyone.post('/login/refresh', {
+      body: { Login: email, Refresh: phone.session.refreshToken, InstanciaAno: 2026 },
+    });
+    expect(renewal.body.code).toBe('auth.refresh');
+    expect((await desk.self.delete(`/usuario/me/sessions/${id}`)).status).toBe(404);
+    expect((await desk.self.get('/usuario/me')).status).toBe(200);
+  });
+
+  it('of somebody else are not found', async () => {
+    const [me, other] = await Promise.all([
+      app.makeUser({ profile: 'ADMIN' }),
+      app.makeUser({ profile: 'STAFF' }),
+    ]);
+    const [mine, theirs] = [await signIn(me.email, 'Mine'), await signIn(other.email, 'Theirs')];
+    const { body } = await theirs.self.get('/usuario/me/sessions');
+    expect((await mine.self.delete(`/usuario/me/sessions/${body.data[0].id}`)).status).toBe(404);
+    expect((await theirs.self.get('/usuario/me')).status).toBe(200);
+  });
+
+  it('tell from where they were renewed last', async () => {
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const { session } = await signIn(email, 'Old browser');
+    const { body: renewed } = await app.anyone.post('/login/refresh', {
+      body: { Login: email, Refresh: session.refreshToken, InstanciaAno: 2026 },
+      headers: { 'user-agent': 'New browser' },
+    });
+    const { body } = await app.withToken(renewed.token).get('/usuario/me/sessions');
+    expect(body.data).toMatchObject([{ userAgent: 'New browser', current: true }]);
+  });
+});

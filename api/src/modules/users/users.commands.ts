@@ -1,0 +1,108 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { UserValues } from '#contracts/users.ts';
+import type { Transaction } from '../../db/client.ts';
+import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
+
+/** Locks a user until the transaction ends, so that what is decided on them still holds when it is written. */
+export async function lockUser(tx: Transaction, id: number) {
+  const [locked] = await tx
+    .select({
+      userId: users.userId,
+      name: users.name,
+      email: users.email,
+      profileId: users.profileId,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      confirmedAt: users.confirmedAt,
+      deletedAt: users.deletedAt,
+      version: users.version,
+    })
+    .from(users)
+    .where(eq(users.userId, id))
+    .for('update');
+  return locked;
+}
+
+/** Any constant will do, as long as it is this one everywhere. */
+const ADMINISTRATORS_LOCK = 7_366_282;
+
+/** Lets changes of users go one by one: of two administrators that leave at the same moment, the second is the last. */
+export async function lockAdministrators(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);
+}
+
+/** Whether somebody else could still administer. */
+export async function otherAdministrator(tx: Transaction, id: number): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: users.userId })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(
+      and(
+        eq(profiles.name, 'ADMIN'),
+        isNull(users.deletedAt),
+        isNotNull(users.confirmedAt),
+        ne(users.userId, id),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+function columnsOf({ nome, address, profile, ativo: _, ...fields }: UserValues) {
+  return {
+    ...fields,
+    name: nome,
+    profileId: profile.id,
+    zipcode: address?.zipcode ?? null,
+    street: address?.street ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    country: address?.country ?? null,
+  };
+}
+
+export async function insertUser(tx: Transaction, values: UserValues): Promise<number> {
+  const [inserted] = await tx.insert(users).values(columnsOf(values)).returning({ id: users.userId });
+  if (!inserted) throw new Error('The database returned no row for an insert');
+  return inserted.id;
+}
+
+export async function changeUser(tx: Transaction, id: number, values: UserValues): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...columnsOf(values), updatedAt: sql`now()`, version: sql`${users.version} + 1` })
+    .where(eq(users.userId, id));
+}
+
+/** Gives up every tax number of a user, before they are given those they have now. */
+export async function releaseTaxNumbers(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(taxNumbers).where(eq(taxNumbers.userId, userId));
+}
+
+/** A number of one's own twice, in both fields, is no conflict. Fails on `tax_numbers_pkey` where somebody else has it. */
+export async function claimTaxNumber(tx: Transaction, userId: number, taxNumber: string): Promise<void> {
+  const own = tx
+    .select({ one: sql`1` })
+    .from(taxNumbers)
+    .where(and(eq(taxNumbers.userId, userId), eq(taxNumbers.taxNumber, taxNumber)));
+  await tx.execute(sql`
+    insert into ${taxNumbers} (tax_number, user_id)
+    select ${taxNumber}, ${userId} where not exists ${own}
+  `);
+}
+
+/** Keeps the time of the first deactivation when it is repeated. */
+export async function switchUser(tx: Transaction, id: number, active: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      deletedAt: active ? null : sql`coalesce(${users.deletedAt}, now())`,
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.userId, id));
+}
+
+export async function removeUser(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(users).where(eq(users.userId, id));
+}

@@ -1,0 +1,216 @@
+import { can } from '#contracts/core/permissions.ts';
+import { BRAZIL } from '#contracts/documents.ts';
+import {
+  isUserToggle,
+  type User,
+  type UserChange,
+  type UserUpdate,
+  type UserValues,
+} from '#contracts/users.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { withMeanings } from '../../db/errors.ts';
+import { recordTag, requireMatch } from '../../http/etag.ts';
+import { found, requireGivenOut } from '../../http/found.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import type { Attempt, CallContext, Origin } from '../../http/serve.ts';
+import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
+import { type Deed, record } from '../audit/audit.service.ts';
+import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
+import * as commands from './users.commands.ts';
+import * as queries from './users.queries.ts';
+
+export interface UserDeps {
+  db: Database;
+  invitations: InvitationDeps;
+}
+
+/** Who causes something, from where, and in which language they are answered. */
+type Cause = Pick<CallContext, 'origin' | 'language'>;
+
+const BAD_INPUT = {
+  users_email_key: () => fieldProblem({ path: 'email', code: 'duplicate' }),
+  users_profile_fk: () => fieldProblem({ path: 'profile.id', code: 'reference' }),
+};
+
+/** Who is no administrator changes neither their profile nor their address nor whether they are active. */
+export function mayChange(db: Database) {
+  return async ({ caller, body }: Attempt): Promise<void> => {
+    if (can(caller.profile, 'users.write')) return;
+    const own = await queries.findUser(db, caller.userId);
+    if (!own || isUserToggle(body) || reachesHigher(body, own.row)) throw problem('forbidden');
+  };
+}
+
+/** Whether a body, checked or not, would change what an administrator alone may change. */
+function reachesHigher(body: unknown, own: User): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { email, profile, ativo } = body as Record<string, unknown>;
+  const otherEmail = email !== undefined && !isSameAddress(email, own.email);
+  const profileId = typeof profile === 'object' && profile !== null && 'id' in profile ? profile.id : profile;
+  const otherProfile = profile !== undefined && profileId !== own.profile.id;
+  const otherState = ativo !== undefined && ativo !== null && ativo !== own.ativo;
+  return otherEmail || otherProfile || otherState;
+}
+
+function isSameAddress(given: unknown, own: string): boolean {
+  return typeof given === 'string' && given.trim().toLowerCase() === own.toLowerCase();
+}
+
+export function createUser(
+  { db, invitations }: UserDeps,
+  values: UserValues,
+  { origin, language }: Cause,
+): Promise<queries.UserRecord> {
+  // Someone inactive could neither confirm nor, unconfirmed, be activated.
+  if (values.ativo === false) throw fieldProblem({ path: 'ativo', code: 'invalid' });
+  return withMeanings(BAD_INPUT, () =>
+    db.transaction(async (tx) => {
+      const userId = await commands.insertUser(tx, values);
+      await claimTaxNumbers(tx, userId, values);
+      await inviteUser(invitations, tx, { userId, language, kind: 'registration' });
+      const made = found(await queries.findUser(tx, userId));
+      await record(tx, origin, { ...deed('create', made.row), after: audited(made.row) });
+      return made;
+    }),
+  );
+}
+
+export function updateUser(
+  deps: UserDeps,
+  id: number,
+  change: UserChange,
+  { user, ifMatch, ...cause }: Cause & Pick<CallContext, 'user' | 'ifMatch'>,
+): Promise<queries.UserRecord> {
+  return withMeanings(BAD_INPUT, () =>
+    deps.db.transaction(async (tx) => {
+      await commands.lockAdministrators(tx);
+      // What was asked at the door may have changed while this waited for its turn.
+      await requireStillSignedIn(tx, user);
+      const locked = found(await commands.lockUser(tx, id));
+      requireMatch(ifMatch, recordTag('user', id, locked.version));
+      const { row } = found(await queries.findUser(tx, id));
+      const administers = can(user.profile, 'users.write');
+      if (!administers && reachesHigher(change, row)) throw problem('forbidden');
+
+      const values = 'nome' in change ? wholeOf(change, row, administers) : undefined;
+      const active = change.ativo ?? row.ativo;
+      if (values && !row.ativo && !active) throw problem('record.inactive');
+      if (row.confirmedAt === null && (!values || active !== row.ativo)) throw problem('user.unconfirmed');
+      await requireAdministratorLeft(tx, row, active, values?.profile.id);
+      if (active && !row.ativo) await switchUser(tx, row, true, cause.origin);
+      if (values) await changeFields(deps, tx, row, values, locked.hasPassword, cause);
+      if (!active && row.ativo) await switchUser(tx, row, false, cause.origin);
+      return found(await queries.findUser(tx, id));
+    }),
+  );
+}
+
+/** What isn't sent stays; so does the address as an administrator wrote it. */
+function wholeOf({ email, profile, ...rest }: UserUpdate, row: User, administers: boolean): UserValues {
+  return { ...rest, email: (administers && email) || row.email, profile: profile ?? row.profile };
+}
+
+async function switchUser(tx: Transaction, row: User, active: boolean, origin: Origin): Promise<void> {
+  await commands.switchUser(tx, row.id, active);
+  if (!active) {
+    await endSessionsOf(tx, row.id);
+    await voidRecovery(tx, row.id);
+  }
+  await record(tx, origin, deed(active ? 'activate' : 'deactivate', row));
+}
+
+async function changeFields(
+  { invitations }: UserDeps,
+  tx: Transaction,
+  before: User,
+  values: UserValues,
+  hasPassword: boolean,
+  { origin, language }: Cause,
+): Promise<void> {
+  const { id } = before;
+  await commands.releaseTaxNumbers(tx, id);
+  await commands.changeUser(tx, id, values);
+  await claimTaxNumbers(tx, id, values);
+  const after = found(await queries.findUser(tx, id)).row;
+  await record(tx, origin, { ...deed('update', after), before: audited(before), after: audited(after) });
+  if (after.email === before.email) return;
+  // Links in the old mailbox are void; who has not confirmed yet waits for one in the new.
+  await voidRecovery(tx, id);
+  if (before.confirmedAt === null) {
+    await inviteUser(invitations, tx, { userId: id, language, kind: invitationKind(hasPassword) });
+  }
+}
+
+/** Each field names its own number, so that a conflict stands where it belongs. */
+async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValues): Promise<void> {
+  const numbers = [
+    ['cpf', values.cpf],
+    ['document', values.address?.country === BRAZIL ? values.document : null],
+  ] as const;
+  // In the same order whatever the field: two that claim the same numbers crosswise don't wait for each other.
+  for (const [path, number] of numbers.toSorted(byNumber)) {
+    if (number === null) continue;
+    await withMeanings({ tax_numbers_pkey: () => fieldProblem({ path, code: 'duplicate' }) }, () =>
+      commands.claimTaxNumber(tx, userId, number),
+    );
+  }
+}
+
+type Claim = readonly [path: string, number: string | null];
+
+function byNumber([, one]: Claim, [, other]: Claim): number {
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+}
+
+/** There is always an active administrator, so nobody locks everybody out. */
+async function requireAdministratorLeft(
+  tx: Transaction,
+  { id, confirmedAt, ativo, profile }: User,
+  active: boolean,
+  profileId: number | undefined,
+): Promise<void> {
+  if (profile.nome !== 'ADMIN' || confirmedAt === null || !ativo) return;
+  const stays = active && (profileId === undefined || profileId === profile.id);
+  if (!stays && !(await commands.otherAdministrator(tx, id))) throw problem('user.last_admin');
+}
+
+/** Removes a user who has not confirmed yet, for good. Removing who is gone already is done. */
+export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promise<void> {
+  return db.transaction(async (tx) => {
+    const locked = await commands.lockUser(tx, id);
+    if (!locked) return requireGivenOut(tx, 'users_user_id_seq', id);
+    if (locked.confirmedAt !== null) throw problem('user.confirmed');
+    const { row } = found(await queries.findUser(tx, id));
+    await commands.removeUser(tx, id);
+    await record(tx, origin, { ...deed('delete', row), before: audited(row) });
+  });
+}
+
+/** Sends the mail of the registration again, or of the activation to who signed up in the app. */
+export function resendMail(
+  { db, invitations }: UserDeps,
+  id: number,
+  { origin, language }: Cause,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const locked = found(await commands.lockUser(tx, id));
+    if (locked.confirmedAt !== null) throw problem('user.confirmed');
+    if (locked.deletedAt !== null) throw problem('record.inactive');
+    await inviteUser(invitations, tx, { userId: id, language, kind: invitationKind(locked.hasPassword) });
+    await record(tx, origin, deed('mail-resent', { id, nome: locked.name }));
+  });
+}
+
+/** Who has chosen a password has only to confirm the address. */
+function invitationKind(hasPassword: boolean) {
+  return hasPassword ? 'activation' : 'registration';
+}
+
+function deed(action: Deed['action'], { id, nome }: Pick<User, 'id' | 'nome'>): Deed {
+  return { action, resource: 'user', recordId: id, recordName: nome };
+}
+
+/** What the audit trail compares of a user. */
+function audited({ id: _, profile, ativo: __, deletedAt, confirmedAt, createdAt, ...fields }: User) {
+  return { ...fields, profile: profile.nome };
+}

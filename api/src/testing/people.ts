@@ -1,0 +1,43 @@
+import { cnpj, cpf } from 'cpf-cnpj-validator';
+import type { Answer, Caller } from './test-app.ts';
+
+let made = 0;
+
+/** A body that creates a user whom nobody has used yet; a wish overrides its fields. */
+export async function userBody(caller: Caller, wish: Record<string, unknown> = {}) {
+  made += 1;
+  return {
+    nome: `Pessoa Nova ${made}`,
+    email: `nova-${made}-${Date.now()}@example.com`,
+    cpf: null,
+    document: null,
+    ativo: true,
+    profile: { id: await profileId(caller, 'STAFF') },
+    birthday: '1990-05-17',
+    genre: 'F',
+    address: null,
+    language: 'pt-BR',
+    ...wish,
+  };
+}
+
+/** The id of a profile, asked of the API. */
+export async function profileId(caller: Caller, name: string): Promise<number> {
+  const { body } = await caller.get('/perfil/');
+  return body.data.find((profile: { nome: string }) => profile.nome === name).id;
+}
+
+/** Creates a user through the API. @throws where the answer isn't 201 */
+export async function makeUnconfirmed(
+  caller: Caller,
+  wish: Record<string, unknown> = {},
+): Promise<Answer['body']> {
+  const answer = await caller.post('/usuario', { body: await userBody(caller, wish) });
+  if (answer.status !== 201)
+    throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Valid numbers without punctuation, another at each call. */
+export const newCpf = () => cpf.generate(false);
+export const newCnpj = () => cnpj.generate(false);
