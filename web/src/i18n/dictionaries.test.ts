@@ -1,58 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dictionary as en, errors as enErrors } from './en/index.ts';
-import { dictionary as es, errors as esErrors } from './es/index.ts';
-import { dictionary as pt, errors as ptErrors } from './pt/index.ts';
+import * as en from './en/index.ts';
+import * as es from './es/index.ts';
+import { FEATURE_NAMES, FEATURE_TEXTS } from './feature-texts.ts';
+import type { UiLanguage } from './language.ts';
+import * as pt from './pt/index.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{+(\w+)\}+/g;
 
 /** Words that are really the same in both languages. A text that is the same must be made of them alone. */
-const SHARED_WITH_ENGLISH = ['e', 'mail', 'ok', 'id', 'downloads', 'slot', 'slots', 's', 'quiz'];
-const SHARED_WITH_SPANISH = [
-  ...[
-    'a',
-    'anterior',
-    'buscar',
-    'cancelar',
-    'caracteres',
-    'clara',
-    'configurado',
-    'configurados',
-    'confirmar',
-  ],
-  ...[
-    'copiado',
-    'copiar',
-    'de',
-    'disparo',
-    'disparos',
-    'dispositivo',
-    'dispositivos',
-    'editar',
-    'entrar',
-    'enviar',
-  ],
-  ...[
-    'exportar',
-    'falta',
-    'id',
-    'idioma',
-    'imprimir',
-    'mostrar',
-    'mover',
-    'ok',
-    'ordenar',
-    'página',
-    'páginas',
-    'por',
-  ],
-  ...['quiz', 's', 'segundos', 'slot', 'slots', 'texto', 'última'],
-];
+const SHARED_WITH_ENGLISH = words('e mail ok id downloads slot slots s quiz cpf cnpj dd mm');
+const SHARED_WITH_SPANISH = words(`
+  a aaaa anterior antes buscar campo cancelar caracteres cep clara configurado configurados confirmar copiado copiar cpf
+  cnpj dd de desde disparo disparos dispositivo dispositivos documento editar entrada entrar enviar estado exportar falta
+  filtros id idioma imprimir masculino mm mostrar mover navegador no ok ordenar página páginas país perfil por quiz registro
+  s segundos slot slots texto tipo todas todos última
+`);
 
-const portuguese = textsOf({ ...pt, errors: ptErrors });
+const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };
+const portuguese = textsOf({ ...interfaceTexts, errors: pt.errors });
+const english = textsOf({ ...en.dictionary, ...(await featureTexts('en')), errors: en.errors });
+const spanish = textsOf({ ...es.dictionary, ...(await featureTexts('es')), errors: es.errors });
+
+/** The dictionaries of all features. */
+async function featureTexts(language: UiLanguage): Promise<object> {
+  const modules = await Promise.all(FEATURE_NAMES.map((name) => FEATURE_TEXTS[name][language]()));
+  return Object.assign({}, ...modules);
+}
 
 /** Every text by its path. */
 function textsOf(tree: object, prefix = ''): Map<string, string> {
@@ -95,9 +72,14 @@ function usedKeys(): RegExp {
 }
 
 describe('the dictionaries', () => {
+  it('are all read, each by the name of its file', () => {
+    const files = readdirSync(join(import.meta.dirname, 'pt')).map((file) => file.replace('.ts', ''));
+    expect(Object.keys(interfaceTexts).sort()).toEqual(files.filter((file) => file !== 'index').sort());
+  });
+
   it('hold no text that nothing shows', () => {
     const used = usedKeys();
-    const keys = [...textsOf(pt).keys()].map((key) => key.replace(PLURAL, ''));
+    const keys = [...textsOf(interfaceTexts).keys()].map((key) => key.replace(PLURAL, ''));
     expect([...new Set(keys)].filter((key) => !used.test(key))).toEqual([]);
   });
 
@@ -107,8 +89,8 @@ describe('the dictionaries', () => {
 });
 
 describe.each([
-  ['English', textsOf({ ...en, errors: enErrors }), SHARED_WITH_ENGLISH],
-  ['Spanish', textsOf({ ...es, errors: esErrors }), SHARED_WITH_SPANISH],
+  ['English', english, SHARED_WITH_ENGLISH],
+  ['Spanish', spanish, SHARED_WITH_SPANISH],
 ])('%s', (_, texts, shared) => {
   it('has every text, and none of its own', () => {
     expect([...texts.keys()].sort()).toEqual([...portuguese.keys()].sort());

@@ -2,12 +2,14 @@ import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { ErrorTexts } from '#contracts/texts/pt.ts';
 import { setErrorTexts } from './error-texts.ts';
+import type { FeatureName } from './feature-texts.ts';
+import { FEATURE_TEXTS } from './feature-texts.ts';
 import type { UiLanguage } from './language.ts';
 import { chosenLanguage, localeOf, storeLanguage } from './language.ts';
-import type { Dictionary } from './pt/index.ts';
+import type { CommonTexts } from './pt/index.ts';
 
 interface Texts {
-  dictionary: Dictionary;
+  dictionary: CommonTexts;
   errors: ErrorTexts;
 }
 
@@ -18,27 +20,53 @@ const TEXTS: Record<UiLanguage, () => Promise<Texts>> = {
   es: () => import('./es/index.ts'),
 };
 
-/** Makes the texts ready in the language that the person last chose. To be awaited before the first rendering. */
+const NAMESPACE = 'translation';
+
+/** Features that were opened, or are about to be: a change of language takes them along. */
+const opened = new Set<FeatureName>();
+
+/** Makes ready what every page may show, in the language that the person last chose. To be awaited before the first rendering. */
 export async function startI18n(): Promise<void> {
   const language = chosenLanguage();
   const { dictionary, errors } = await TEXTS[language]();
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: dictionary } },
+    resources: { [language]: { [NAMESPACE]: dictionary } },
     // React escapes.
     interpolation: { escapeValue: false },
   });
   spoken(language, errors);
 }
 
+/** Makes features' texts ready in the language that is spoken, and in every one that will be. */
+export async function loadTexts(features: readonly FeatureName[]): Promise<void> {
+  for (const feature of features) opened.add(feature);
+  await fetchTexts(i18n.language as UiLanguage, features);
+}
+
 /** Changes the language of the interface, and keeps the choice. */
 export async function changeLanguage(language: UiLanguage): Promise<void> {
   const { dictionary, errors } = await TEXTS[language]();
-  i18n.addResourceBundle(language, 'translation', dictionary);
+  i18n.addResourceBundle(language, NAMESPACE, dictionary);
+  // Another feature may be opened while these are on their way.
+  while (missing(language, opened).length > 0) await fetchTexts(language, opened);
   storeLanguage(language);
   spoken(language, errors);
   await i18n.changeLanguage(language);
+}
+
+async function fetchTexts(language: UiLanguage, features: Iterable<FeatureName>): Promise<void> {
+  await Promise.all(
+    missing(language, features).map(async (feature) => {
+      const texts = await FEATURE_TEXTS[feature][language]();
+      i18n.addResourceBundle(language, NAMESPACE, { ...texts });
+    }),
+  );
+}
+
+function missing(language: UiLanguage, features: Iterable<FeatureName>): FeatureName[] {
+  return [...features].filter((feature) => i18n.getResource(language, NAMESPACE, feature) === undefined);
 }
 
 function spoken(language: UiLanguage, errors: ErrorTexts) {

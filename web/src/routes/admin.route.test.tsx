@@ -93,9 +93,12 @@ describe('the menu', () => {
     const links = within(await menu()).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => [link.textContent, new URL(link.href).pathname])).toEqual([
       ['Painel', '/admin/home'],
+      ['Usuários', '/admin/users'],
       ['Configuração', '/admin/fragrances'],
       ['Categorias', '/admin/categories'],
       ['Campanhas', '/admin/campaigns'],
+      ['Perfis', '/admin/perfis'],
+      ['Auditoria', '/admin/audit'],
     ]);
   });
 
@@ -169,14 +172,15 @@ describe('changing one’s password', () => {
       await user.type(dialog.getByLabelText('Confirmar senha'), confirmation);
       await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     };
-    return { dialog, fill };
+    return { dialog, user, fill };
   }
 
-  it('sends both, closes and says so', async () => {
+  it('sends both, and says so until it is acknowledged', async () => {
     api.on('PUT', '/usuario/update-password', () => new Response(null, { status: 204 }));
-    const { fill } = await open();
+    const { dialog, user, fill } = await open();
     await fill('Antiga1!', 'Segredo1!', 'Segredo1!');
-    await screen.findByText('Senha alterada com sucesso');
+    expect(await dialog.findByRole('status')).toHaveTextContent('Senha alterada com sucesso');
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.asked('PUT', '/usuario/update-password')[0]?.body).toEqual({
       senhaAtual: 'Antiga1!',
@@ -184,14 +188,42 @@ describe('changing one’s password', () => {
     });
   });
 
-  it('sends nothing that does not meet the rule', async () => {
+  it('needs all three', async () => {
+    const { dialog, user } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    for (const field of ['Senha atual', 'Nova senha', 'Confirmar senha']) {
+      expect(dialog.getByLabelText(field)).toHaveAccessibleDescription('Informe a senha');
+    }
+    expect(dialog.getByLabelText('Senha atual')).toHaveFocus();
+    expect(api.asked('PUT', '/usuario/update-password')).toEqual([]);
+  });
+
+  it.each([
+    ['Abc1!', 'de 8 a 16 caracteres'],
+    ['Segredo1!Segredo1!', 'de 8 a 16 caracteres'],
+    ['Segredos!', 'um número'],
+    ['SEGREDO1!', 'uma letra minúscula'],
+    ['segredo1!', 'uma letra maiúscula'],
+    ['Segredo11', 'um caractere especial: espaço ou `!@#$%^&*()_-=.?'],
+    ['segredo', 'de 8 a 16 caracteres, um número, uma letra maiúscula, um caractere especial: espaço ou'],
+  ])('sends nothing for %s, and says what it lacks', async (next, lacks) => {
     const { dialog, fill } = await open();
-    await fill('Antiga1!', 'segredo', 'outra');
+    await fill('Antiga1!', next, 'outra');
     expect(dialog.getByLabelText('Nova senha')).toHaveAccessibleDescription(
-      'A senha não atende aos requisitos',
+      expect.stringContaining(`A senha não atende aos requisitos: ${lacks}`),
     );
     expect(dialog.getByLabelText('Confirmar senha')).toHaveAccessibleDescription('As senhas são diferentes');
+    expect(dialog.getByLabelText('Nova senha')).toHaveFocus();
     expect(api.asked('PUT', '/usuario/update-password')).toEqual([]);
+  });
+
+  it('marks what the new password lacks while it is typed', async () => {
+    const { dialog, user } = await open();
+    const lacking = () => dialog.getAllByRole('listitem').filter((item) => /: falta$/.test(item.textContent));
+    await user.type(dialog.getByLabelText('Nova senha'), 'Abc');
+    expect(lacking()).toHaveLength(3);
+    await user.type(dialog.getByLabelText('Nova senha'), '12345 ');
+    expect(lacking()).toEqual([]);
   });
 
   it('puts a wrong current password under its field', async () => {
@@ -203,5 +235,45 @@ describe('changing one’s password', () => {
     await waitFor(() =>
       expect(dialog.getByLabelText('Senha atual')).toHaveAccessibleDescription('A senha atual não confere.'),
     );
+    expect(dialog.getByLabelText('Senha atual')).toHaveFocus();
+  });
+
+  it('puts what the server has against the new password under it', async () => {
+    const fault = { path: 'novaSenha', code: 'password.leaked', message: 'Esta senha é conhecida.' };
+    api.on('PUT', '/usuario/update-password', () => problem(400, 'validation', 'Há campos', [fault]));
+    const { dialog, fill } = await open();
+    await fill('Antiga1!', 'Segredo1!', 'Segredo1!');
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Nova senha')).toHaveAccessibleDescription('Esta senha é conhecida.'),
+    );
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [problem(500, 'internal', 'Erro'), 'Não foi possível alterar a senha'],
+    [problem(429, 'rate_limited', 'Muitas tentativas.'), 'Muitas tentativas.'],
+  ])('says when it failed, and keeps what was typed', async (answer, text) => {
+    api.on('PUT', '/usuario/update-password', () => answer);
+    const { dialog, fill } = await open();
+    await fill('Antiga1!', 'Segredo1!', 'Segredo1!');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    expect(dialog.getByLabelText('Nova senha')).toHaveValue('Segredo1!');
+  });
+});
+
+describe('the account menu', () => {
+  it('leads to one’s sessions', async () => {
+    signedInAs('STAFF');
+    isOnServer('STAFF');
+    const here = { id: 'a', address: '203.0.113.7', userAgent: 'curl/8.5.0', current: true };
+    const times = { createdAt: '2026-01-02T12:00:00.000Z', refreshedAt: '2026-01-02T12:00:00.000Z' };
+    api.on('GET', '/usuario/me/sessions', () => json({ data: [{ ...here, ...times }] }));
+    const { user } = renderApp('/admin/home');
+    await user.click(await screen.findByRole('button', { name: /Minha conta/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Minhas sessões' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Minhas sessões' }));
+    expect(await dialog.findByText('curl')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

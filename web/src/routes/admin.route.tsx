@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
 import { getSession } from '#web/lib/session-store.ts';
@@ -9,7 +10,7 @@ import { rootRoute } from './root.route.tsx';
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  component: lazyRouteComponent(() => import('#web/app/shell/admin-layout.tsx'), 'AdminLayout'),
+  component: lazyFeature([], () => import('#web/app/shell/admin-layout.tsx'), 'AdminLayout'),
   beforeLoad: async ({ location }) => {
     if (!getSession()) {
       rememberLastPath(location.href);

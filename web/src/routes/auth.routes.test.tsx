@@ -250,12 +250,22 @@ describe('the dialogs of the sign-in page', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('say when a recovery could not be sent', async () => {
-    api.on('POST', '/usuario/recuperar-senha', () => problem(500, 'internal', 'Erro'));
+  it.each([
+    [429, 'rate_limited', 'Muitas tentativas.', 'Muitas tentativas.'],
+    [500, 'internal', 'Erro', 'Não foi possível enviar para este e-mail. Tente novamente.'],
+    [400, 'validation', 'Há campos', 'Não foi possível enviar para este e-mail. Tente novamente.'],
+  ])('say when a recovery could not be sent: %i', async (status, code, detail, text) => {
+    api.on('POST', '/usuario/recuperar-senha', () => problem(status, code, detail));
     const { user } = renderApp('/auth/login');
     await user.type(await email(), 'ana@example.com');
     await user.click(screen.getByRole('button', { name: 'Esqueci minha senha' }));
-    await user.click(await screen.findByRole('button', { name: 'Enviar' }));
-    await screen.findByText('Não foi possível enviar para este e-mail. Tente novamente.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recuperar senha' }));
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    api.on('POST', '/usuario/recuperar-senha', () => new Response(null, { status: 204 }));
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+    await screen.findByRole('dialog', { name: 'Verifique seu e-mail' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { LoginPage } from '#web/features/auth/login.page.tsx';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { authLayoutRoute, authRoute } from './auth.route.tsx';
 import { tokenRoute } from './token.route.tsx';
@@ -8,13 +9,13 @@ import { tokenRoute } from './token.route.tsx';
 const welcomeRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#web/features/auth/welcome.page.tsx'), 'WelcomePage'),
+  component: lazyFeature(['entry'], () => import('#web/features/auth/welcome.page.tsx'), 'WelcomePage'),
 });
 
 const logoutRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/logout',
-  component: lazyRouteComponent(() => import('#web/features/auth/logout.page.tsx'), 'LogoutPage'),
+  component: lazyFeature([], () => import('#web/features/auth/logout.page.tsx'), 'LogoutPage'),
 });
 
 const loginRoute = createRoute({

@@ -1,17 +1,22 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { recordRoute, useRecordProps } from './record.ts';
 import { withProps } from './with-props.tsx';
 
 const form = () => import('#web/features/campaigns/campaigns.form.tsx');
-const CampaignForm = lazyRouteComponent(form, 'CampaignForm');
+const CampaignForm = lazyFeature(['campaigns'], form, 'CampaignForm');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/campaigns',
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(() => import('#web/features/campaigns/campaigns.list.tsx'), 'CampaignsList'),
+  component: lazyFeature(
+    ['campaigns'],
+    () => import('#web/features/campaigns/campaigns.list.tsx'),
+    'CampaignsList',
+  ),
   staticData: { crumbs: [{ label: 'shell.menu.campaigns' }] },
 });
 

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { recordRoute, useRecordProps } from './record.ts';
@@ -7,13 +8,14 @@ import { withProps } from './with-props.tsx';
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 
 const form = () => import('#web/features/categories/categories.form.tsx');
-const CategoryForm = lazyRouteComponent(form, 'CategoryForm');
+const CategoryForm = lazyFeature(['categories'], form, 'CategoryForm');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/categories',
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(
+  component: lazyFeature(
+    ['categories'],
     () => import('#web/features/categories/categories.list.tsx'),
     'CategoriesList',
   ),

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { NotFoundPage } from '#web/app/not-found.page.tsx';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 
 const adminIndexRoute = createRoute({
@@ -13,7 +14,7 @@ const adminIndexRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/home',
-  component: lazyRouteComponent(() => import('#web/features/home/home.page.tsx'), 'HomePage'),
+  component: lazyFeature(['home'], () => import('#web/features/home/home.page.tsx'), 'HomePage'),
   staticData: { crumbs: [{ label: 'shell.menu.home' }] },
 });
 

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy-policy',
-  component: lazyRouteComponent(() => import('#web/features/privacy/privacy.page.tsx'), 'PrivacyPage'),
+  component: lazyFeature([], () => import('#web/features/privacy/privacy.page.tsx'), 'PrivacyPage'),
 });

@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptToken } from '#web/features/auth/token-memory.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { tokenRoute } from './token.route.tsx';
 
 const REDEEM = '/requisicaotemporaria';
 const GOOD = 'Segredo1!';
@@ -45,11 +47,74 @@ describe('activation', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('makes what went wrong its heading', async () => {
+  it('says so again after a reload, until one goes on', async () => {
+    api.on('POST', REDEEM, () => json({ type: 'activation' }));
+    renderApp('/auth/ativar-conta?token=activate-and-reload');
+    await screen.findByRole('dialog', { name: 'Conta ativada' });
+    cleanup();
+    const again = renderApp('/auth/ativar-conta');
+    await screen.findByRole('dialog', { name: 'Conta ativada' });
+    expect(api.requests).toHaveLength(1);
+    await again.user.click(screen.getByRole('link', { name: 'Entrar' }));
+    await screen.findByLabelText('E-mail');
+    cleanup();
+    const later = renderApp('/auth/ativar-conta');
+    await waitFor(() => expect(later.path()).toBe('/auth/login'));
+  });
+
+  it('has gone well too when someone else has opened the link before', async () => {
     api.on('POST', REDEEM, () => problem(400, 'token.used', 'Este link já foi usado.'));
-    renderApp('/auth/ativar-conta?token=activate-twice');
-    await screen.findByRole('heading', { name: 'Este link já foi usado.' });
+    renderApp('/auth/ativar-conta?token=scanned-before');
+    await screen.findByRole('dialog', { name: 'Conta ativada' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each(['token.expired', 'token.invalid'])('makes what went wrong its heading: %s', async (code) => {
+    api.on('POST', REDEEM, () => problem(400, code, 'Este link não serve mais.'));
+    renderApp(`/auth/ativar-conta?token=activate-${code}`);
+    await screen.findByRole('heading', { level: 1, name: 'Este link não serve mais.' });
     expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível ativar a conta');
+    expect(screen.getByRole('alert')).toHaveTextContent('Abra o link do e-mail mais recente.');
+    expect(screen.getByRole('link', { name: 'Ir para a página de entrada' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+  });
+
+  it('can be tried again when the server was out of reach', async () => {
+    api.on('POST', REDEEM, () => Promise.reject(new TypeError('Failed to fetch')));
+    const { user } = renderApp('/auth/ativar-conta?token=activate-offline');
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Nada se perdeu. Tente novamente.');
+    api.on('POST', REDEEM, () => json({ type: 'activation' }));
+    await user.click(again);
+    await screen.findByRole('dialog', { name: 'Conta ativada' });
+    expect(api.requests).toHaveLength(2);
+  });
+});
+
+describe('the address bar', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it.each(['/auth/recuperar-senha', '/auth/recuperar-senha/'])(
+    'is rid of the token at %s as the program starts, before anything is shown',
+    (path) => {
+      window.history.replaceState(null, '', `${path}?token=0123456789&other=1`);
+      tokenRoute('/recuperar-senha', 'recovery');
+      expect(window.location.pathname + window.location.search).toBe(path);
+      expect(keptToken('recovery')).toBe('0123456789');
+    },
+  );
+
+  it('is left alone elsewhere', () => {
+    window.history.replaceState(null, '', '/admin/users?token=1');
+    tokenRoute('/recuperar-senha', 'recovery');
+    expect(window.location.search).toBe('?token=1');
+    expect(keptToken('recovery')).toBeNull();
+  });
+
+  it('is not remembered with the token', async () => {
+    renderApp('/auth/cadastrar-senha?token=never-remembered');
+    await screen.findByLabelText('Nova senha');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('never-remembered');
   });
 });
 
@@ -74,6 +139,8 @@ describe.each([
     const { type } = await open();
     await type('', '');
     expect(screen.getByLabelText('Nova senha')).toHaveAccessibleDescription('Informe a senha');
+    expect(screen.getByLabelText('Confirmar senha')).toHaveAccessibleDescription('Informe a senha');
+    expect(screen.getByLabelText('Nova senha')).toHaveFocus();
     await type('segredo1', 'segredo1');
     expect(screen.getByLabelText('Nova senha')).toHaveAccessibleDescription(
       'A senha não atende aos requisitos',
@@ -96,10 +163,34 @@ describe.each([
 
   it('sends the token with the password, and leads to sign-in', async () => {
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
+    const { type, user, path } = await open();
+    await type(GOOD, GOOD);
+    const dialog = within(await screen.findByRole('dialog', { name: done }));
+    expect(api.asked('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'tok', password: GOOD }]);
+    await user.click(dialog.getByRole('link', { name: 'Entrar' }));
+    await waitFor(() => expect(path()).toBe('/auth/login'));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('says so again after a reload', async () => {
+    api.on('POST', REDEEM, () => json({ type: 'recovery' }));
     const { type } = await open();
     await type(GOOD, GOOD);
     await screen.findByRole('dialog', { name: done });
-    expect(api.asked('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'tok', password: GOOD }]);
+    cleanup();
+    renderApp(`/auth/${page}`);
+    await screen.findByRole('dialog', { name: done });
+    expect(screen.queryByLabelText('Nova senha')).not.toBeInTheDocument();
+  });
+
+  it('takes a fresh link in the place of one that is done', async () => {
+    api.on('POST', REDEEM, () => json({ type: 'recovery' }));
+    const { type } = await open();
+    await type(GOOD, GOOD);
+    await screen.findByRole('dialog', { name: done });
+    cleanup();
+    await open();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('says so in words when the link is spent, and asks for nothing more', async () => {
@@ -109,6 +200,17 @@ describe.each([
     await screen.findByRole('heading', { name: failed });
     expect(screen.getByRole('alert')).toHaveTextContent('Este link expirou.');
     expect(screen.queryByLabelText('Nova senha')).not.toBeInTheDocument();
+  });
+
+  it('leads to sign-in when the link is used: the answer to an earlier try may have been lost', async () => {
+    api.on('POST', REDEEM, () => problem(400, 'token.used', 'Este link já foi usado.'));
+    const { type, user, path } = await open();
+    await type(GOOD, GOOD);
+    await screen.findByRole('heading', { name: failed });
+    expect(screen.getByRole('alert')).toHaveTextContent('Este link já foi usado.');
+    expect(screen.getByRole('alert')).toHaveTextContent('A senha já pode ter sido definida');
+    await user.click(screen.getByRole('link', { name: 'Entrar' }));
+    await waitFor(() => expect(path()).toBe('/auth/login'));
   });
 
   it('can be tried again when the server was out of reach', async () => {
@@ -129,5 +231,6 @@ describe.each([
     await waitFor(() =>
       expect(screen.getByLabelText('Nova senha')).toHaveAccessibleDescription('Senha vazada'),
     );
+    expect(screen.getByLabelText('Nova senha')).toHaveFocus();
   });
 });

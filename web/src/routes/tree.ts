@@ -1,15 +1,26 @@
 import { adminRoute } from './admin.route.tsx';
+import { auditRoutes } from './audit.routes.tsx';
 import { authRoutes } from './auth.routes.tsx';
 import { campaignRoutes } from './campaigns.routes.tsx';
 import { categoryRoutes } from './categories.routes.tsx';
 import { fragranceRoutes } from './fragrances.routes.tsx';
 import { homeRoutes } from './home.routes.tsx';
 import { privacyRoute } from './privacy.route.tsx';
+import { profileRoutes } from './profiles.routes.tsx';
 import { rootRoute } from './root.route.tsx';
+import { userRoutes } from './users.routes.tsx';
 
 /** Every address of the client. */
 export const routeTree = rootRoute.addChildren([
   authRoutes,
   privacyRoute,
-  adminRoute.addChildren([...homeRoutes, ...fragranceRoutes, ...categoryRoutes, ...campaignRoutes]),
+  adminRoute.addChildren([
+    ...homeRoutes,
+    ...userRoutes,
+    ...fragranceRoutes,
+    ...categoryRoutes,
+    ...campaignRoutes,
+    ...profileRoutes,
+    ...auditRoutes,
+  ]),
 ]);

@@ -2,13 +2,15 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { startI18n } from '#web/i18n/i18n.ts';
+import { FEATURE_NAMES } from '#web/i18n/feature-texts.ts';
+import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
 
 // The browser's fonts, which happy-dom lacks and text areas that grow listen to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 beforeEach(async () => {
   await startI18n();
+  await loadTexts(FEATURE_NAMES);
 });
 
 afterEach(() => {

@@ -32,4 +32,12 @@ export const form: typeof pt = {
   oneFile: 'Choose a single file',
   searchOption: 'Type to search',
   options: 'Options',
+  more: 'Show more',
+  incomplete: 'Fill in the required fields and correct those marked, then save.',
+  date: {
+    placeholder: 'DD/MM/YYYY',
+    open: 'Open calendar',
+    next: 'Next',
+    previous: 'Previous',
+  },
 };

@@ -3,10 +3,14 @@ import type { shell as pt } from '../pt/shell.ts';
 export const shell: typeof pt = {
   menu: {
     home: 'Dashboard',
+    users: 'Users',
     fragrances: 'Fragrances',
     configuration: 'Configuration',
     categories: 'Categories',
     campaigns: 'Campaigns',
+    administration: 'Administration',
+    profiles: 'Profiles',
+    audit: 'Audit trail',
   },
   crumb: {
     create: 'New record',
@@ -32,6 +36,7 @@ export const shell: typeof pt = {
   account: {
     menu: 'My account: {{name}}',
     changePassword: 'Change password',
+    sessions: 'My sessions',
     signOut: 'Sign out',
     signingOut: 'Signing out…',
   },

@@ -32,4 +32,12 @@ export const form: typeof pt = {
   oneFile: 'Elija un solo archivo',
   searchOption: 'Escriba para buscar',
   options: 'Opciones',
+  more: 'Mostrar más',
+  incomplete: 'Complete los campos obligatorios y corrija los que están marcados para guardar.',
+  date: {
+    placeholder: 'DD/MM/AAAA',
+    open: 'Abrir calendario',
+    next: 'Siguiente',
+    previous: 'Anterior',
+  },
 };

@@ -3,10 +3,14 @@ import type { shell as pt } from '../pt/shell.ts';
 export const shell: typeof pt = {
   menu: {
     home: 'Panel',
+    users: 'Usuarios',
     fragrances: 'Fragancias',
     configuration: 'Configuración',
     categories: 'Categorías',
     campaigns: 'Campañas',
+    administration: 'Administración',
+    profiles: 'Perfiles',
+    audit: 'Auditoría',
   },
   crumb: {
     create: 'Nuevo registro',
@@ -32,6 +36,7 @@ export const shell: typeof pt = {
   account: {
     menu: 'Mi cuenta: {{name}}',
     changePassword: 'Cambiar contraseña',
+    sessions: 'Mis sesiones',
     signOut: 'Salir',
     signingOut: 'Saliendo…',
   },

@@ -30,4 +30,12 @@ export const form = {
   oneFile: 'Escolha um só arquivo',
   searchOption: 'Digite para buscar',
   options: 'Opções',
+  more: 'Mostrar mais',
+  incomplete: 'Preencha os campos obrigatórios e corrija os que estão indicados para salvar.',
+  date: {
+    placeholder: 'DD/MM/AAAA',
+    open: 'Abrir calendário',
+    next: 'Próximo',
+    previous: 'Anterior',
+  },
 };

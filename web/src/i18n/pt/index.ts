@@ -1,16 +1,39 @@
 import { pt as errorTexts } from '#contracts/texts/pt.ts';
+import type { account } from './account.ts';
+import type { audit } from './audit.ts';
 import { auth } from './auth.ts';
-import { campaigns } from './campaigns.ts';
-import { categories } from './categories.ts';
+import type { campaigns } from './campaigns.ts';
+import type { categories } from './categories.ts';
+import type { entry } from './entry.ts';
 import { form } from './form.ts';
-import { fragrances } from './fragrances.ts';
-import { home } from './home.ts';
+import type { fragrances } from './fragrances.ts';
+import type { home } from './home.ts';
 import { list } from './list.ts';
+import type { passwords } from './passwords.ts';
+import type { profiles } from './profiles.ts';
 import { shell } from './shell.ts';
+import type { users } from './users.ts';
 
 export const errors = errorTexts;
 
-/** Every text of the interface in Portuguese, the source: the other languages must have the same keys. */
-export const dictionary = { auth, campaigns, categories, form, fragrances, home, list, shell };
+/** What every page may show, in Portuguese, the source: the other languages must have the same keys. */
+export const dictionary = { auth, form, list, shell };
 
-export type Dictionary = typeof dictionary;
+export type CommonTexts = typeof dictionary;
+
+/** What one feature shows, by its dictionary. It is fetched with the feature: see `lazy-feature.ts`. */
+export interface FeatureTexts {
+  account: typeof account;
+  audit: typeof audit;
+  campaigns: typeof campaigns;
+  categories: typeof categories;
+  entry: typeof entry;
+  fragrances: typeof fragrances;
+  home: typeof home;
+  passwords: typeof passwords;
+  profiles: typeof profiles;
+  users: typeof users;
+}
+
+/** Every text of the interface. */
+export type Dictionary = CommonTexts & FeatureTexts;

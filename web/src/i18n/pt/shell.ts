@@ -1,10 +1,14 @@
 export const shell = {
   menu: {
     home: 'Painel',
+    users: 'Usuários',
     fragrances: 'Fragrâncias',
     configuration: 'Configuração',
     categories: 'Categorias',
     campaigns: 'Campanhas',
+    administration: 'Administração',
+    profiles: 'Perfis',
+    audit: 'Auditoria',
   },
   crumb: {
     create: 'Novo registro',
@@ -30,6 +34,7 @@ export const shell = {
   account: {
     menu: 'Minha conta: {{name}}',
     changePassword: 'Alterar senha',
+    sessions: 'Minhas sessões',
     signOut: 'Sair',
     signingOut: 'Saindo…',
   },

@@ -1,0 +1,59 @@
+import type { passwords as pt } from '../pt/passwords.ts';
+
+export const passwords: typeof pt = {
+  new: 'Nueva contraseña',
+  current: 'Contraseña actual',
+  confirmation: 'Confirmar contraseña',
+  rules: {
+    title: 'La contraseña debe tener:',
+    length: 'de {{min}} a {{max}} caracteres',
+    digit: 'un número',
+    lowercase: 'una letra minúscula',
+    uppercase: 'una letra mayúscula',
+    special: 'un carácter especial: espacio o {{signs}}',
+    met: 'cumplido',
+    unmet: 'falta',
+  },
+  fault: {
+    empty: 'Indique la contraseña',
+    requirements: 'La contraseña no cumple los requisitos',
+    different: 'Las contraseñas son diferentes',
+  },
+  change: {
+    title: 'Cambiar contraseña',
+    done: 'Contraseña cambiada correctamente',
+    doneText: 'Sus sesiones en otros lugares se han cerrado.',
+    ok: 'OK',
+    failed: 'No se pudo cambiar la contraseña',
+  },
+  token: {
+    activation: {
+      title: 'Activar cuenta',
+      working: 'Activando su cuenta…',
+      doneTitle: 'Cuenta activada',
+      doneText: 'Todo listo: ya puede entrar.',
+      failedTitle: 'No se pudo activar la cuenta',
+      failedText: 'No se ha perdido nada. Inténtelo de nuevo.',
+    },
+    registration: {
+      title: 'Crear contraseña',
+      text: 'Elija la contraseña con la que entrará.',
+      doneTitle: 'Contraseña creada',
+      doneText: 'Su cuenta está lista: entre con la nueva contraseña.',
+      failedTitle: 'No se pudo crear la contraseña',
+    },
+    recovery: {
+      title: 'Nueva contraseña',
+      text: 'Elija una contraseña nueva. Las sesiones abiertas en otros lugares se cerrarán.',
+      doneTitle: 'Contraseña cambiada',
+      doneText: 'Entre con su nueva contraseña.',
+      failedTitle: 'No se pudo cambiar la contraseña',
+    },
+    spentText: 'Abra el enlace del correo más reciente. Si tampoco funciona, pida otro a la administración.',
+    usedText:
+      'Es posible que ya haya definido su contraseña: intente entrar con ella. Si no funciona, use «Olvidé mi contraseña».',
+    askAgainText: 'Pida otro en «Olvidé mi contraseña», en la página de entrada.',
+    submit: 'Guardar contraseña',
+    enter: 'Entrar',
+  },
+};

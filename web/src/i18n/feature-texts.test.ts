@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { dictionary } from './pt/index.ts';
+
+const SOURCE = join(import.meta.dirname, '..');
+const START = join(SOURCE, 'main.tsx');
+
+/** Dictionaries that are there on every page. */
+const COMMON = Object.keys(dictionary);
+
+const texts = new Map<string, Promise<object>>();
+
+/** Every path in a feature's dictionary; none for what is no dictionary. */
+async function pathsOf(name: string): Promise<string[]> {
+  const file = join(SOURCE, 'i18n/pt', `${name}.ts`);
+  if (!existsSync(file)) return [];
+  const module = texts.get(name) ?? (import(file) as Promise<object>);
+  texts.set(name, module);
+  return paths(await module);
+}
+
+function paths(tree: object, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : paths(value, `${prefix}${key}.`),
+  );
+}
+
+interface Source {
+  /** Modules that come with it, at once or later, without a dictionary of their own. */
+  imports: string[];
+  /** What `lazyFeature` and `lazyPart` fetch, with the dictionaries that come along. */
+  lazy: { file: string; dictionaries: string[] }[];
+  /** Texts that it names, as patterns. */
+  keys: { name: string; key: string; pattern: RegExp }[];
+}
+
+/** Comments and imports of types. */
+const NOT_RUN = /^\s*\/\*\*[\s\S]*?\*\/|^import type .*$/gm;
+const IMPORT = /(?:from |import\(|^import )'((?:#web|\.)[^']*\.tsx?)'/gm;
+const LAZY = /lazy(?:Feature|Part)\(\s*\[([^\]]*)\],\s*(?:\(\) =>\s*import\(\s*'([^']+)'\s*\)|(\w+)),/g;
+const KEY = /['"`]([a-z]\w*)\.([\w.-]*(?:\$\{[^}]*\}[\w.-]*)*)['"`]/g;
+
+function read(file: string): Source {
+  const code = readFileSync(file, 'utf8').replace(NOT_RUN, '');
+  const resolve = (path: string) =>
+    path.startsWith('#web/') ? join(SOURCE, path.slice('#web/'.length)) : join(dirname(file), path);
+  const calls = [...code.matchAll(LAZY)];
+  expect(calls.length, `Lazy features that this test can read in ${file}`).toBe(
+    [...code.matchAll(/[^.\w]lazy(?:Feature|Part)\(/g)].length,
+  );
+  const lazy = calls.map(([, names = '', path, loader]) => ({
+    file: resolve(path ?? importedBy(code, loader ?? '')),
+    dictionaries: [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? ''),
+  }));
+  const fetched = new Set(lazy.map((call) => call.file));
+  return {
+    imports: [...code.matchAll(IMPORT)]
+      .map(([, path]) => resolve(path ?? ''))
+      .filter((path) => !fetched.has(path)),
+    lazy,
+    keys: [...code.matchAll(KEY)].map(([, name = '', rest = '']) => ({
+      name,
+      key: `${name}.${rest}`,
+      pattern: new RegExp(
+        `^${name}\\.${rest.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}(_\\w+)?$`,
+      ),
+    })),
+  };
+}
+
+/** What `const form = () => import('…')` imports. */
+function importedBy(code: string, name: string): string {
+  return new RegExp(`const ${name} = \\(\\) =>\\s*import\\(\\s*'([^']+)'`).exec(code)?.[1] ?? '';
+}
+
+/** Texts that a module may show without their dictionary being there, as "module: text". */
+async function homeless(): Promise<string[]> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const open = [{ file: START, there: COMMON }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { file, there } = next;
+    const visit = `${file} ${there.join()}`;
+    if (seen.has(visit) || file.startsWith(`${import.meta.dirname}/`)) continue;
+    seen.add(visit);
+    const { imports, lazy, keys } = read(file);
+    for (const { name, key, pattern } of keys) {
+      if (there.includes(name)) continue;
+      const known = (await pathsOf(name)).some((path) => pattern.test(path));
+      if (known) found.add(`${relative(SOURCE, file)}: ${key}`);
+    }
+    for (const imported of imports) open.push({ file: imported, there });
+    for (const page of lazy) {
+      open.push({ file: page.file, there: [...new Set([...there, ...page.dictionaries])].sort() });
+    }
+  }
+  expect(seen.size).toBeGreaterThan(100);
+  return [...found].sort();
+}
+
+describe('the dictionaries of features', () => {
+  it('come along wherever one of their texts is shown', async () => {
+    expect(await homeless()).toEqual([]);
+  });
+});

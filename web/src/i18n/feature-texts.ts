@@ -1,0 +1,65 @@
+import type { UiLanguage } from './language.ts';
+import type { FeatureTexts } from './pt/index.ts';
+
+export type FeatureName = keyof FeatureTexts;
+
+type Loaders = {
+  [Name in FeatureName]: Record<UiLanguage, () => Promise<Pick<FeatureTexts, Name>>>;
+};
+
+/** Where each feature's dictionary is fetched from, in each language. */
+export const FEATURE_TEXTS: Loaders = {
+  account: {
+    pt: () => import('./pt/account.ts'),
+    en: () => import('./en/account.ts'),
+    es: () => import('./es/account.ts'),
+  },
+  audit: {
+    pt: () => import('./pt/audit.ts'),
+    en: () => import('./en/audit.ts'),
+    es: () => import('./es/audit.ts'),
+  },
+  campaigns: {
+    pt: () => import('./pt/campaigns.ts'),
+    en: () => import('./en/campaigns.ts'),
+    es: () => import('./es/campaigns.ts'),
+  },
+  categories: {
+    pt: () => import('./pt/categories.ts'),
+    en: () => import('./en/categories.ts'),
+    es: () => import('./es/categories.ts'),
+  },
+  entry: {
+    pt: () => import('./pt/entry.ts'),
+    en: () => import('./en/entry.ts'),
+    es: () => import('./es/entry.ts'),
+  },
+  fragrances: {
+    pt: () => import('./pt/fragrances.ts'),
+    en: () => import('./en/fragrances.ts'),
+    es: () => import('./es/fragrances.ts'),
+  },
+  home: {
+    pt: () => import('./pt/home.ts'),
+    en: () => import('./en/home.ts'),
+    es: () => import('./es/home.ts'),
+  },
+  passwords: {
+    pt: () => import('./pt/passwords.ts'),
+    en: () => import('./en/passwords.ts'),
+    es: () => import('./es/passwords.ts'),
+  },
+  profiles: {
+    pt: () => import('./pt/profiles.ts'),
+    en: () => import('./en/profiles.ts'),
+    es: () => import('./es/profiles.ts'),
+  },
+  users: {
+    pt: () => import('./pt/users.ts'),
+    en: () => import('./en/users.ts'),
+    es: () => import('./es/users.ts'),
+  },
+};
+
+/** Every feature that has a dictionary. */
+export const FEATURE_NAMES = Object.keys(FEATURE_TEXTS) as FeatureName[];

@@ -1,0 +1,5 @@
+export const profiles = {
+  title: 'Perfis',
+  master: 'Perfil mestre',
+  users: 'Total de usuários',
+};

@@ -1,0 +1,21 @@
+import { notFound } from '@tanstack/react-router';
+import type { Permission } from '#contracts/core/permissions.ts';
+import { can } from '#contracts/core/permissions.ts';
+import { NotFoundPage } from '#web/app/not-found.page.tsx';
+import { currentUser } from '#web/lib/session.ts';
+
+/** Whether the person who is signed in holds a permission. */
+export function permitted(permission: Permission): boolean {
+  const viewer = currentUser();
+  return viewer !== null && can(viewer.profile.nome, permission);
+}
+
+/** What the routes have in common that are only there for who holds a permission: for others nothing is there. */
+export function permittedRoute(permission: Permission) {
+  return {
+    beforeLoad: () => {
+      if (!permitted(permission)) throw notFound();
+    },
+    notFoundComponent: NotFoundPage,
+  };
+}

@@ -1,0 +1,85 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const USER = {
+  id: 1,
+  nome: 'Ana Lima',
+  email: 'ana@example.com',
+  cpf: null,
+  document: null,
+  genre: null,
+  birthday: null,
+  profile: { id: 2, nome: 'STAFF' },
+  ativo: true,
+  language: null,
+  address: null,
+  deletedAt: null,
+  confirmedAt: '2026-01-03T12:00:00.000Z',
+  createdAt: '2026-01-02T12:00:00.000Z',
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  for (const list of ['/usuario', '/perfil']) {
+    api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
+  }
+  api.on('GET', '/perfil/', () => json({ data: [] }));
+  for (const id of [1, 2]) api.on('GET', `/usuario/${id}`, () => json({ ...USER, id }));
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  vi.unstubAllGlobals();
+});
+
+function isIn(profile: ProfileName) {
+  signedInAs(profile);
+  api.on('GET', '/usuario/me', () =>
+    json({ id: 1, nome: 'Ana', email: 'ana@example.com', language: null, profile: { id: 1, nome: profile } }),
+  );
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the pages of users and profiles', () => {
+  it.each<[ProfileName, string, string]>([
+    ['ADMIN', '/admin/users', 'Usuários'],
+    ['ADMIN', '/admin/users/create', 'Novo usuário'],
+    ['ADMIN', '/admin/users/2/update', 'Editar usuário'],
+    ['ADMIN', '/admin/perfis', 'Perfis'],
+    ['STAFF', '/admin/users', 'Usuários'],
+    ['STAFF', '/admin/users/create', 'Nada por aqui'],
+    ['STAFF', '/admin/users/1/update', 'Editar usuário'],
+    ['STAFF', '/admin/users/2/update', 'Nada por aqui'],
+    ['STAFF', '/admin/users/abc/update', 'Nada por aqui'],
+    ['STAFF', '/admin/perfis', 'Nada por aqui'],
+  ])('show %s at %s: %s', async (profile, at, title) => {
+    isIn(profile);
+    renderApp(at);
+    expect(await heading(title)).toBeInTheDocument();
+  });
+
+  it.each<[ProfileName, string[]]>([
+    ['ADMIN', ['Usuários', 'Perfis']],
+    ['STAFF', ['Usuários']],
+  ])('stand in the menu of %s', async (profile, expected) => {
+    isIn(profile);
+    renderApp('/admin/users');
+    const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
+    const links = within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent ?? '');
+    expect(links[1]).toBe('Usuários');
+    expect(links.filter((link) => ['Usuários', 'Perfis'].includes(link))).toEqual(expected);
+  });
+});

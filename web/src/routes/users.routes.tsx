@@ -1,0 +1,46 @@
+import { createRoute, notFound } from '@tanstack/react-router';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
+import { parseListSearch } from '#web/kit/list-search.ts';
+import { currentUser } from '#web/lib/session.ts';
+import { adminRoute } from './admin.route.tsx';
+import { permitted, permittedRoute } from './permitted.ts';
+import { recordRoute, useRecordProps } from './record.ts';
+import { withProps } from './with-props.tsx';
+
+const form = () => import('#web/features/users/users.form.tsx');
+const UserForm = lazyFeature(['users'], form, 'UserForm');
+
+const listRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users',
+  validateSearch: parseListSearch,
+  component: lazyFeature(['users'], () => import('#web/features/users/users.list.tsx'), 'UsersList'),
+  staticData: { crumbs: [{ label: 'shell.menu.users' }] },
+});
+
+const createRecordRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users/create',
+  ...permittedRoute('users.write'),
+  component: UserForm,
+  staticData: {
+    crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }, { label: 'shell.crumb.create' }],
+  },
+});
+
+const updateRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users/$id/update',
+  ...recordRoute,
+  beforeLoad: (context) => {
+    recordRoute.beforeLoad(context);
+    // Who is no administrator changes nobody but themself.
+    if (!permitted('users.write') && context.params.id !== currentUser()?.id) throw notFound();
+  },
+  component: withProps(UserForm, useRecordProps),
+  staticData: {
+    crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }, { label: 'shell.crumb.update' }],
+  },
+});
+
+export const userRoutes = [listRoute, createRecordRoute, updateRoute] as const;
