@@ -3,8 +3,12 @@ import {
   IconAdjustments,
   IconBottle,
   IconCategory,
+  IconHistory,
   IconLayoutDashboard,
+  IconShieldCog,
   IconTargetArrow,
+  IconUserShield,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
@@ -31,6 +35,7 @@ export type MenuEntry = MenuLink | MenuGroup;
 /** The menu, in its order. */
 export const MENU: readonly MenuEntry[] = [
   { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home' },
+  { label: 'shell.menu.users', icon: IconUsers, to: '/admin/users', permission: 'users.read' },
   {
     label: 'shell.menu.fragrances',
     icon: IconBottle,
@@ -54,6 +59,19 @@ export const MENU: readonly MenuEntry[] = [
     icon: IconTargetArrow,
     to: '/admin/campaigns',
     permission: 'campaigns.read',
+  },
+  {
+    label: 'shell.menu.administration',
+    icon: IconShieldCog,
+    links: [
+      {
+        label: 'shell.menu.profiles',
+        icon: IconUserShield,
+        to: '/admin/perfis',
+        permission: 'profiles.read',
+      },
+      { label: 'shell.menu.audit', icon: IconHistory, to: '/admin/audit', permission: 'audit.read' },
+    ],
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import { BRAND_COLOR } from '#contracts/core/constants.ts';
+import { floatingLayer } from '#web/kit/floating-layer.ts';
 
 /** Longest that anything moves, in milliseconds. */
 const MOTION_MS = 150;
@@ -64,6 +65,7 @@ const red: MantineColorsTuple = [
 ];
 
 const overlay = { transitionProps: { duration: MOTION_MS } };
+const floating = { ...overlay, portalProps: { target: floatingLayer } };
 /** A dialog's header is no banner of the page. */
 const overlayHeader = { header: { role: 'presentation' } };
 const overlayTitle = { title: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 } };
@@ -92,9 +94,9 @@ export const theme = createTheme({
     Modal: { defaultProps: { ...overlay, centered: true, attributes: overlayHeader }, styles: overlayTitle },
     Drawer: { defaultProps: { ...overlay, attributes: overlayHeader }, styles: overlayTitle },
     // The placeholder would be a focusable element without a role inside the menu; the first entry takes the focus instead.
-    Menu: { defaultProps: { ...overlay, withInitialFocusPlaceholder: false } },
-    Popover: { defaultProps: overlay },
-    Tooltip: { defaultProps: { ...overlay, openDelay: 400 } },
+    Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: floating },
+    Tooltip: { defaultProps: { ...floating, openDelay: 400 } },
     Collapse: { defaultProps: { transitionDuration: MOTION_MS } },
     Table: { defaultProps: { fz: 'sm' } },
   },

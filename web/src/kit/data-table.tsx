@@ -96,6 +96,7 @@ function ColumnHeader<Row extends RowData>({ header, state, table }: ColumnHeade
       className={classes.header}
       style={{ width: column.columnDef.meta?.width }}
       data-align={column.columnDef.meta?.align}
+      data-card={column.columnDef.meta?.card}
       aria-sort={sorted ? `${sorted}ending` : undefined}
     >
       {sortable ? (

@@ -19,6 +19,16 @@ export function fieldErrors(schema: z.ZodType, input: unknown, further: readonly
 }
 
 /**
+ * Moves faults to the fields that show them.
+ * @param fieldOf a field by a path of the body; the first fault of a field is the one that it shows
+ */
+export function atFields(errors: FieldErrors, fieldOf: (path: string) => string): FieldErrors {
+  const moved: FieldErrors = {};
+  for (const [path, text] of Object.entries(errors)) moved[fieldOf(path)] ??= text;
+  return moved;
+}
+
+/**
  * The fields of a form that have a fault, in reading order. A field is known by the `data-path` that the form library
  * puts on it.
  */

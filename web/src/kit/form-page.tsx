@@ -1,7 +1,8 @@
-import { Alert, Button, Progress } from '@mantine/core';
+import { Alert, Button, Progress, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedForm, LoadingForm } from './form-notes.tsx';
 import classes from './form-page.module.css';
@@ -32,6 +33,8 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   const { t } = useTranslation();
   useHotkeys([['mod+S', () => locked === null && record.submit()]], []);
   useFirstFieldFocus(record);
+  const incomplete = locked === null && !record.savable;
+  const hintId = useId();
   const uploading = record.saving && record.progress > 0 && record.progress < 1;
 
   if (record.status !== 'ready') {
@@ -67,8 +70,18 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
             {uploading && (
               <Progress value={record.progress * 100} size="sm" mb="sm" aria-label={t('form.uploading')} />
             )}
+            {incomplete && (
+              <Text id={hintId} size="xs" c="dimmed" mb="xs" className={classes.hint}>
+                {t('form.incomplete')}
+              </Text>
+            )}
             <div className={classes.buttons}>
-              <Button type="submit" loading={record.saving} disabled={locked !== null}>
+              <Button
+                type="submit"
+                loading={record.saving}
+                disabled={locked !== null || incomplete}
+                {...(incomplete && { 'aria-describedby': hintId })}
+              >
                 {t('form.save')}
               </Button>
               <Button variant="subtle" color="gray" disabled={record.saving} onClick={record.revert}>

@@ -1,6 +1,7 @@
 import './overlay-styles.ts';
 import { Menu } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import { LANGUAGE_NAMES, localeOf, UI_LANGUAGES } from '#web/i18n/language.ts';
@@ -8,11 +9,25 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Flag } from './flag.tsx';
 import { notifyError } from './notify.ts';
 
+interface LanguageMenuProps {
+  target: ReactElement;
+  /** Of the target. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
 /** The languages to choose from, each by its own name. Opens when it appears. */
-export function LanguageMenu({ target }: { target: ReactElement }) {
+export function LanguageMenu({ target, button }: LanguageMenuProps) {
   const { t, i18n } = useTranslation();
+  const [opened, setOpened] = useState(false);
+
+  // The button is another one than was pressed: it needs the focus, to get it back when the menu closes.
+  useEffect(() => {
+    button.current?.focus();
+    setOpened(true);
+  }, [button]);
+
   return (
-    <Menu position="bottom-end" defaultOpened withinPortal>
+    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {UI_LANGUAGES.map((language) => (

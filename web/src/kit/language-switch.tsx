@@ -1,7 +1,7 @@
 import type { ActionIconProps } from '@mantine/core';
 import { ActionIcon } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UiLanguage } from '#web/i18n/language.ts';
 import { Flag } from './flag.tsx';
@@ -14,10 +14,11 @@ const LanguageMenu = lazy(() =>
 /** The flag of the current language, which opens a menu of the others. */
 export function LanguageSwitch() {
   const [wanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   if (!wanted) return <LanguageButton onClick={() => setWanted(true)} />;
   return (
     <Suspense fallback={<LanguageButton />}>
-      <LanguageMenu target={<LanguageButton />} />
+      <LanguageMenu target={<LanguageButton ref={button} />} button={button} />
     </Suspense>
   );
 }

@@ -1,17 +1,15 @@
-import type { InputWrapperProps, SelectProps } from '@mantine/core';
-import { Button, Group, Loader, Select, Text } from '@mantine/core';
+import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import classes from './remote-select.module.css';
-import { REQUIRED } from './required.ts';
+import { OptionLine } from './option-line.tsx';
+import { OptionsNote } from './options-note.tsx';
 import { useDelayed } from './use-delayed.ts';
+import { useOptionsName } from './use-options-name.tsx';
 
 /** What answers a picker's search. */
 export interface OptionsQuery<Option> {
@@ -43,17 +41,14 @@ interface RemoteSelectProps<Option> {
   pictureOf?: (option: Option) => ReactNode;
 }
 
-/** The library's own type leaves out that the wrapper takes the label's props. */
-type WrapperProps = NonNullable<SelectProps['wrapperProps']> & Pick<InputWrapperProps, 'labelProps'>;
-
 /**
  * Picks one of more records than a list could hold. Opened it shows the first ones; what is typed searches from three
  * letters on, when typing pauses. Takes the props of `form.getInputProps` of a field that holds an id.
  */
 export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
-  const { value = null, current = null, search, idOf, nameOf, pictureOf, required } = props;
+  const { value = null, current = null, search, idOf, nameOf, pictureOf, required = false } = props;
   const { t } = useTranslation();
-  const optionsNameId = useId();
+  const optionsName = useOptionsName(required);
   const [opened, setOpened] = useState(false);
   const [picked, setPicked] = useState<Option | null>(null);
   const [typed, setTyped] = useState('');
@@ -71,14 +66,11 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const listed = [...(found.data ?? []), ...(chosen && text === '' ? [chosen] : [])];
   const options = new Map(listed.map((option) => [idOf(option), option]));
   const items = [...options].map(([id, option]) => ({ value: id, label: nameOf(option) }));
-  const wrapperProps: WrapperProps = { labelProps: required ? REQUIRED.labelProps : {} };
   const short = text !== '' && text.length < SEARCH_MIN_LETTERS;
 
   return (
     <>
-      <span id={optionsNameId} hidden>
-        {t('form.options')}
-      </span>
+      {optionsName.element}
       <Select<number>
         label={props.label}
         description={props.description}
@@ -86,10 +78,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         error={props.error}
         disabled={props.disabled ?? false}
         data-path={props['data-path']}
-        {...(required && REQUIRED)}
-        // The list takes its name from here, and would be a second thing with the label's name; the label itself does not.
-        labelProps={{ id: optionsNameId }}
-        wrapperProps={wrapperProps}
+        {...optionsName.props}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable
         clearable={!required}
@@ -111,47 +100,14 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         onBlur={props.onBlur}
         maxDropdownHeight={280}
         comboboxProps={{ keepMounted: false }}
-        nothingFoundMessage={
-          found.isError ? (
-            <Failed error={found.error} onRetry={() => void found.refetch()} />
-          ) : found.isPending ? (
-            t('list.loading')
-          ) : (
-            t('list.empty')
-          )
-        }
+        nothingFoundMessage={<OptionsNote found={found} />}
         rightSection={waiting ? <Loader size={16} aria-label={t('list.loading')} /> : undefined}
-        renderOption={({ option, checked }) => {
+        renderOption={({ option, checked = false }) => {
           const record = options.get(option.value);
-          return (
-            <Group gap="sm" wrap="nowrap" className={classes.option}>
-              {record !== undefined && pictureOf?.(record)}
-              <Text size="sm" truncate flex={1}>
-                {option.label}
-              </Text>
-              {checked && <IconCheck size={16} aria-hidden />}
-            </Group>
-          );
+          const picture = record !== undefined && pictureOf?.(record);
+          return <OptionLine name={option.label} checked={checked} picture={picture} />;
         }}
       />
-    </>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Text size="sm">{errorText(error, t)}</Text>
-      <Button
-        size="compact-xs"
-        variant="default"
-        mt={6}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onRetry}
-      >
-        {t('list.tryAgain')}
-      </Button>
     </>
   );
 }

@@ -96,7 +96,8 @@ interface ActionItemProps<Row> {
 function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Row>) {
   const reasonId = useId();
   const { label, icon: ActionGlyph, confirm } = action;
-  const color = confirm?.danger && !reason ? { color: 'red' } : {};
+  // The colour that reads on a menu, light or dark.
+  const color = confirm?.danger && !reason ? { color: 'var(--mantine-color-error)' } : {};
   return (
     <Menu.Item
       {...color}

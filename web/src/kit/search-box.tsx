@@ -44,6 +44,7 @@ export function SearchBox({ state }: { state: ListState }) {
     <TextInput
       type="search"
       className={classes.search}
+      classNames={{ wrapper: classes.searchInput ?? '' }}
       aria-label={t('list.search')}
       placeholder={t('list.search')}
       maxLength={FILTER_MAX_LENGTH}

@@ -1,20 +1,22 @@
 import { Tooltip } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import classes from './text-cell.module.css';
 
 interface TextCellProps {
   children: string;
-  /** Longest width before the text is cut: CSS. */
+  /** Longest width in a table before the text is cut: CSS. In a card it takes what room there is. */
   maxWidth?: string;
 }
 
-/** One line of text, cut where there is no room; the whole then shows under the pointer. */
+/** One line of text, cut where there is no room; the whole then shows under the pointer. Nothing for an empty one. */
 export function TextCell({ children, maxWidth }: TextCellProps) {
   const [cut, setCut] = useState(false);
+  if (children === '') return null;
   const text = (
     <span
       className={classes.text}
-      style={maxWidth ? { maxWidth } : undefined}
+      style={maxWidth ? ({ '--cell-width': maxWidth } as CSSProperties) : undefined}
       onPointerEnter={({ currentTarget: { scrollWidth, clientWidth } }) => setCut(scrollWidth > clientWidth)}
     >
       {children}

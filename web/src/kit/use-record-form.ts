@@ -8,7 +8,8 @@ import type * as z from 'zod';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { failureText } from './failure-text.ts';
-import { faultyFields, fieldErrors } from './field-errors.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { atFields, faultyFields, fieldErrors } from './field-errors.ts';
 import { notifyError, notifySuccess } from './notify.ts';
 import type { ListPath } from './return-to-list.ts';
 import { useReturnToList } from './return-to-list.ts';
@@ -39,6 +40,10 @@ export interface RecordFormOptions<Values, Row> {
   bodyOf?: (values: Values) => unknown;
   /** Faults that the schema can't see. */
   further?: (values: Values) => FieldFault[];
+  /** The field that shows the faults of a path of the body, where it is called otherwise. */
+  fieldOf?: (path: string) => string;
+  /** Nothing can be saved while something is wrong; faults show when their field is left. */
+  saveWhenValid?: boolean;
   empty: Values;
   valuesOf: (row: Row) => Values;
 }
@@ -54,6 +59,8 @@ export interface RecordForm<Values, Row> {
   /** The record as it was read; null when creating. */
   row: Row | null;
   submit: () => void;
+  /** Whether saving is offered: always, unless the form is one that is saved only when it is valid, and is not. */
+  savable: boolean;
   saving: boolean;
   /** How much of the upload is on its way, 0 to 1. */
   progress: number;
@@ -80,7 +87,18 @@ export interface RecordForm<Values, Row> {
 export function useRecordForm<Values extends Record<string, unknown>, Row>(
   options: RecordFormOptions<Values, Row>,
 ): RecordForm<Values, Row> {
-  const { id, list, save, schema, bodyOf, further, empty, valuesOf } = options;
+  const {
+    id,
+    list,
+    save,
+    schema,
+    bodyOf,
+    further,
+    fieldOf,
+    saveWhenValid = false,
+    empty,
+    valuesOf,
+  } = options;
   const { t } = useTranslation();
   const base = useRecordBase(id === undefined ? null : options.query(id));
   const leave = useReturnToList(list);
@@ -89,10 +107,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   const [created, setCreated] = useState(false);
   const [stale, setStale] = useState(false);
   const [generation, setGeneration] = useState(0);
-  const form = useForm<Values>({
-    initialValues: empty,
-    validate: (values) => fieldErrors(schema, bodyOf ? bodyOf(values) : values, further?.(values) ?? []),
-  });
+  const shownAt = (faults: FieldErrors) => (fieldOf ? atFields(faults, fieldOf) : faults);
+  const validate = (values: Values) =>
+    shownAt(fieldErrors(schema, bodyOf ? bodyOf(values) : values, further?.(values) ?? []));
+  const form = useForm<Values>({ initialValues: empty, validate, validateInputOnBlur: saveWhenValid });
 
   const loaded = base.record?.data;
   const take = useEffectEvent((row: Row) => form.initialize(valuesOf(row)));
@@ -107,7 +125,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
 
   const refuse = (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'record.stale') return setStale(true);
-    const faults = error instanceof ProblemError ? error.fieldErrors : {};
+    const faults = error instanceof ProblemError ? shownAt(error.fieldErrors) : {};
     form.setErrors(faults);
     focusFirst(faults);
     const shown = faultyFields(element.current, faults).length;
@@ -146,6 +164,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     retry: base.retry,
     row: loaded ?? null,
     submit,
+    savable: !saveWhenValid || Object.keys(validate(form.values)).length === 0,
     saving: save.isPending,
     progress,
     revert,

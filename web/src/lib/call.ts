@@ -27,7 +27,11 @@ export async function callWithEtag<E extends EndpointSpec>(
   return { data: readAnswer<AnswerOf<E>>(answer), etag: answer.header('etag') };
 }
 
-async function exchange<E extends EndpointSpec>(endpoint: E, options: CallOptions<E>): Promise<RawAnswer> {
+/** As `call`, the answer unread: for what is no JSON. A refusal is an answer too. */
+export async function exchange<E extends EndpointSpec>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<RawAnswer> {
   const token = getSession()?.authData.token;
   // The 401 of a public call speaks of what was typed, not of the session.
   if (endpoint.access === 'public' || !token) return request(endpoint, options);

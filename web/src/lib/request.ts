@@ -34,7 +34,7 @@ export async function request<E extends EndpointSpec>(
 ): Promise<RawAnswer> {
   const { body, form, ifMatch, signal, onUploadProgress } = options;
   const headers: Record<string, string> = {
-    Accept: 'application/json',
+    Accept: endpoint.download ? `${endpoint.download}, application/json` : 'application/json',
     'Content-Language': contentLanguage(),
   };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -48,6 +48,7 @@ export async function request<E extends EndpointSpec>(
       headers,
       signal,
       onUploadProgress,
+      asFile: endpoint.download !== undefined,
       ...(payload !== undefined && { body: payload }),
     });
     if (isGatewayPage(answer)) throw new NetworkError('gateway');

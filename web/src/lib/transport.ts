@@ -8,6 +8,8 @@ export interface RawRequest {
   headers: Record<string, string>;
   body?: string | FormData;
   signal?: AbortSignal | undefined;
+  /** Takes what is answered as a file, unless it is a refusal. */
+  asFile?: boolean;
   /** Called with the part of the body that is on its way, 0 to 1. */
   onUploadProgress?: ((fraction: number) => void) | undefined;
 }
@@ -16,6 +18,8 @@ export interface RawAnswer {
   status: number;
   header: (name: string) => string | null;
   text: string;
+  /** What was answered where a file was asked for; the text is empty then. */
+  file?: Blob;
 }
 
 /**
@@ -27,7 +31,7 @@ export function send(request: RawRequest): Promise<RawAnswer> {
   return request.onUploadProgress ? sendWithProgress(request) : sendPlain(request);
 }
 
-async function sendPlain({ method, url, headers, body, signal }: RawRequest): Promise<RawAnswer> {
+async function sendPlain({ method, url, headers, body, signal, asFile }: RawRequest): Promise<RawAnswer> {
   const controller = new AbortController();
   const giveUp = () => controller.abort(signal?.reason);
   if (signal?.aborted) giveUp();
@@ -38,8 +42,9 @@ async function sendPlain({ method, url, headers, body, signal }: RawRequest): Pr
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, signal: controller.signal });
     clearTimeout(timeout);
-    const text = await response.text();
-    return { status: response.status, header: (name) => response.headers.get(name), text };
+    const head = { status: response.status, header: (name: string) => response.headers.get(name) };
+    if (asFile && response.ok) return { ...head, text: '', file: await response.blob() };
+    return { ...head, text: await response.text() };
   } catch (cause) {
     throw controller.signal.aborted ? controller.signal.reason : new NetworkError('offline', { cause });
   } finally {

@@ -1,28 +1,49 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
-import { IconKey, IconLogout } from '@tabler/icons-react';
+import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { lazyPart } from '#web/i18n/lazy-feature.ts';
+import { useCan, useCurrentUser } from '#web/lib/session.ts';
 
-const ChangePasswordDialog = lazy(() =>
-  import('#web/features/auth/change-password.dialog.tsx').then(({ ChangePasswordDialog }) => ({
-    default: ChangePasswordDialog,
-  })),
+const ChangePasswordDialog = lazyPart(
+  ['passwords'],
+  () => import('#web/features/auth/change-password.dialog.tsx'),
+  'ChangePasswordDialog',
+);
+
+const SessionsDialog = lazyPart(
+  ['account'],
+  () => import('#web/features/account/sessions.dialog.tsx'),
+  'SessionsDialog',
 );
 
 /** The person's initial, and behind it what they can do with their account. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const [changing, setChanging] = useState(false);
+  const can = useCan();
+  const [dialog, setDialog] = useState<'password' | 'sessions' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setDialog(null);
+    // What opened it was an entry of the menu, which is gone.
+    button.current?.focus();
+  };
   if (!user) return null;
   const name = t('shell.account.menu', { name: user.nome });
   return (
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon variant="transparent" size="lg" radius="xl" aria-label={name} title={user.nome}>
+          <ActionIcon
+            ref={button}
+            variant="transparent"
+            size="lg"
+            radius="xl"
+            aria-label={name}
+            title={user.nome}
+          >
             <Avatar size={30} color="brand" variant="filled">
               {[...user.nome.trim()][0]?.toUpperCase()}
             </Avatar>
@@ -38,9 +59,17 @@ export function AccountMenu() {
             </Text>
           </Menu.Label>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setChanging(true)}>
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setDialog('password')}>
             {t('shell.account.changePassword')}
           </Menu.Item>
+          {can('users.self') && (
+            <Menu.Item
+              leftSection={<IconDevices size={16} aria-hidden />}
+              onClick={() => setDialog('sessions')}
+            >
+              {t('shell.account.sessions')}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconLogout size={16} aria-hidden />}
             renderRoot={(props) => <Link to="/logout" {...props} />}
@@ -49,7 +78,10 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+      <Suspense>
+        {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+        {dialog === 'sessions' && <SessionsDialog onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdFloatingLayer } from '#web/kit/floating-layer.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavSide } from './nav-side.tsx';
@@ -33,7 +34,7 @@ export function Shell() {
       <Suspense>{drawer && <NavDrawer onClose={close} />}</Suspense>
       <div className={classes.page}>
         <Header onOpenMenu={open} />
-        <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
+        <main ref={holdFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
         <Footer />

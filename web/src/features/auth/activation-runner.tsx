@@ -27,7 +27,7 @@ export function ActivationRunner({ token, onDone, onFailed }: ActivationRunnerPr
   return (
     <Group role="status" mt="md">
       <Loader size="sm" />
-      <Text>{t('auth.token.activation.working')}</Text>
+      <Text size="sm">{t('passwords.token.activation.working')}</Text>
     </Group>
   );
 }

@@ -13,18 +13,18 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('auth.app.title')}
+      title={t('entry.app.title')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Stack>
-        <Text>{t('auth.app.text')}</Text>
+        <Text size="sm">{t('entry.app.text')}</Text>
         <a className={classes.store} href={APP_STORE} target="_blank" rel="noreferrer" data-autofocus>
           <IconBrandAppleFilled aria-hidden size={28} />
-          {t('auth.app.apple')}
+          {t('entry.app.apple')}
         </a>
         <a className={classes.store} href={GOOGLE_PLAY} target="_blank" rel="noreferrer">
           <IconBrandGooglePlay aria-hidden size={28} />
-          {t('auth.app.google')}
+          {t('entry.app.google')}
         </a>
       </Stack>
     </Modal>

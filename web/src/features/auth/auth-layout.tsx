@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { holdFloatingLayer } from '#web/kit/floating-layer.ts';
 import { LanguageSwitch } from '#web/kit/language-switch.tsx';
 import { Logo } from '#web/kit/logo.tsx';
 import classes from './auth-layout.module.css';
@@ -15,7 +16,7 @@ export function AuthLayout() {
         <Logo />
         <LanguageSwitch />
       </header>
-      <main className={classes.main}>
+      <main ref={holdFloatingLayer} className={classes.main}>
         <div className={classes.card}>
           <Outlet />
         </div>

@@ -1,4 +1,5 @@
 import { call } from '#web/lib/call.ts';
+import { ProblemError } from '#web/lib/problem.ts';
 
 /** Asks for a recovery mail. The answer is the same whether or not the address is known. */
 export async function requestRecovery(email: string): Promise<void> {
@@ -20,16 +21,25 @@ export async function changePassword(senhaAtual: string, novaSenha: string): Pro
 
 const activations = new Map<string, Promise<void>>();
 
-/** Activates an account. A token works once, so the same one asked for again gets the first call's outcome. */
+/**
+ * Activates an account. A token works once, so while one is under way, and after it went well, the same token asked for
+ * again gets that outcome.
+ */
 export function activateAccount(token: string): Promise<void> {
   const begun = activations.get(token);
   if (begun) return begun;
   const activation = redeemActivation(token);
   activations.set(token, activation);
+  activation.catch(() => activations.delete(token));
   return activation;
 }
 
 async function redeemActivation(token: string): Promise<void> {
   const { redeemToken } = await import('#contracts/session.ts');
-  await call(redeemToken, { body: { token } });
+  try {
+    await call(redeemToken, { body: { token } });
+  } catch (error) {
+    // A mail scanner, another tab, or this page before a reload has opened the link already: the account is active.
+    if (!(error instanceof ProblemError && error.code === 'token.used')) throw error;
+  }
 }

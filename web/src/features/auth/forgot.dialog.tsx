@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
 import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 import { requestRecovery } from './auth.api.ts';
+import { DialogFormEnd } from './dialog-form-end.tsx';
 import { emailFault } from './email-fault.ts';
+import { focusFault } from './focus-fault.ts';
 
 interface ForgotDialogProps {
   /** The field with an address to begin with. */
@@ -24,14 +25,16 @@ export function ForgotDialog({ emailRef, onClose }: ForgotDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t(sentTo ? 'auth.forgot.doneTitle' : 'auth.forgot.title')}
+      title={t(sentTo ? 'entry.forgot.doneTitle' : 'entry.forgot.title')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {sentTo ? (
         <Stack>
-          <Text role="status">{t('auth.forgot.doneText', { email: sentTo })}</Text>
+          <Text size="sm" role="status">
+            {t('entry.forgot.doneText', { email: sentTo })}
+          </Text>
           <Button onClick={onClose} ml="auto" autoFocus>
-            {t('auth.forgot.doneClose')}
+            {t('entry.forgot.doneClose')}
           </Button>
         </Stack>
       ) : (
@@ -55,7 +58,7 @@ function ForgotForm({ email, onSent, onCancel }: ForgotFormProps) {
     validate: {
       email: (text) => {
         const fault = emailFault(text);
-        return fault && t(`auth.forgot.${fault}`);
+        return fault && t(`entry.forgot.${fault}`);
       },
     },
   });
@@ -69,14 +72,14 @@ function ForgotForm({ email, onSent, onCancel }: ForgotFormProps) {
     } catch (error) {
       const inWords =
         error instanceof NetworkError || (error instanceof ProblemError && error.status === 429);
-      setFailure(inWords ? errorText(error, t) : t('auth.forgot.failed'));
+      setFailure(inWords ? errorText(error, t) : t('entry.forgot.failed'));
     }
   };
 
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form onSubmit={form.onSubmit(send, (faults) => focusFault(form, faults))} noValidate>
       <Stack>
-        <Text>{t('auth.forgot.text')}</Text>
+        <Text size="sm">{t('entry.forgot.text')}</Text>
         <TextInput
           {...form.getInputProps('email')}
           label={t('auth.email')}
@@ -84,19 +87,12 @@ function ForgotForm({ email, onSent, onCancel }: ForgotFormProps) {
           autoComplete="username"
           data-autofocus
         />
-        {failure && (
-          <Alert color="red" role="alert" icon={<IconAlertCircle />}>
-            {failure}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            {t('auth.forgot.submit')}
-          </Button>
-        </Group>
+        <DialogFormEnd
+          failure={failure}
+          submitLabel={t('entry.forgot.submit')}
+          sending={form.submitting}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

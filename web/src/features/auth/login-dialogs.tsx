@@ -26,13 +26,13 @@ function NotAllowedDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('auth.notAllowed.title')}
+      title={t('entry.notAllowed.title')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Stack>
-        <Text>{t('auth.notAllowed.text')}</Text>
+        <Text size="sm">{t('entry.notAllowed.text')}</Text>
         <Button onClick={onClose} data-autofocus ml="auto">
-          {t('auth.notAllowed.ok')}
+          {t('entry.notAllowed.ok')}
         </Button>
       </Stack>
     </Modal>

@@ -1,9 +1,10 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { lazyPart } from '#web/i18n/lazy-feature.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { lastPath } from '#web/lib/last-path.ts';
 import { ProblemError } from '#web/lib/problem.ts';
@@ -13,7 +14,7 @@ import type { LoginDialog } from './login-dialog.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 
-const LoginDialogs = lazy(async () => ({ default: (await import('./login-dialogs.tsx')).LoginDialogs }));
+const LoginDialogs = lazyPart(['entry'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
 
 /** The sign-in page. `expired` says that a session has just ended by itself. */
 export function LoginPage({ expired }: { expired: boolean }) {

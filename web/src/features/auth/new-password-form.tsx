@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '#web/lib/problem.ts';
+import { focusFault } from './focus-fault.ts';
 import { confirmationFault, newPasswordFault } from './new-password-fault.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -21,11 +22,11 @@ export function NewPasswordForm({ submit, onDone, onFailed }: NewPasswordFormPro
     validate: {
       password: (text) => {
         const fault = newPasswordFault(text);
-        return fault && t(`auth.passwordFault.${fault}`);
+        return fault && t(`passwords.fault.${fault}`);
       },
       confirmation: (text, { password }) => {
         const fault = confirmationFault(text, password);
-        return fault && t(`auth.passwordFault.${fault}`);
+        return fault && t(`passwords.fault.${fault}`);
       },
     },
   });
@@ -36,28 +37,29 @@ export function NewPasswordForm({ submit, onDone, onFailed }: NewPasswordFormPro
       onDone();
     } catch (error) {
       const fault = error instanceof ProblemError && error.fieldErrors.password;
-      if (fault) form.setFieldError('password', fault);
-      else onFailed(error);
+      if (!fault) return onFailed(error);
+      form.setFieldError('password', fault);
+      focusFault(form, { password: fault });
     }
   };
 
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form onSubmit={form.onSubmit(send, (faults) => focusFault(form, faults))} noValidate>
       <Stack>
         <PasswordField
           {...form.getInputProps('password')}
-          label={t('auth.newPassword')}
+          label={t('passwords.new')}
           autoComplete="new-password"
           autoFocus
         />
         <PasswordRules password={form.values.password} />
         <PasswordField
           {...form.getInputProps('confirmation')}
-          label={t('auth.confirmPassword')}
+          label={t('passwords.confirmation')}
           autoComplete="new-password"
         />
         <Button type="submit" fullWidth loading={form.submitting}>
-          {t('auth.token.submit')}
+          {t('passwords.token.submit')}
         </Button>
       </Stack>
     </form>

@@ -10,6 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{ 'aria-label': t('auth.reveal'), 'aria-pressed': visible, tabIndex: 0 }}

@@ -1,13 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
 import type { PasswordRule } from '#contracts/session.ts';
 import { PASSWORD_RULES, unmetPasswordRules } from '#contracts/session.ts';
 import classes from './password-rules.module.css';
-
-/** The values that the rules' texts name. */
-const FIGURES = { min: PASSWORD_MIN, max: PASSWORD_MAX, signs: PASSWORD_SPECIALS.trim() };
+import { ruleText } from './rule-texts.ts';
 
 /** The parts of the password rule, each marked as met or missing while one types. */
 export function PasswordRules({ password }: { password: string }) {
@@ -15,7 +12,7 @@ export function PasswordRules({ password }: { password: string }) {
   const unmet = unmetPasswordRules(password);
   return (
     <div className={classes.rules}>
-      {t('auth.rules.title')}
+      {t('passwords.rules.title')}
       <ul>
         {(Object.keys(PASSWORD_RULES) as PasswordRule[]).map((rule) => {
           const met = !unmet.includes(rule);
@@ -23,8 +20,8 @@ export function PasswordRules({ password }: { password: string }) {
             <li key={rule} data-met={met}>
               {met ? <IconCheck size={14} aria-hidden /> : <IconCircle size={14} aria-hidden />}
               <span>
-                {t(`auth.rules.${rule}`, FIGURES)}
-                <VisuallyHidden>: {t(met ? 'auth.rules.met' : 'auth.rules.unmet')}</VisuallyHidden>
+                {ruleText(rule, t)}
+                <VisuallyHidden>: {t(met ? 'passwords.rules.met' : 'passwords.rules.unmet')}</VisuallyHidden>
               </span>
             </li>
           );

@@ -12,12 +12,14 @@ export function TokenDoneDialog({ kind }: { kind: TokenType }) {
     <Modal
       opened
       onClose={() => navigate({ to: '/auth' })}
-      title={t(`auth.token.${kind}.doneTitle`)}
+      title={t(`passwords.token.${kind}.doneTitle`)}
       withCloseButton={false}
     >
-      <Text mb="lg">{t(`auth.token.${kind}.doneText`)}</Text>
+      <Text size="sm" mb="lg">
+        {t(`passwords.token.${kind}.doneText`)}
+      </Text>
       <Button renderRoot={(props) => <Link to="/auth" {...props} />} fullWidth data-autofocus>
-        {t('auth.token.enter')}
+        {t('passwords.token.enter')}
       </Button>
     </Modal>
   );

@@ -1,39 +1,48 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TokenType } from '#contracts/session.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import classes from './token.module.css';
+import { adviceText } from './token-advice.ts';
 
 interface TokenHeadingProps {
   kind: TokenType;
-  /** What went wrong, in words. */
-  failure: string | null;
+  /** What was thrown; null while nothing went wrong. */
+  error: unknown;
 }
 
-/** What the page is for, or in red what went wrong. An activation shows nothing else, so its failure is the heading. */
-export function TokenHeading({ kind, failure }: TokenHeadingProps) {
+/** What the page is for, or in red what went wrong and what to do. */
+export function TokenHeading({ kind, error }: TokenHeadingProps) {
   const { t } = useTranslation();
-  if (failure === null) {
+  if (error === null) {
     return (
       <>
         <Title order={1} className={classes.title}>
-          {t(`auth.token.${kind}.title`)}
+          {t(`passwords.token.${kind}.title`)}
         </Title>
         {kind !== 'activation' && (
-          <Text c="dimmed" mb="lg">
-            {t(`auth.token.${kind}.text`)}
+          <Text c="dimmed" size="sm" mb="lg">
+            {t(`passwords.token.${kind}.text`)}
           </Text>
         )}
       </>
     );
   }
-  const failed = t(`auth.token.${kind}.failedTitle`);
-  const [title, subtitle] = kind === 'activation' ? [failure, failed] : [failed, failure];
+  const failed = t(`passwords.token.${kind}.failedTitle`);
+  const failure = errorText(error, t);
+  // An activation shows nothing else, so what went wrong is the page's heading.
+  const [heading, line] = kind === 'activation' ? [failure, failed] : [failed, failure];
   return (
     <div role="alert" className={classes.failure}>
       <Title order={1} className={classes.title}>
-        {title}
+        {heading}
       </Title>
-      <Text mb="lg">{subtitle}</Text>
+      <Text fw={600} size="sm" mt="xs">
+        {line}
+      </Text>
+      <Text size="sm" mb="lg">
+        {adviceText(kind, error, t)}
+      </Text>
     </div>
   );
 }

@@ -15,10 +15,10 @@ export function WelcomePage() {
     return (
       <>
         <Title order={1} size="h2">
-          {t('auth.notAllowed.title')}
+          {t('entry.notAllowed.title')}
         </Title>
         <Text mt="xs" mb="lg">
-          {t('auth.notAllowed.text')}
+          {t('entry.notAllowed.text')}
         </Text>
         <Button fullWidth size="md" renderRoot={(props) => <Link to="/logout" {...props} />}>
           {t('shell.account.signOut')}
@@ -32,14 +32,14 @@ export function WelcomePage() {
         {PRODUCT_NAME}
       </Title>
       <Text c="dimmed" mt="xs" mb="lg">
-        {t('auth.welcome.text')}
+        {t('entry.welcome.text')}
       </Text>
       <Button
         fullWidth
         size="md"
         renderRoot={(props) => <Link to={user ? '/admin/home' : '/auth/login'} {...props} />}
       >
-        {t(user ? 'auth.welcome.enter' : 'auth.login.submit')}
+        {t(user ? 'entry.welcome.enter' : 'auth.login.submit')}
       </Button>
     </>
   );

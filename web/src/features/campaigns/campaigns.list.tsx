@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
 import { CAMPAIGN_SORT, listCampaigns } from '#contracts/campaigns.ts';
 import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -9,9 +10,9 @@ import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import { useRowDialog } from '#web/kit/use-row-dialog.ts';
 import { useCan } from '#web/lib/session.ts';
 import { campaignsQuery } from './campaigns.api.ts';
-import { useQrDialog } from './qr/use-qr-dialog.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 import { useCampaignColumns } from './use-campaign-columns.tsx';
 
@@ -22,7 +23,7 @@ export function CampaignsList() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const qr = useQrDialog();
+  const qr = useRowDialog<Campaign>();
   const state = useListState({ endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT });
   const query = useQuery(campaignsQuery(state.query));
   const columns = useCampaignColumns(useCampaignActions(qr.show));
@@ -50,9 +51,9 @@ export function CampaignsList() {
         label={t('campaigns.title')}
         emptyHint={t('campaigns.emptyHint')}
       />
-      {qr.campaign && (
+      {qr.row && (
         <Suspense>
-          <QrDialog campaign={qr.campaign} onClose={qr.hide} />
+          <QrDialog campaign={qr.row} onClose={qr.hide} />
         </Suspense>
       )}
     </ListPage>

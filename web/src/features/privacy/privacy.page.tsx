@@ -23,7 +23,7 @@ export function PrivacyPage() {
         <PrivacyText />
       </main>
       <footer className={classes.footer}>
-        <Anchor renderRoot={(props) => <Link to="/auth/login" {...props} />}>{t('auth.token.back')}</Anchor>
+        <Anchor renderRoot={(props) => <Link to="/auth/login" {...props} />}>{t('auth.back')}</Anchor>
       </footer>
     </div>
   );

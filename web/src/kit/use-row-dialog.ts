@@ -1,21 +1,20 @@
 import { useCallback, useState } from 'react';
-import type { Campaign } from '#contracts/campaigns.ts';
 
-interface Shown {
-  campaign: Campaign;
+interface Shown<Row> {
+  row: Row;
   /** Gets the focus back. */
   opener: HTMLElement | null;
 }
 
-/** Which campaign's code is shown, and where the focus goes afterwards. */
-export function useQrDialog() {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const show = useCallback((campaign: Campaign) => setShown({ campaign, opener: openerOfFocus() }), []);
+/** Which row of a list a dialog shows, and where the focus goes afterwards. */
+export function useRowDialog<Row>() {
+  const [shown, setShown] = useState<Shown<Row> | null>(null);
+  const show = useCallback((row: Row) => setShown({ row, opener: openerOfFocus() }), []);
   const hide = () => {
     setShown(null);
     shown?.opener?.focus();
   };
-  return { campaign: shown?.campaign ?? null, show, hide };
+  return { row: shown?.row ?? null, show, hide };
 }
 
 /** What has the focus, or the button of the menu that it stands in: the menu closes, the button stays. */

@@ -1,0 +1,66 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OwnSession } from '#contracts/session.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { clientName } from './client-name.ts';
+import classes from './sessions.dialog.module.css';
+
+const MOBILE = ['Android', 'iOS', 'iPadOS'];
+
+/** How a person knows one of their sessions. */
+export function useSessionName(): (session: OwnSession) => string {
+  const { t } = useTranslation();
+  return ({ userAgent }) => {
+    const { browser, system } = clientName(userAgent);
+    if (!system) return browser ?? t('account.sessions.unknown');
+    return t('account.sessions.client', { browser: browser ?? t('account.sessions.unknown'), system });
+  };
+}
+
+interface SessionItemProps {
+  session: OwnSession;
+  onEnd: () => void;
+}
+
+/** One place where one is signed in. */
+export function SessionItem({ session, onEnd }: SessionItemProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const name = useSessionName()(session);
+  const mobile = MOBILE.includes(clientName(session.userAgent).system ?? '');
+  const Device = mobile ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.item}>
+      <Device size={24} stroke={1.5} aria-hidden />
+      <div className={classes.text}>
+        <Group gap="xs">
+          <Text fw={500}>{name}</Text>
+          {session.current && (
+            <Badge variant="light" tt="none" fw={500}>
+              {t('account.sessions.current')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('account.sessions.address', { address: session.address })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('account.sessions.since', { date: dateTime(session.createdAt) })}
+          {' · '}
+          {t('account.sessions.used', { date: dateTime(session.refreshedAt) })}
+        </Text>
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('account.sessions.endNamed', { name, address: session.address })}
+          onClick={onEnd}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnSession } from '#contracts/session.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { SessionsDialog } from './sessions.dialog.tsx';
+
+const LIST = '/usuario/me/sessions';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+
+const session = (id: string, more: Partial<OwnSession> = {}): OwnSession => ({
+  id,
+  address: '203.0.113.7',
+  userAgent: FIREFOX,
+  createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
+  refreshedAt: new Date(2026, 0, 3, 9, 10).toISOString(),
+  current: false,
+  ...more,
+});
+
+let api: FakeApi;
+let sessions: OwnSession[];
+const onClose = vi.fn();
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  sessions = [
+    session('a', { current: true }),
+    session('b', { address: '198.51.100.4', userAgent: 'okhttp/4.12.0' }),
+    session('c', { address: '2001:db8::1', userAgent: '' }),
+  ];
+  api.on('GET', LIST, () => json({ data: sessions }));
+  for (const id of ['a', 'b', 'c']) {
+    api.on('DELETE', `${LIST}/${id}`, () => {
+      sessions = sessions.filter((row) => row.id !== id);
+      return new Response(null, { status: 204 });
+    });
+  }
+});
+afterEach(() => {
+  onClose.mockReset();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const app = renderPages({ '/': <SessionsDialog onClose={onClose} /> }, '/');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Minhas sessões' }));
+  await dialog.findAllByRole('listitem');
+  return { ...app, dialog };
+}
+
+const deleted = () => api.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+describe('my sessions', () => {
+  it('say where, since when, and when last', async () => {
+    const { dialog } = await open();
+    const [own, app, unknown] = dialog.getAllByRole('listitem');
+    expect(own).toHaveTextContent('Firefox em Linux');
+    expect(own).toHaveTextContent('Esta sessão');
+    expect(own).toHaveTextContent('Endereço 203.0.113.7');
+    expect(own).toHaveTextContent('Desde 02/01/2026 08:05');
+    expect(own).toHaveTextContent('Último uso em 03/01/2026 09:10');
+    expect(app).toHaveTextContent('okhttp');
+    expect(unknown).toHaveTextContent('Navegador desconhecido');
+    expect(await axe.run(document.body, { rules: { region: { enabled: false } } })).toHaveProperty(
+      'violations',
+      [],
+    );
+  });
+
+  it('can not end the one that asks: one signs out for that', async () => {
+    const { dialog } = await open();
+    const [own] = dialog.getAllByRole('listitem');
+    expect(own && within(own).queryByRole('button')).toBeNull();
+  });
+
+  it('ask before one ends, and do nothing when it is cancelled', async () => {
+    const { dialog, user } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
+    await screen.findByRole('dialog', { name: 'Encerrar sessão' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Encerrar sessão' })).toBeNull());
+    expect(onClose).not.toHaveBeenCalled();
+    expect(deleted()).toEqual([]);
+    expect(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' })).toHaveFocus();
+  });
+
+  it('end one', async () => {
+    const { dialog, user } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Encerrar sessão' }));
+    await user.click(confirm.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Sessão encerrada')).toBeVisible();
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
+    expect(deleted()).toEqual([`${LIST}/b`]);
+  });
+
+  it('end all others at once', async () => {
+    const { dialog, user } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Encerrar todas as outras' }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Encerrar todas as outras' }));
+    await user.click(confirm.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('2 sessões encerradas')).toBeVisible();
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
+    expect(deleted().sort()).toEqual([`${LIST}/b`, `${LIST}/c`]);
+    expect(dialog.queryByRole('button', { name: 'Encerrar todas as outras' })).toBeNull();
+  });
+
+  it('take one that has ended meanwhile for ended', async () => {
+    api.on('DELETE', `${LIST}/b`, () => {
+      sessions = sessions.filter((row) => row.id !== 'b');
+      return problem(404, 'not_found', 'Registro não encontrado.');
+    });
+    const { dialog, user } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Sessão encerrada')).toBeVisible();
+  });
+
+  it('say when one could not be ended', async () => {
+    api.on('DELETE', `${LIST}/b`, () => problem(500, 'internal', 'Erro'));
+    const { dialog, user } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Não foi possível encerrar a sessão')).toBeVisible();
+    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('can be read again when they could not be read', async () => {
+    api.on('GET', LIST, () => problem(500, 'internal', 'Erro'));
+    const { user } = renderPages({ '/': <SessionsDialog onClose={onClose} /> }, '/');
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+    api.on('GET', LIST, () => json({ data: sessions }));
+    await user.click(again);
+    expect(await screen.findByText('Firefox em Linux')).toBeVisible();
+  });
+});

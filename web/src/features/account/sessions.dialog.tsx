@@ -1,0 +1,88 @@
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnSession } from '#contracts/session.ts';
+import { Confirm } from '#web/kit/confirm.tsx';
+import { failureText } from '#web/kit/failure-text.ts';
+import { FailedList } from '#web/kit/list-notes.tsx';
+import { notifyError, notifySuccess } from '#web/kit/notify.ts';
+import { SessionItem, useSessionName } from './session-item.tsx';
+import { ownSessionsQuery, useEndSessions } from './sessions.api.ts';
+import classes from './sessions.dialog.module.css';
+
+/** Where one is signed in, to end what is not wanted any more. This very session ends by signing out. */
+export function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const query = useQuery(ownSessionsQuery);
+  const end = useEndSessions();
+  const nameOf = useSessionName();
+  const [asking, setAsking] = useState<readonly OwnSession[] | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  const others = query.data?.filter((session) => !session.current) ?? [];
+
+  const ask = (sessions: readonly OwnSession[]) => {
+    opener.current = document.activeElement;
+    setAsking(sessions);
+  };
+  const cancel = () => {
+    setAsking(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const confirm = async (sessions: readonly OwnSession[]) => {
+    try {
+      await end.mutateAsync(sessions.map(({ id }) => id));
+      notifySuccess(t('account.sessions.ended', { count: sessions.length }));
+    } catch (error) {
+      notifyError(failureText(error, t('account.sessions.endFailed'), t));
+    }
+    setAsking(null);
+    // What was pressed may be gone with its session.
+    body.current?.focus();
+  };
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      // While it asks, Escape answers that.
+      closeOnEscape={!asking}
+      title={t('account.sessions.title')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack ref={body} tabIndex={-1} className={classes.body}>
+        <Text size="sm" c="dimmed">
+          {t('account.sessions.text')}
+        </Text>
+        {query.isError && <FailedList query={query} />}
+        {query.isPending && <Skeleton height={72} aria-label={t('shell.loading')} role="status" />}
+        {query.data && (
+          <ul className={classes.list}>
+            {query.data.map((session) => (
+              <SessionItem key={session.id} session={session} onEnd={() => ask([session])} />
+            ))}
+          </ul>
+        )}
+        {others.length > 1 && (
+          <Button variant="default" ml="auto" onClick={() => ask(others)}>
+            {t('account.sessions.endOthers')}
+          </Button>
+        )}
+      </Stack>
+      {asking && (
+        <Confirm
+          danger
+          title={t(asking.length > 1 ? 'account.sessions.endOthers' : 'account.sessions.endTitle')}
+          running={end.isPending}
+          onConfirm={() => void confirm(asking)}
+          onCancel={cancel}
+        >
+          {asking.map((session) => `${nameOf(session)}, ${session.address}`).join('; ')}
+          <Text mt="xs">{t('account.sessions.endText', { count: asking.length })}</Text>
+        </Confirm>
+      )}
+    </Modal>
+  );
+}

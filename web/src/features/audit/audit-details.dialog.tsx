@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '#contracts/audit.ts';
+import type { DetailLine } from '#web/kit/details-dialog.tsx';
+import { DetailsDialog } from '#web/kit/details-dialog.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { ActionWords } from './action-words.tsx';
+import { personText, recordText } from './audit-texts.ts';
+import { Changes } from './changes.tsx';
+
+interface AuditDetailsProps {
+  entry: AuditEntry;
+  onClose: () => void;
+}
+
+/** All that is known of one deed, to be read. */
+export function AuditDetails({ entry, onClose }: AuditDetailsProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const lines: DetailLine[] = [
+    [t('audit.when'), dateTime(entry.createdAt)],
+    [t('audit.who'), personText(entry, t)],
+    [t('audit.action'), <ActionWords key="action" action={entry.action} />],
+    [t('audit.record'), recordText(entry, t)],
+    [t('audit.address'), entry.address],
+    [t('audit.userAgent'), entry.userAgent],
+  ];
+  return (
+    <DetailsDialog title={t('audit.detailsTitle')} lines={lines} size="xl" onClose={onClose}>
+      {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,257 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuditEntry } from '#contracts/audit.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const ENTRY: AuditEntry = {
+  auditId: 1,
+  createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
+  user: { id: 3, nome: 'Ana Lima' },
+  action: 'update',
+  resource: 'campaign',
+  recordId: 7,
+  recordName: 'Verão',
+  address: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  changes: [
+    { field: 'fragranceShots', before: 100, after: 1200 },
+    {
+      field: 'collection',
+      before: [
+        { slot: 1, fragrance: 'Rosa', shotSeconds: 5 },
+        { slot: 2, fragrance: 'Lavanda', shotSeconds: 5 },
+      ],
+      after: [
+        { slot: 1, fragrance: 'Rosa', shotSeconds: 5 },
+        { slot: 2, fragrance: 'Baunilha', shotSeconds: 5 },
+      ],
+    },
+    { field: 'password', before: '•••', after: '•••' },
+    { field: 'description', before: null, after: 'x'.repeat(300) },
+  ],
+};
+
+const REFUSED: AuditEntry = {
+  ...ENTRY,
+  auditId: 2,
+  user: null,
+  action: 'sign-in-refused',
+  resource: 'session',
+  recordId: null,
+  recordName: 'eve@example.com',
+  changes: [],
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  isOnServer('ADMIN');
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  answers([ENTRY, REFUSED]);
+});
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  vi.unstubAllGlobals();
+});
+
+function isOnServer(profile: string) {
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
+}
+
+function answers(data: AuditEntry[], total = data.length) {
+  api.on('GET', '/audit', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
+}
+
+const lastQuery = () => Object.fromEntries(api.asked('GET', '/audit').at(-1)?.query ?? []);
+const rowsAre = (count: number) => waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(count + 1));
+
+describe('the audit trail', () => {
+  it('is not there for others', async () => {
+    signedInAs('STAFF');
+    isOnServer('STAFF');
+    renderApp('/admin/audit');
+    await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' });
+    expect(screen.queryByRole('link', { name: 'Auditoria' })).toBeNull();
+    expect(api.asked('GET', '/audit')).toEqual([]);
+  });
+
+  it('says when, who, what, of which record and from where', async () => {
+    renderApp('/admin/audit');
+    await screen.findByRole('heading', { level: 1, name: 'Auditoria' });
+    await rowsAre(2);
+    expect(document.title).toBe('Auditoria - Admin');
+    const [, first, second] = screen.getAllByRole('row');
+    const cells = (row: HTMLElement | undefined) =>
+      row
+        ? within(row)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent)
+            .slice(1)
+        : [];
+    expect(cells(first)).toEqual([
+      '02/01/2026 08:05',
+      'Ana Lima',
+      'Alteração',
+      'Campanha: Verão #7',
+      '203.0.113.7',
+    ]);
+    expect(cells(second)).toEqual([
+      '02/01/2026 08:05',
+      'Sem sessão',
+      'Entrada recusada',
+      'Sessão: eve@example.com',
+      '203.0.113.7',
+    ]);
+    expect(lastQuery()).toEqual({
+      page: '1',
+      perPage: '10',
+      orderBy: 'createdAt',
+      orderByDirection: 'DESC',
+      FilterString: '',
+    });
+    expect(screen.queryByText('Inativos')).toBeNull();
+  });
+
+  it('says of an ended session where it was', async () => {
+    answers([
+      { ...REFUSED, auditId: 3, action: 'session-ended', recordName: '198.51.100.4' },
+      { ...REFUSED, auditId: 4, action: 'sign-out', recordName: '2001:db8::1' },
+    ]);
+    renderApp('/admin/audit');
+    expect(await screen.findByText('Sessão em 198.51.100.4')).toBeVisible();
+    expect(screen.getByText('Sessão em 2001:db8::1')).toBeVisible();
+  });
+
+  it('shows what changed', async () => {
+    const { user } = renderApp('/admin/audit');
+    await rowsAre(2);
+    await user.click(screen.getAllByRole('button', { name: 'Ver detalhes' })[0] ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Detalhes da ação' }));
+    expect(dialog.getByText(ENTRY.userAgent)).toBeVisible();
+    expect(dialog.getByText('Ana Lima #3')).toBeVisible();
+    const row = (name: string) =>
+      within(dialog.getByRole('row', { name: new RegExp(`^${name} `) }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    expect(row('Disparos')).toEqual(['100', '1.200']);
+    expect(row('Senha')).toEqual(['•••', '•••']);
+    expect(row('Descrição')).toEqual(['—', 'x'.repeat(300)]);
+    const changed = dialog.getAllByRole('listitem').filter((item) => item.dataset.changed === 'true');
+    expect(changed.map((item) => item.textContent)).toEqual([
+      'Slot: 2, Fragrância: Lavanda, Segundos por disparo: 5',
+      'Slot: 2, Fragrância: Baunilha, Segundos por disparo: 5',
+    ]);
+    const found = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(found.violations).toEqual([]);
+    await user.click(dialog.getAllByRole('button', { name: 'Fechar' }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getAllByRole('button', { name: 'Ver detalhes' })[0]).toHaveFocus();
+  });
+
+  it('shows no table of changes where nothing changed', async () => {
+    answers([REFUSED]);
+    const { user } = renderApp('/admin/audit');
+    await rowsAre(1);
+    await user.click(screen.getByRole('button', { name: 'Ver detalhes' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('table')).toBeNull();
+  });
+
+  it('says so where there is nothing yet', async () => {
+    answers([]);
+    renderApp('/admin/audit');
+    expect(await screen.findByText('O que for feito no sistema aparece aqui.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
+  });
+});
+
+describe('the filters of the audit trail', () => {
+  it('narrow it, stand in the address, and are cleared at once', async () => {
+    const app = renderApp('/admin/audit?page=2');
+    answers([ENTRY], 11);
+    await rowsAre(1);
+    await app.user.selectOptions(screen.getByLabelText('Tipo de registro'), 'Campanha');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ resource: 'campaign', page: '1' }));
+    await app.user.selectOptions(screen.getByLabelText('Ação'), 'Alteração');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ resource: 'campaign', action: 'update' }));
+    await app.user.type(screen.getByLabelText('De'), '01/01/2026');
+    await app.user.type(screen.getByLabelText('Até'), '31/01/2026');
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({
+        from: new Date(2026, 0, 1).toISOString(),
+        to: new Date(2026, 1, 1).toISOString(),
+      }),
+    );
+    expect(app.path()).toBe('/admin/audit?resource=campaign&action=update&from=2026-01-01&to=2026-01-31');
+
+    answers([]);
+    await app.user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(app.path()).toBe('/admin/audit'));
+    expect(screen.getByLabelText('De')).toHaveValue('');
+    expect(lastQuery()).not.toHaveProperty('resource');
+    expect(lastQuery()).not.toHaveProperty('from');
+  });
+
+  it('come from the address, and stay while the list is turned, sorted and searched', async () => {
+    answers([ENTRY], 25);
+    const app = renderApp('/admin/audit?resource=campaign&from=2026-01-01');
+    await rowsAre(1);
+    expect(screen.getByLabelText('Tipo de registro')).toHaveValue('campaign');
+    expect(screen.getByLabelText('De')).toHaveValue('01/01/2026');
+    await app.user.click(screen.getByRole('button', { name: 'Próxima página' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ page: '2', resource: 'campaign' }));
+    await app.user.click(screen.getByRole('button', { name: /^Quem/ }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ orderBy: 'user.nome', resource: 'campaign' }));
+    expect(app.path()).toContain('from=2026-01-01');
+    await app.user.type(screen.getByRole('searchbox'), 'ana{Enter}');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ FilterString: 'ana', resource: 'campaign' }));
+  });
+
+  it.each(['resource=nothing', 'action=7', 'from=2026-02-30', 'to=yesterday'])(
+    'do not mind an address that says %s',
+    async (search) => {
+      renderApp(`/admin/audit?${search}`);
+      await rowsAre(2);
+      expect(Object.keys(lastQuery()).sort()).toEqual([
+        'FilterString',
+        'orderBy',
+        'orderByDirection',
+        'page',
+        'perPage',
+      ]);
+      expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
+    },
+  );
+
+  it('narrow nothing by what is no day, and say so', async () => {
+    const app = renderApp('/admin/audit');
+    await rowsAre(2);
+    await app.user.type(screen.getByLabelText('De'), '31/02/2026');
+    expect(screen.queryByText('Informe uma data válida')).toBeNull();
+    await app.user.tab();
+    expect(await screen.findByText('Informe uma data válida')).toBeVisible();
+    expect(api.asked('GET', '/audit').some(({ query }) => query.has('from'))).toBe(false);
+    expect(app.path()).toBe('/admin/audit');
+  });
+
+  it('say when nothing matches', async () => {
+    answers([]);
+    renderApp('/admin/audit?action=export');
+    expect(await screen.findByText('Nada corresponde aos filtros. Altere-os ou limpe-os.')).toBeVisible();
+  });
+
+  it('tell when the list can not be read', async () => {
+    api.on('GET', '/audit', () => problem(500, 'internal', 'Erro'));
+    renderApp('/admin/audit');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível carregar os dados.');
+  });
+});

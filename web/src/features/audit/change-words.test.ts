@@ -1,0 +1,46 @@
+import i18n from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { formatFor } from '#web/lib/format.ts';
+import { changeWords } from './change-words.ts';
+
+const words = () => changeWords(i18n.t, formatFor('pt-BR'), 'pt-BR');
+
+describe('the words of what changed', () => {
+  it.each([
+    ['name', 'Cítricos', ['Cítricos']],
+    ['name', null, []],
+    ['name', '', []],
+    ['fragranceShots', 1200, ['1.200']],
+    ['ativo', true, ['Sim']],
+    ['secret', '•••', ['•••']],
+    ['birthday', '1990-12-31', ['31/12/1990']],
+    ['publishedAt', new Date(2026, 0, 2, 3, 4).toISOString(), ['02/01/2026 03:04']],
+    ['genre', 'F', ['Feminino']],
+    ['genre', 'X', ['X']],
+    ['country', 'BR', ['Brasil']],
+    ['tags', ['a', 'b'], ['a', 'b']],
+    [
+      'address',
+      { country: 'BR', state: null, city: 'Recife' },
+      ['Cidade: Recife', 'Estado: —', 'País: Brasil'],
+    ],
+    [
+      'collection',
+      [{ slot: 1, fragrance: 'Rosa', shotSeconds: 5 }],
+      ['Slot: 1, Fragrância: Rosa, Segundos por disparo: 5'],
+    ],
+    ['odd', { deep: { er: [1, { still: false }] } }, ['deep: er: 1, still: Não']],
+  ])('of %s: %j', (field, value, lines) => {
+    expect(words().lines(value, field)).toEqual(lines);
+  });
+
+  it('name languages', () => {
+    expect(words().lines('en-US', 'language')[0]).toMatch(/^inglês/);
+  });
+
+  it('name the fields that have a name', () => {
+    expect(words().field('shotSeconds')).toBe('Segundos por disparo');
+    expect(words().field('newFangled')).toBe('newFangled');
+    expect(words().field('constructor')).toBe('constructor');
+  });
+});

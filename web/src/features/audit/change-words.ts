@@ -1,0 +1,102 @@
+import type { TFunction } from 'i18next';
+import type { AuditChange } from '#contracts/audit.ts';
+import { dayText } from '#web/lib/day.ts';
+import type { Format } from '#web/lib/format.ts';
+
+type Value = AuditChange['before'];
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/**
+ * Fields that have a name on the screen, in the order in which people read them; the database keeps none. Another one is
+ * shown as the API calls it, at the end.
+ */
+const FIELDS = [
+  'name',
+  'nome',
+  'email',
+  'cpf',
+  'document',
+  'genre',
+  'birthday',
+  'profile',
+  'language',
+  'address',
+  'zipcode',
+  'street',
+  'city',
+  'state',
+  'country',
+  'description',
+  'category',
+  'image',
+  'secret',
+  'fragranceShots',
+  'cover',
+  'descriptions',
+  'collection',
+  'slot',
+  'fragrance',
+  'shotSeconds',
+  'password',
+] as const;
+type KnownField = (typeof FIELDS)[number];
+
+const GENRES = ['M', 'F', 'O'] as const;
+
+/** The words of what changed, in the language that is spoken. */
+export interface ChangeWords {
+  field: (name: string) => string;
+  /** A value as lines to read, one for each thing in it; none for nothing. */
+  lines: (value: Value, field: string) => string[];
+}
+
+/**
+ * Makes the words of changes.
+ * @param locale for the names of countries and languages
+ */
+export function changeWords(t: TFunction, format: Format, locale: string): ChangeWords {
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
+
+  const field = (name: string) => (isKnown(name) ? t(`audit.fields.${name}`) : name);
+
+  const text = (value: string, name: string): string => {
+    if (name === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value;
+    if (name === 'language' && /^[a-z]{2}-[A-Z]{2}$/.test(value)) return languages.of(value) ?? value;
+    const genre = name === 'genre' && GENRES.find((known) => known === value);
+    if (genre) return t(`audit.genres.${genre}`);
+    return INSTANT.test(value) ? format.dateTime(value) : dayText(value);
+  };
+
+  const plain = (value: Value, name: string): string => {
+    if (value === null) return t('audit.none');
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+    if (typeof value === 'number') return format.number(value);
+    if (typeof value === 'string') return value === '' ? t('audit.none') : text(value, name);
+    if (Array.isArray(value)) return value.map((item) => plain(item, name)).join(', ');
+    return parts(value).join(', ');
+  };
+
+  const parts = (value: Record<string, Value>) =>
+    Object.entries(value)
+      .sort(([one], [other]) => placeOf(one) - placeOf(other))
+      .map(([name, part]) => `${field(name)}: ${plain(part, name)}`);
+
+  const lines = (value: Value, name: string): string[] => {
+    if (value === null || value === '') return [];
+    if (Array.isArray(value)) return value.map((item) => plain(item, name));
+    return typeof value === 'object' ? parts(value) : [plain(value, name)];
+  };
+
+  return { field, lines };
+}
+
+/** A stable sort leaves those without a place as they are. */
+function placeOf(name: string): number {
+  return isKnown(name) ? FIELDS.indexOf(name) : FIELDS.length;
+}
+
+function isKnown(name: string): name is KnownField {
+  return FIELDS.some((known) => known === name);
+}

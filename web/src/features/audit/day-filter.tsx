@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '#web/kit/date-field.tsx';
+import { dayOf } from '#web/lib/day.ts';
+
+interface DayFilterProps {
+  label: string;
+  /** YYYY-MM-DD. */
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Told of whole days only, and of none. */
+  onChange: (day: string | undefined) => void;
+}
+
+/** A day that narrows a list. What is no day (yet) stays in the field, and narrows nothing. */
+export function DayFilter({ label, value = '', min, max, onChange }: DayFilterProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [left, setLeft] = useState(false);
+
+  // The address changes without us too: by the browser's buttons, or when the filters are cleared.
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+  }
+
+  const change = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    const day = text === '' ? '' : dayOf(text);
+    if (day !== null && day !== value) onChange(day || undefined);
+  };
+  const invalid = left && typed !== '' && dayOf(typed) === null;
+
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      onChange={change}
+      onBlur={() => setLeft(true)}
+      {...(min && { min })}
+      {...(max && { max })}
+      error={invalid && t('audit.filter.noDay')}
+    />
+  );
+}

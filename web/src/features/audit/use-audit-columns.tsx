@@ -1,0 +1,61 @@
+import { IconEye } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '#contracts/audit.ts';
+import { listColumns } from '#web/kit/list-table.ts';
+import type { RowAction } from '#web/kit/row-action.ts';
+import { RowActions } from '#web/kit/row-actions.tsx';
+import { TextCell } from '#web/kit/text-cell.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { ActionWords } from './action-words.tsx';
+import { recordText } from './audit-texts.ts';
+
+const column = listColumns<AuditEntry>();
+
+/**
+ * The columns of the audit trail.
+ * @param showDetails the same function from rendering to rendering
+ */
+export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+
+  return useMemo(() => {
+    const details: RowAction<AuditEntry> = {
+      key: 'details',
+      label: t('audit.details'),
+      icon: IconEye,
+      run: showDetails,
+    };
+    return column.columns([
+      column.display({
+        id: 'actions',
+        header: t('list.actions'),
+        cell: ({ row }) => <RowActions row={row.original} actions={[details]} />,
+        meta: { card: 'actions', width: '96px' },
+      }),
+      column.accessor('createdAt', {
+        header: t('audit.when'),
+        cell: ({ getValue }) => dateTime(getValue()),
+        sortDescFirst: true,
+        meta: { width: '170px' },
+      }),
+      column.accessor((entry) => entry.user?.nome ?? t('audit.nobody'), {
+        id: 'user.nome',
+        header: t('audit.who'),
+        cell: ({ getValue }) => <TextCell maxWidth="220px">{getValue()}</TextCell>,
+      }),
+      column.accessor('action', {
+        header: t('audit.action'),
+        cell: ({ getValue }) => <ActionWords action={getValue()} />,
+      }),
+      column.accessor((entry) => recordText(entry, t), {
+        id: 'recordName',
+        header: t('audit.record'),
+        cell: ({ getValue }) => <TextCell maxWidth="360px">{getValue()}</TextCell>,
+        meta: { card: 'title' },
+      }),
+      column.accessor('address', { header: t('audit.address'), meta: { width: '170px' } }),
+    ]);
+  }, [t, dateTime, showDetails]);
+}

@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { AuditAction, AuditResource } from '#contracts/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '#contracts/audit.ts';
+import type { AuditFilters, AuditSearch } from './audit-search.ts';
+import { parseAuditSearch } from './audit-search.ts';
+import { endOfDay, startOfDay } from './day-instants.ts';
+
+/** The filters of the audit trail, in the API's words. */
+export interface AuditFilterQuery {
+  resource?: AuditResource;
+  action?: AuditAction;
+  from?: string;
+  to?: string;
+}
+
+/** What narrows the audit trail: the address holds it, as it holds the rest of the list's state. */
+export function useAuditFilters() {
+  const filters = knownFilters(parseAuditSearch(useSearch({ strict: false })));
+  const navigate = useNavigate();
+  const set = (change: AuditFilters) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...former, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  return {
+    filters,
+    /** Changes some of them, and goes to the first page. */
+    set,
+    /** Undefined where nothing is filtered. */
+    clear: isNarrowed(filters)
+      ? () => set({ resource: undefined, action: undefined, from: undefined, to: undefined })
+      : undefined,
+  };
+}
+
+/** The API's words for filters. */
+export function filterQuery({ resource, action, from, to }: KnownFilters): AuditFilterQuery {
+  const [start, end] = [from && startOfDay(from), to && endOfDay(to)];
+  return {
+    ...(resource && { resource }),
+    ...(action && { action }),
+    ...(start && { from: start }),
+    ...(end && { to: end }),
+  };
+}
+
+/** Filters that the API knows. */
+export interface KnownFilters extends Pick<AuditFilters, 'from' | 'to'> {
+  resource?: AuditResource | undefined;
+  action?: AuditAction | undefined;
+}
+
+function knownFilters({ resource, action, from, to }: AuditSearch): KnownFilters {
+  return {
+    resource: AUDIT_RESOURCES.find((known) => known === resource),
+    action: AUDIT_ACTIONS.find((known) => known === action),
+    from: from && startOfDay(from) ? from : undefined,
+    to: to && endOfDay(to) ? to : undefined,
+  };
+}
+
+function isNarrowed(filters: KnownFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}

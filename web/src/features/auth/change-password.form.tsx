@@ -1,0 +1,93 @@
+import { Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#web/kit/failure-text.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { changePassword } from './auth.api.ts';
+import { DialogFormEnd } from './dialog-form-end.tsx';
+import { focusFault } from './focus-fault.ts';
+import { confirmationFault, newPasswordFault } from './new-password-fault.ts';
+import { PasswordField } from './password-field.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { lackingText } from './rule-texts.ts';
+
+interface ChangePasswordFormProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The current password, the new one, and the new one again. Nothing is sent until all are right. */
+export function ChangePasswordForm({ onDone, onCancel }: ChangePasswordFormProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { current: '', next: '', confirmation: '' },
+    validate: {
+      current: (text) => (text === '' ? t('passwords.fault.empty') : null),
+      next: (text) => {
+        const fault = newPasswordFault(text);
+        if (fault === 'requirements') return lackingText(text, t);
+        return fault && t(`passwords.fault.${fault}`);
+      },
+      confirmation: (text, { next }) => {
+        const fault = confirmationFault(text, next);
+        return fault && t(`passwords.fault.${fault}`);
+      },
+    },
+  });
+
+  const send = async (values: typeof form.values) => {
+    setFailure(null);
+    try {
+      await changePassword(values.current, values.next);
+      onDone();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+
+  const showFailure = (error: unknown) => {
+    const text = failureText(error, t('passwords.change.failed'), t);
+    if (!(error instanceof ProblemError)) return setFailure(text);
+    const { code, fieldErrors } = error;
+    if (code === 'password.current') return showFaults({ current: text });
+    if (fieldErrors.novaSenha) return showFaults({ next: fieldErrors.novaSenha });
+    setFailure(text);
+  };
+
+  const showFaults = (faults: Record<string, string>) => {
+    form.setErrors(faults);
+    focusFault(form, faults);
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(send, (faults) => focusFault(form, faults))} noValidate>
+      <Stack>
+        <PasswordField
+          {...form.getInputProps('current')}
+          label={t('passwords.current')}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <PasswordField
+          {...form.getInputProps('next')}
+          label={t('passwords.new')}
+          autoComplete="new-password"
+        />
+        <PasswordRules password={form.values.next} />
+        <PasswordField
+          {...form.getInputProps('confirmation')}
+          label={t('passwords.confirmation')}
+          autoComplete="new-password"
+        />
+        <DialogFormEnd
+          failure={failure}
+          submitLabel={t('form.save')}
+          sending={form.submitting}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { ProfilesList } from './profiles.list.tsx';
+
+let api: FakeApi;
+const show = () => renderPages({ '/admin/perfis': <ProfilesList /> }, '/admin/perfis');
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  const data = [
+    { id: 1, nome: 'ADMIN', perfilMaster: null, totalUsuarios: 1234 },
+    { id: 2, nome: 'STAFF', perfilMaster: { nome: 'ADMIN' }, totalUsuarios: 0 },
+  ];
+  api.on('GET', '/perfil', () => json({ data, total: 2, totalPages: 1 }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of profiles', () => {
+  it('shows name, master profile and how many users', async () => {
+    show();
+    const row = await screen.findByRole('row', { name: /^STAFF/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['STAFF', 'ADMIN', '0']);
+    expect(screen.getByText('1.234')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Nome',
+      'Perfil mestre',
+      'Total de usuários',
+    ]);
+    expect(document.title).toBe('Perfis - Admin');
+  });
+
+  it('is only for reading, and knows no inactive ones', async () => {
+    show();
+    await screen.findByText('STAFF');
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(api.requests[0]?.query.has('isActive')).toBe(false);
+  });
+
+  it.each([
+    ['Nome', 'nome'],
+    ['Perfil mestre', 'perfilMaster.nome'],
+    ['Total de usuários', 'totalUsuarios'],
+  ])('is sorted by %s', async (header, field) => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: header }));
+    await waitFor(() => expect(api.requests.at(-1)?.query.get('orderBy')).toBe(field));
+  });
+
+  it('begins in an order that it can be sorted by', async () => {
+    show();
+    await screen.findByText('STAFF');
+    expect(api.requests[0]?.query.get('orderBy')).toBe('id');
+  });
+});

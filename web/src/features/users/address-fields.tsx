@@ -1,0 +1,120 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COUNTRIES } from '#contracts/countries.ts';
+import { BRAZIL, BRAZILIAN_ZIP } from '#contracts/documents.ts';
+import { localeOf } from '#web/i18n/language.ts';
+import { ChoiceField } from '#web/kit/choice-field.tsx';
+import { PagedSelect } from '#web/kit/paged-select.tsx';
+import { hyphenated } from './brazilian-zip.ts';
+import { cityPages, regionNameQuery, regionPages } from './geo.api.ts';
+import { useCountryNames } from './use-country-names.ts';
+import { usePostalCode } from './use-postal-code.ts';
+import classes from './user-form.module.css';
+import type { UserValues } from './user-values.ts';
+import { NO_ADDRESS } from './user-values.ts';
+
+/** Where a user lives. A Brazilian postal code fills in what is known of it. */
+export function AddressFields({ form }: { form: UseFormReturnType<UserValues> }) {
+  const { t } = useTranslation();
+  const countries = useCountryOptions();
+  const { country, state } = form.values.address;
+  const brazilian = country === BRAZIL;
+  const regionName = useQuery(regionNameQuery(country ?? '', state)).data ?? undefined;
+  const zipField = form.getInputProps('address.zipcode');
+
+  const postalCode = usePostalCode((found) => {
+    // Known as far as the state alone: a city that lies in another one can't stay.
+    if (found.state !== null && found.state !== form.getValues().address.state && found.city === null) {
+      form.setFieldValue('address.city', '');
+    }
+    for (const part of ['state', 'city', 'street'] as const) {
+      const known = found[part];
+      if (known !== null) form.setFieldValue(`address.${part}`, known);
+    }
+  });
+
+  const changeCountry = (chosen: string | null) => {
+    postalCode.stop();
+    // One by one: setting values together would take the faults from every other field too.
+    form.setFieldValue('document', '');
+    form.setFieldValue('address', { ...NO_ADDRESS, country: chosen });
+    for (const path of Object.keys(form.errors)) {
+      if (path === 'document' || path.startsWith('address.')) form.clearFieldError(path);
+    }
+  };
+  const changeZip = (typed: string) => {
+    const zip = brazilian ? hyphenated(typed) : typed;
+    zipField.onChange(zip);
+    if (zip === form.values.address.zipcode) return;
+    if (brazilian && BRAZILIAN_ZIP.test(zip)) postalCode.search(zip);
+    else postalCode.stop();
+  };
+  const changeState = (chosen: string) => {
+    form.setFieldValue('address.state', chosen);
+    // Brazil's cities are known by their state: the former one lies in another.
+    if (brazilian) form.setFieldValue('address.city', '');
+  };
+
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('users.address')}</legend>
+      <ChoiceField
+        label={t('users.country')}
+        options={countries}
+        searchable
+        {...form.getInputProps('address.country')}
+        onChange={changeCountry}
+      />
+      <TextInput
+        label={t('users.zipcode')}
+        autoComplete="off"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={postalCode.state === 'idle' ? undefined : t(`users.zip.${postalCode.state}`)}
+        descriptionProps={{ role: 'status' }}
+        {...zipField}
+        onChange={(event) => changeZip(event.currentTarget.value)}
+      />
+      <PagedSelect
+        key={`state of ${country}`}
+        label={t('users.state')}
+        disabled={country === null}
+        pages={regionPages(country ?? '')}
+        idOf={({ code }) => code}
+        nameOf={({ name }) => name}
+        currentName={regionName}
+        {...form.getInputProps('address.state')}
+        onChange={changeState}
+      />
+      <PagedSelect
+        key={`city of ${country} ${state}`}
+        label={t('users.city')}
+        disabled={country === null}
+        pages={cityPages(country ?? '', state)}
+        idOf={({ name }) => name}
+        nameOf={({ name }) => name}
+        {...form.getInputProps('address.city')}
+      />
+      <TextInput
+        className={classes.wide}
+        label={t('users.street')}
+        autoComplete="off"
+        {...form.getInputProps('address.street')}
+      />
+    </fieldset>
+  );
+}
+
+/** All countries by their names in the current language; Brazil, where most people live, first. */
+function useCountryOptions() {
+  const { i18n } = useTranslation();
+  const countryName = useCountryNames();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(localeOf(i18n.language));
+    const options = COUNTRIES.map((code) => ({ value: code, label: countryName(code) }));
+    options.sort((a, b) => compare(a.label, b.label));
+    return options.sort((a, b) => Number(b.value === BRAZIL) - Number(a.value === BRAZIL));
+  }, [i18n.language, countryName]);
+}

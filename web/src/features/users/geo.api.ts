@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { City, PostalAddress, Region } from '#contracts/geo.ts';
+import { findPostalCode, listCities, listRegions } from '#contracts/geo.ts';
+import type { OptionPages } from '#web/kit/use-option-pages.ts';
+import { call } from '#web/lib/call.ts';
+
+/** The address of a Brazilian postal code. */
+export function readPostalCode(zip: string, signal: AbortSignal): Promise<PostalAddress> {
+  return call(findPostalCode, { params: { zip }, signal });
+}
+
+/** The states or regions of a country, by their code. */
+export function regionPages(country: string): OptionPages<Region> {
+  return {
+    queryKey: ['geo', 'regions', country],
+    readPage: (str, page, signal) => call(listRegions, { query: { country, str, page }, signal }),
+  };
+}
+
+/** The cities of a region; of the whole country without one. */
+export function cityPages(country: string, region: string): OptionPages<City> {
+  return {
+    queryKey: ['geo', 'cities', country, region],
+    readPage: (str, page, signal) => call(listCities, { query: { country, region, str, page }, signal }),
+  };
+}
+
+/** What a region is called, by its code; null for a text that is no region's code. */
+export function regionNameQuery(country: string, code: string) {
+  return queryOptions({
+    queryKey: ['geo', 'region-name', country, code],
+    queryFn: async ({ signal }) => {
+      // The code is found in other regions' names too, which may come first.
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const { data, totalPages } = await call(listRegions, { query: { country, str: code, page }, signal });
+        const region = data.find((candidate) => candidate.code === code);
+        if (region) return region.name;
+        pages = totalPages;
+      }
+      return null;
+    },
+    enabled: country !== '' && code !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FocusEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileRef } from '#contracts/profiles.ts';
+import { ChoiceField } from '#web/kit/choice-field.tsx';
+import { errorText } from '#web/lib/error-text.ts';
+import { profileOptionsQuery } from './users.api.ts';
+
+interface ProfileFieldProps {
+  /** Why it can't be chosen; null when it can. */
+  locked: string | null;
+  /** The profile that the record has: it shows before the others are there. */
+  current: ProfileRef | null;
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+  onFocus?: () => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  error?: string;
+  'data-path'?: string;
+}
+
+/** Picks a profile. Where there is only one it is chosen and stays. */
+export function ProfileField({ locked, current, value = null, onChange, ...input }: ProfileFieldProps) {
+  const { t } = useTranslation();
+  const read = useQuery({ ...profileOptionsQuery(), enabled: locked === null });
+  const profiles = read.data ?? (current ? [current] : []);
+  const only = read.data?.length === 1;
+  const chosen = value ?? (only ? (profiles[0]?.id ?? null) : null);
+
+  return (
+    <ChoiceField
+      {...input}
+      label={t('users.profile')}
+      required
+      disabled={locked !== null || only}
+      description={
+        read.isError ? (
+          <FailedProfiles error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          (locked ?? (only ? t('users.onlyProfile') : undefined))
+        )
+      }
+      options={profiles.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(id) => onChange?.(id === null ? null : Number(id))}
+    />
+  );
+}
+
+function FailedProfiles({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Text component="span" inherit role="alert">
+      {errorText(error, t)}{' '}
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        {t('list.tryAgain')}
+      </Button>
+    </Text>
+  );
+}

@@ -1,0 +1,41 @@
+import type { User } from '#contracts/users.ts';
+
+/** A confirmed, active user who has given everything. Someone else than who is signed in, whose id is 1. */
+export function user(change: Partial<User> = {}): User {
+  return {
+    id: 7,
+    nome: 'Ana Lima',
+    email: 'ana@example.com',
+    cpf: '52998224725',
+    document: null,
+    genre: 'F',
+    birthday: '1990-05-15',
+    profile: { id: 2, nome: 'STAFF' },
+    ativo: true,
+    language: 'pt-BR',
+    address: {
+      zipcode: '01310-100',
+      street: 'Avenida Paulista, 1000',
+      city: 'São Paulo',
+      state: 'SP',
+      country: 'BR',
+    },
+    deletedAt: null,
+    confirmedAt: '2026-01-03T12:00:00.000Z',
+    createdAt: '2026-01-02T12:00:00.000Z',
+    ...change,
+  };
+}
+
+export const UNCONFIRMED = { confirmedAt: null } as const;
+export const INACTIVE = { ativo: false, deletedAt: '2026-02-03T12:00:00.000Z' } as const;
+export const NOTHING_GIVEN = {
+  cpf: null,
+  document: null,
+  genre: null,
+  birthday: null,
+  language: null,
+  address: null,
+} as const;
+/** Who `signedInAs` signs in. */
+export const ONESELF = { id: 1 } as const;

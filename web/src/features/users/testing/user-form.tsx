@@ -1,0 +1,88 @@
+import { configure, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { ProfileRef } from '#contracts/profiles.ts';
+import type { User } from '#contracts/users.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { json } from '#web/testing/fake-api.ts';
+import { renderPages } from '#web/testing/render.tsx';
+import { UserForm } from '../users.form.tsx';
+import { user } from './user-builders.ts';
+
+// A form of a dozen fields, filled in key by key, on a machine that may have other things to do.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+export const PROFILES: ProfileRef[] = [
+  { id: 1, nome: 'ADMIN' },
+  { id: 2, nome: 'STAFF' },
+  { id: 3, nome: 'USER' },
+];
+
+/** The states that the fake API knows. */
+const REGIONS = [
+  { code: 'AC', name: 'Acre' },
+  { code: 'RJ', name: 'Rio de Janeiro' },
+  { code: 'SP', name: 'São Paulo' },
+];
+
+/** Answers what the form asks for by itself: profiles, Brazil's states and São Paulo's cities; no other country's. */
+export function answerLists(api: FakeApi, profiles = PROFILES): void {
+  const pageOf = <Row,>(data: Row[]) =>
+    json({ data, total: data.length, totalPages: data.length > 0 ? 1 : 0 });
+  api.on('GET', '/perfil/', () => json({ data: profiles }));
+  api.on('GET', '/geo/regions', ({ query }) => {
+    const str = query.get('str') ?? '';
+    const found = REGIONS.filter(({ code, name }) => code === str || name.includes(str));
+    return pageOf(query.get('country') === 'BR' ? found : []);
+  });
+  api.on('GET', '/geo/cities', ({ query }) => {
+    const cities = [{ name: 'Campinas' }, { name: 'São Paulo' }];
+    const found = cities.filter(({ name }) => name.includes(query.get('str') ?? ''));
+    return pageOf(query.get('region') === 'SP' ? found : []);
+  });
+}
+
+/** Puts the user that is edited on the fake server. */
+export function recorded(api: FakeApi, change: Partial<User> = {}): void {
+  const row = user(change);
+  api.on('GET', `/usuario/${row.id}`, () => json(row, { headers: { ETag: '"1"' } }));
+  api.on('PUT', `/usuario/${row.id}`, () => json(row));
+}
+
+const pages = (id: number) => ({
+  '/admin/users': 'the list',
+  '/admin/users/create': <UserForm />,
+  '/admin/users/$id/update': <UserForm id={id} />,
+});
+export const create = () => renderPages(pages(7), '/admin/users/create');
+export const edit = (id = 7) => renderPages(pages(id), `/admin/users/${id}/update`);
+
+export const field = (name: string) => screen.findByRole('textbox', { name });
+export const picker = (name: string) => screen.findByRole('combobox', { name });
+export const button = (name: string) => screen.getByRole('button', { name });
+
+type Person = ReturnType<typeof create>['user'];
+
+/** Takes an option of a picker. */
+export async function pick(person: Person, label: string, option: string): Promise<void> {
+  await person.click(await picker(label));
+  await person.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Writes into a field as by pasting, in place of what stood there, and leaves it. */
+export async function write(person: Person, label: string, text: string): Promise<void> {
+  const input = await field(label);
+  await person.clear(input);
+  if (text) {
+    await person.click(input);
+    await person.paste(text);
+  }
+  await person.tab();
+}
+
+/** Fills in what every user must have. */
+export async function fillRequired(person: Person): Promise<void> {
+  await write(person, 'Nome', 'Ana Lima');
+  await write(person, 'E-mail', 'ana@example.com');
+  await pick(person, 'Perfil', 'STAFF');
+}

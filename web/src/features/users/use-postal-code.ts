@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PostalAddress } from '#contracts/geo.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { readPostalCode } from './geo.api.ts';
+
+/** How a look-up stands. `partial`: the state is known, the rest is the person's to write. */
+export type PostalCodeState = 'idle' | 'searching' | 'found' | 'partial' | 'missing' | 'unavailable';
+
+/**
+ * Looks postal codes up, the latest one only: an answer to an earlier one is dropped, however late it comes.
+ * @param fill takes what was found
+ */
+export function usePostalCode(fill: (address: PostalAddress) => void) {
+  const [state, setState] = useState<PostalCodeState>('idle');
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setState('idle');
+  };
+
+  const search = async (zip: string) => {
+    stop();
+    const mine = new AbortController();
+    running.current = mine;
+    setState('searching');
+    try {
+      const address = await readPostalCode(zip, mine.signal);
+      if (mine.signal.aborted) return;
+      fill(address);
+      setState(address.city === null ? 'partial' : 'found');
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      setState(error instanceof ProblemError && error.status === 404 ? 'missing' : 'unavailable');
+    }
+  };
+
+  return { state, search: (zip: string) => void search(zip), stop };
+}

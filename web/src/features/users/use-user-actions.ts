@@ -1,0 +1,65 @@
+import { IconEye, IconMailForward } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contracts/users.ts';
+import { canDeleteUser, canEditUser, canResendMail, canToggleUser } from '#contracts/users.ts';
+import { useRecordActions } from '#web/kit/record-actions.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import type { RowAction } from '#web/kit/row-action.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { useDeleteUser, useResendMail, useToggleUser } from './users.api.ts';
+
+/**
+ * What whoever is signed in can do with a user.
+ * @param showDetails opens the dialog with all that is known of a user; the same function at each rendering
+ */
+export function useUserActions(showDetails: (user: User) => void): RowAction<User>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<User>();
+  const viewer = useCurrentUser();
+  const { mutateAsync: toggle } = useToggleUser();
+  const { mutateAsync: remove } = useDeleteUser();
+  const { mutateAsync: resend } = useResendMail();
+
+  return useMemo(() => {
+    if (!viewer) return [];
+    const name = (row: User) => row.nome;
+    return [
+      actions.edit({
+        visible: (row) => canEditUser(row, viewer),
+        run: ({ id }) => navigate({ to: '/admin/users/$id/update', params: { id }, state: FROM_LIST }),
+      }),
+      actions.deactivate({
+        name,
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer),
+        run: ({ id }) => toggle({ id, ativo: false }),
+      }),
+      actions.activate({
+        name,
+        visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer),
+        run: ({ id }) => toggle({ id, ativo: true }),
+      }),
+      actions.remove({
+        name,
+        visible: (row) => canDeleteUser(row, viewer),
+        run: ({ id }) => remove(id),
+      }),
+      {
+        key: 'resend',
+        label: t('users.resend.action'),
+        icon: IconMailForward,
+        visible: (row) => canResendMail(row, viewer),
+        confirm: {
+          title: t('users.resend.action'),
+          message: ({ nome, email }) => t('users.resend.text', { name: nome, email }),
+        },
+        run: ({ id }) => resend(id),
+        success: t('users.resend.done'),
+        failure: t('users.resend.failed'),
+      },
+      { key: 'details', label: t('users.details'), icon: IconEye, run: showDetails },
+    ];
+  }, [t, viewer, actions, navigate, toggle, remove, resend, showDetails]);
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contracts/users.ts';
+import { listColumns } from '#web/kit/list-table.ts';
+import type { RowAction } from '#web/kit/row-action.ts';
+import { RowActions } from '#web/kit/row-actions.tsx';
+import { TextCell } from '#web/kit/text-cell.tsx';
+import { dayText } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useCountryNames } from './use-country-names.ts';
+import { UserStatus } from './user-status.tsx';
+import { addressText, documentText } from './user-texts.ts';
+
+const column = listColumns<User>();
+
+// There are many columns: on a screen of common width the long ones give way, so that the state of a user is in sight.
+const NAME_WIDTH = 'clamp(140px, 11vw, 280px)';
+const EMAIL_WIDTH = 'clamp(160px, 12vw, 280px)';
+const ADDRESS_WIDTH = 'clamp(110px, 8vw, 240px)';
+
+/** The columns of the list of users. */
+export function useUserColumns(actions: readonly RowAction<User>[]) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const countryName = useCountryNames();
+
+  return useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'actions',
+          header: t('list.actions'),
+          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
+          meta: { card: 'actions', width: '96px' },
+        }),
+        column.accessor('nome', {
+          header: t('form.name'),
+          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+          meta: { card: 'title' },
+        }),
+        column.accessor('email', {
+          header: t('users.email'),
+          cell: ({ getValue }) => <TextCell maxWidth={EMAIL_WIDTH}>{getValue()}</TextCell>,
+        }),
+        column.accessor(documentText, {
+          id: 'document',
+          header: t('users.document'),
+          cell: ({ getValue }) => getValue(),
+        }),
+        column.accessor('genre', {
+          header: t('users.genre'),
+          cell: ({ getValue }) => {
+            const genre = getValue();
+            return genre && t(`users.genres.${genre}`);
+          },
+        }),
+        column.accessor('birthday', {
+          header: t('users.birthday'),
+          cell: ({ getValue }) => dayText(getValue() ?? ''),
+          sortDescFirst: true,
+        }),
+        column.accessor((row) => row.profile.nome, {
+          id: 'profile.nome',
+          header: t('users.profile'),
+          cell: ({ getValue }) => <TextCell maxWidth="160px">{getValue()}</TextCell>,
+        }),
+        column.accessor((row) => addressText(row.address, countryName), {
+          id: 'address.city',
+          header: t('users.address'),
+          cell: ({ getValue }) => <TextCell maxWidth={ADDRESS_WIDTH}>{getValue()}</TextCell>,
+        }),
+        column.accessor('confirmedAt', {
+          header: t('list.state'),
+          cell: ({ row }) => <UserStatus user={row.original} />,
+          sortDescFirst: true,
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { width: '148px' },
+        }),
+      ]),
+    [t, dateTime, countryName, actions],
+  );
+}

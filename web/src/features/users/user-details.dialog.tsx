@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contracts/users.ts';
+import type { DetailLine } from '#web/kit/details-dialog.tsx';
+import { DetailsDialog } from '#web/kit/details-dialog.tsx';
+import { dayText } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useCountryNames } from './use-country-names.ts';
+import { UserStatus } from './user-status.tsx';
+import { documentText } from './user-texts.ts';
+
+interface UserDetailsProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** All that is known of a user, to be read. */
+export function UserDetails({ user, onClose }: UserDetailsProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const countryName = useCountryNames();
+  const { address } = user;
+  const lines: DetailLine[] = [
+    [t('list.state'), <UserStatus key="status" user={user} />],
+    [t('users.email'), user.email],
+    [t('users.profile'), user.profile.nome],
+    [t('users.document'), documentText(user)],
+    [t('users.birthday'), user.birthday && dayText(user.birthday)],
+    [t('users.genre'), user.genre && t(`users.genres.${user.genre}`)],
+    [t('users.language'), user.language && t(`users.languages.${user.language}`)],
+    [t('users.country'), address?.country && countryName(address.country)],
+    [t('users.zipcode'), address?.zipcode],
+    [t('users.state'), address?.state],
+    [t('users.city'), address?.city],
+    [t('users.street'), address?.street],
+    [t('list.created'), dateTime(user.createdAt)],
+    [t('users.confirmed'), user.confirmedAt && dateTime(user.confirmedAt)],
+    ...(user.deletedAt ? [[t('users.deactivated'), dateTime(user.deletedAt)] satisfies DetailLine] : []),
+  ];
+
+  return <DetailsDialog title={user.nome} lines={lines} size="lg" onClose={onClose} />;
+}

@@ -1,0 +1,105 @@
+import type { Language } from '#contracts/core/language.ts';
+import { BRAZIL, bareTaxNumber, CPF_LENGTH } from '#contracts/documents.ts';
+import type { ProfileRef } from '#contracts/profiles.ts';
+import type { Genre, User } from '#contracts/users.ts';
+import { documentText } from './user-texts.ts';
+
+/** Where someone lives, as the form holds it: an empty text is nothing. */
+interface AddressValues {
+  zipcode: string;
+  street: string;
+  city: string;
+  /** The region's code where it has one: `SP`. */
+  state: string;
+  country: string | null;
+}
+
+/** What the form of a user holds. */
+export interface UserValues extends Record<string, unknown> {
+  nome: string;
+  email: string;
+  profile: { id: number | null };
+  /** The one document on the screen, as it is written there. */
+  document: string;
+  /** What is stored, which the screen shows one of. */
+  stored: Pick<User, 'cpf' | 'document'> & { shown: string };
+  /** `YYYY-MM-DD`, or what was typed. */
+  birthday: string;
+  genre: Genre | null;
+  /** Of the mails that they get. */
+  language: Language | null;
+  address: AddressValues;
+}
+
+export const NO_ADDRESS: AddressValues = { zipcode: '', street: '', city: '', state: '', country: null };
+
+export const EMPTY_USER: UserValues = {
+  nome: '',
+  email: '',
+  profile: { id: null },
+  document: '',
+  stored: { cpf: null, document: null, shown: '' },
+  birthday: '',
+  genre: null,
+  language: null,
+  address: { ...NO_ADDRESS, country: BRAZIL },
+};
+
+export function valuesOf(row: User): UserValues {
+  const { nome, email, profile, genre, language, cpf, document, address } = row;
+  const shown = documentText(row);
+  return {
+    nome,
+    email,
+    profile: { id: profile.id },
+    document: shown,
+    stored: { cpf, document, shown },
+    birthday: row.birthday ?? '',
+    genre,
+    language,
+    address: {
+      zipcode: address?.zipcode ?? '',
+      street: address?.street ?? '',
+      city: address?.city ?? '',
+      state: address?.state ?? '',
+      country: address?.country ?? null,
+    },
+  };
+}
+
+/**
+ * The body that the API takes.
+ * @param onlyProfile taken where none is chosen
+ */
+export function bodyOf(values: UserValues, onlyProfile: ProfileRef | null) {
+  const { nome, email, profile, birthday, genre, language, address } = values;
+  const anywhere = Object.values(address).some((part) => part !== null && part !== '');
+  return {
+    nome,
+    email,
+    profile: { id: profile.id ?? onlyProfile?.id ?? null },
+    ...documentsOf(values),
+    birthday,
+    genre,
+    language,
+    address: anywhere ? address : null,
+  };
+}
+
+/**
+ * What the one document on the screen is: in Brazil 11 characters are a CPF, more are another document. One that was left
+ * as it was is stored as it was, and so is another beside it that the screen has no room for.
+ */
+function documentsOf({ document, stored, address }: UserValues): Pick<User, 'cpf' | 'document'> {
+  const bare = bareTaxNumber(document);
+  if (bare === '') return { cpf: null, document: null };
+  if (bare === bareTaxNumber(stored.shown)) return { cpf: stored.cpf, document: stored.document };
+  if (address.country !== BRAZIL) return { cpf: null, document };
+  return bare.length <= CPF_LENGTH ? { cpf: bare, document: null } : { cpf: null, document: bare };
+}
+
+/** The field that shows the faults of a path of the body. */
+export function fieldOf(path: string): string {
+  if (path === 'cpf') return 'document';
+  return path === 'profile' ? 'profile.id' : path;
+}

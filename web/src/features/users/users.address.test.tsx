@@ -1,0 +1,187 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { user } from './testing/user-builders.ts';
+import {
+  answerLists,
+  button,
+  create,
+  edit,
+  field,
+  fillRequired,
+  pick,
+  picker,
+  recorded,
+  write,
+} from './testing/user-form.tsx';
+
+let api: FakeApi;
+
+const place = (change: object = {}) => ({
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  city: 'São Paulo',
+  state: 'SP',
+  country: 'BR',
+  ...change,
+});
+const knows = (zip: string, change: object = {}) =>
+  api.on('GET', `/geo/postal-code/${zip}`, () => json(place({ zipcode: zip, ...change })));
+
+beforeEach(() => {
+  api = fakeApi();
+  answerLists(api);
+  signedInAs('ADMIN');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a Brazilian postal code', () => {
+  it('gets its hyphen, and fills in the address', async () => {
+    knows('01310-100');
+    const { user: person } = create();
+    await person.type(await field('CEP'), '01310100');
+    expect(await field('CEP')).toHaveValue('01310-100');
+    expect(await screen.findByText('Endereço preenchido.')).toBeVisible();
+    expect(await picker('Cidade')).toHaveValue('São Paulo');
+    await waitFor(async () => expect(await picker('Estado')).toHaveValue('São Paulo'));
+    expect(await field('Rua')).toHaveValue('Avenida Paulista');
+  });
+
+  it('overwrites nothing with what is not known', async () => {
+    knows('01310-100', { city: null, street: null });
+    const { user: person } = create();
+    await write(person, 'Rua', 'Minha rua');
+    await write(person, 'CEP', '01310100');
+    expect(await screen.findByText('Só o estado foi encontrado. Preencha a cidade e a rua.')).toBeVisible();
+    expect(await field('Rua')).toHaveValue('Minha rua');
+    await waitFor(async () => expect(await picker('Estado')).toHaveValue('São Paulo'));
+  });
+
+  it('of another state, of which no more is known, takes the city with it', async () => {
+    knows('01310-100');
+    knows('20040-002', { state: 'RJ', city: null, street: null });
+    const { user: person } = create();
+    await write(person, 'CEP', '01310100');
+    await waitFor(async () => expect(await picker('Cidade')).toHaveValue('São Paulo'));
+    await write(person, 'CEP', '20040002');
+    await waitFor(async () => expect(await picker('Cidade')).toHaveValue(''));
+    expect(await field('Rua')).toHaveValue('Avenida Paulista');
+  });
+
+  it('drops an answer to an earlier one, however late it comes', async () => {
+    let answerLate: (answer: Response) => void = () => undefined;
+    api.on('GET', '/geo/postal-code/20040-002', () => new Promise((resolve) => (answerLate = resolve)));
+    knows('01310-100');
+    const { user: person } = create();
+    await write(person, 'CEP', '20040002');
+    expect(await screen.findByText('Buscando o endereço…')).toBeVisible();
+    await write(person, 'CEP', '01310100');
+    expect(await screen.findByText('Endereço preenchido.')).toBeVisible();
+    answerLate(json(place({ zipcode: '20040-002', street: 'Avenida Rio Branco', state: 'RJ' })));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await field('Rua')).toHaveValue('Avenida Paulista');
+    expect(api.asked('GET', '/geo/postal-code/20040-002')[0]?.signal?.aborted).toBe(true);
+  });
+
+  it('that is being written again takes no answer either', async () => {
+    let answerLate: (answer: Response) => void = () => undefined;
+    api.on('GET', '/geo/postal-code/01310-100', () => new Promise((resolve) => (answerLate = resolve)));
+    const { user: person } = create();
+    await write(person, 'CEP', '01310100');
+    await person.type(await field('CEP'), '{Backspace}');
+    answerLate(json(place()));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await field('Rua')).toHaveValue('');
+    expect(screen.queryByText('Buscando o endereço…')).toBeNull();
+  });
+
+  it.each([
+    [404, 'not_found', 'CEP não encontrado. Preencha o endereço.'],
+    [503, 'unavailable', 'A busca de CEP não respondeu. Preencha o endereço.'],
+  ])('says quietly what came of it: %s', async (status, code, text) => {
+    api.on('GET', '/geo/postal-code/01310-100', () => problem(status, code, 'x'));
+    const { user: person } = create();
+    await write(person, 'CEP', '01310-100');
+    expect(await screen.findByRole('status')).toHaveTextContent(text);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the country', () => {
+  it('is Brazil at first, and stands first', async () => {
+    const { user: person } = create();
+    expect(await picker('País')).toHaveValue('Brasil');
+    await person.clear(await picker('País'));
+    const options = await screen.findAllByRole('option');
+    expect(options[0]).toHaveTextContent('Brasil');
+    expect(options).toHaveLength(249);
+  });
+
+  it('is found without its accents', async () => {
+    const { user: person } = create();
+    await person.clear(await picker('País'));
+    await person.type(await picker('País'), 'austria');
+    expect(await screen.findByRole('option', { name: 'Áustria' })).toBeVisible();
+  });
+
+  it('when changed clears documents, postal code, state, city and street, and their faults', async () => {
+    recorded(api);
+    const { user: person } = edit();
+    await write(person, 'CPF/CNPJ', '123');
+    expect(await screen.findByText('CPF Inválido')).toBeVisible();
+    await person.clear(await picker('País'));
+    await pick(person, 'País', 'Portugal');
+    expect(screen.queryByText('CPF Inválido')).toBeNull();
+    for (const label of ['Documento', 'CEP', 'Rua']) expect(await field(label)).toHaveValue('');
+    for (const label of ['Estado', 'Cidade']) expect(await picker(label)).toHaveValue('');
+    await person.click(button('Salvar'));
+    await screen.findByText('the list');
+    expect(api.asked('PUT', '/usuario/7')[0]?.body).toMatchObject({
+      cpf: null,
+      document: null,
+      address: { zipcode: '', street: '', city: '', state: '', country: 'PT' },
+    });
+  });
+
+  it('when changed leaves the faults of what it does not clear', async () => {
+    recorded(api);
+    const { user: person } = edit();
+    await write(person, 'Nome', 'ab');
+    expect(await screen.findByText('Informe ao menos 3 letras')).toBeVisible();
+    await person.clear(await picker('País'));
+    await pick(person, 'País', 'Portugal');
+    expect(screen.getByText('Informe ao menos 3 letras')).toBeVisible();
+  });
+
+  it('without known states and cities takes any', async () => {
+    api.on('POST', '/usuario', () => json(user(), { status: 201 }));
+    const { user: person } = create();
+    await fillRequired(person);
+    await person.clear(await picker('País'));
+    await pick(person, 'País', 'Portugal');
+    await write(person, 'Documento', 'AB-123 456');
+    await person.type(await picker('Estado'), 'Lisboa');
+    await person.type(await picker('Cidade'), 'Sintra');
+    await write(person, 'CEP', '2710-405');
+    await person.click(button('Salvar'));
+    await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
+    expect(api.asked('POST', '/usuario')[0]?.body).toMatchObject({
+      cpf: null,
+      document: 'AB-123 456',
+      address: { zipcode: '2710-405', city: 'Sintra', state: 'Lisboa', country: 'PT' },
+    });
+  });
+});
+
+describe('the state', () => {
+  it('when changed clears the city, which lies in another', async () => {
+    recorded(api);
+    const { user: person } = edit();
+    await waitFor(async () => expect(await picker('Estado')).toHaveValue('São Paulo'));
+    expect(await picker('Cidade')).toHaveValue('São Paulo');
+    await pick(person, 'Estado', 'Acre');
+    expect(await picker('Cidade')).toHaveValue('');
+  });
+});

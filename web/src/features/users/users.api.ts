@@ -1,0 +1,90 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ProfileRef } from '#contracts/profiles.ts';
+import { allProfiles } from '#contracts/profiles.ts';
+import type { User } from '#contracts/users.ts';
+import {
+  createUser,
+  deleteUser,
+  exportUsers,
+  getUser,
+  listUsers,
+  resendMail,
+  updateUser,
+} from '#contracts/users.ts';
+import type { ListRequestQuery } from '#web/kit/list-state.ts';
+import type { RecordQuery } from '#web/kit/use-record-base.ts';
+import type { SaveRequest } from '#web/kit/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { call, callWithEtag } from '#web/lib/call.ts';
+import { currentUser } from '#web/lib/session.ts';
+import { setCurrentUser } from '#web/lib/session-store.ts';
+import type { UserValues } from './user-values.ts';
+import { bodyOf } from './user-values.ts';
+
+const RESOURCE = 'users';
+
+export function usersQuery(query: ListRequestQuery) {
+  return queryOptions({
+    queryKey: [RESOURCE, 'list', query],
+    queryFn: ({ signal }) => call(listUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A user and the version that a change of them refers to. */
+export function userQuery(id: number): RecordQuery<User> {
+  return {
+    queryKey: [RESOURCE, 'record', id],
+    queryFn: ({ signal }) => callWithEtag(getUser, { params: { id: String(id) }, signal }),
+  };
+}
+
+export function profileOptionsQuery() {
+  return queryOptions({
+    queryKey: ['profiles', 'all'],
+    queryFn: async ({ signal }): Promise<ProfileRef[]> => (await call(allProfiles, { signal })).data,
+    staleTime: 60_000,
+  });
+}
+
+/** Saves what a list shows, all of its pages, as a spreadsheet. */
+export async function saveUsersAsSheet(list: ListRequestQuery): Promise<void> {
+  const { download } = await import('#web/lib/download.ts');
+  const { orderBy, orderByDirection, FilterString, isActive } = list;
+  await download(exportUsers, { query: { orderBy, orderByDirection, FilterString, isActive } }, 'xlsx');
+}
+
+/**
+ * Creates or changes a user.
+ * @param onlyProfile the one profile that there is, for a form that had nothing to choose
+ */
+export function useSaveUser(onlyProfile: ProfileRef | null) {
+  return useResourceMutation<SaveRequest<UserValues>, User>(RESOURCE, async ({ id, values, etag }) => {
+    const { profile, ...rest } = bodyOf(values, onlyProfile);
+    if (profile.id === null) throw new TypeError('A user without a profile is not saved');
+    const body = { ...rest, profile: { id: profile.id } };
+    if (id === undefined) return call(createUser, { body });
+    const saved = await call(updateUser, { params: { id: String(id) }, body, ifMatch: etag });
+    if (id === currentUser()?.id) showInHeader(saved);
+    return saved;
+  });
+}
+
+/** One's own name stands at the top of every page. */
+function showInHeader({ id, nome, email, language, profile }: User) {
+  setCurrentUser({ id, nome, email, language, profile });
+}
+
+export function useToggleUser() {
+  return useResourceMutation(RESOURCE, ({ id, ativo }: Pick<User, 'id' | 'ativo'>) =>
+    call(updateUser, { params: { id: String(id) }, body: { ativo } }),
+  );
+}
+
+export function useDeleteUser() {
+  return useResourceMutation(RESOURCE, (id: number) => call(deleteUser, { params: { id: String(id) } }));
+}
+
+export function useResendMail() {
+  return useResourceMutation(RESOURCE, (id: number) => call(resendMail, { params: { id: String(id) } }));
+}

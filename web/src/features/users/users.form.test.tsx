@@ -1,0 +1,269 @@
+import { screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser } from '#web/lib/session.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { INACTIVE, NOTHING_GIVEN, ONESELF, user } from './testing/user-builders.ts';
+import {
+  answerLists,
+  button,
+  create,
+  edit,
+  field,
+  fillRequired,
+  PROFILES,
+  pick,
+  picker,
+  recorded,
+  write,
+} from './testing/user-form.tsx';
+
+let api: FakeApi;
+const save = () => button('Salvar');
+const sent = (method: 'POST' | 'PUT', path: string) => api.asked(method, path).map(({ body }) => body);
+
+beforeEach(() => {
+  api = fakeApi();
+  answerLists(api);
+  api.on('POST', '/usuario', () => json(user(), { status: 201 }));
+  signedInAs('ADMIN');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('creating a user', () => {
+  it('sends everything that was given', async () => {
+    const { user: person } = create();
+    expect(await field('Nome')).toHaveFocus();
+    await fillRequired(person);
+    await write(person, 'CPF/CNPJ', '52998224725');
+    expect(await field('CPF/CNPJ')).toHaveValue('529.982.247-25');
+    await write(person, 'Data de nascimento', '15051990');
+    expect(await field('Data de nascimento')).toHaveValue('15/05/1990');
+    await pick(person, 'Gênero', 'Outro');
+    await pick(person, 'Idioma', 'Espanhol');
+    await pick(person, 'Estado', 'São Paulo');
+    await pick(person, 'Cidade', 'Campinas');
+    await write(person, 'Rua', 'Rua das Flores, 10');
+    await person.click(save());
+    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(sent('POST', '/usuario')).toEqual([
+      {
+        nome: 'Ana Lima',
+        email: 'ana@example.com',
+        profile: { id: 2 },
+        cpf: '52998224725',
+        document: null,
+        birthday: '1990-05-15',
+        genre: 'O',
+        language: 'es-ES',
+        address: { zipcode: '', street: 'Rua das Flores, 10', city: 'Campinas', state: 'SP', country: 'BR' },
+      },
+    ]);
+  });
+
+  it('offers saving only when nothing is wrong, and says so', async () => {
+    const { user: person } = create();
+    await field('Nome');
+    expect(save()).toBeDisabled();
+    expect(save()).toHaveAccessibleDescription(/Preencha os campos obrigatórios/);
+    await fillRequired(person);
+    expect(save()).toBeEnabled();
+    await write(person, 'CPF/CNPJ', '123');
+    expect(save()).toBeDisabled();
+  });
+
+  it('tells by Ctrl+S what is missing', async () => {
+    const { user: person } = create();
+    await person.click(await field('E-mail'));
+    await person.keyboard('{Control>}s{/Control}');
+    expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(3);
+    expect(await field('Nome')).toHaveFocus();
+    expect(api.asked('POST', '/usuario')).toEqual([]);
+  });
+
+  it.each([
+    ['Nome', '', 'Campo obrigatório'],
+    ['Nome', 'a1 2b', 'Informe ao menos 3 letras'],
+    ['Nome', 'x'.repeat(201), 'Informe no máximo 200 caracteres'],
+    ['E-mail', 'ana@', 'Informe um e-mail válido'],
+    ['CPF/CNPJ', '111.111.111-11', 'CPF Inválido'],
+    ['CPF/CNPJ', '11.222.333/0001-82', 'CNPJ Inválido'],
+    ['Data de nascimento', '31/02/1990', 'O valor do campo é inválido'],
+    ['Data de nascimento', '01/01/2100', 'A idade mínima é de 12 anos'],
+    ['CEP', '0131-100', 'CEP inválido'],
+    ['Rua', 'x'.repeat(201), 'Informe no máximo 200 caracteres'],
+  ])('says under %s that %j is wrong, when it is left', async (label, text, fault) => {
+    const { user: person } = create();
+    await fillRequired(person);
+    await write(person, label, text);
+    expect(await screen.findByText(fault)).toBeVisible();
+    expect(await field(label)).toHaveAccessibleDescription(expect.stringContaining(fault));
+    expect(save()).toBeDisabled();
+  });
+
+  it.each([
+    ['529.982.247-25', { cpf: '52998224725', document: null }, '529.982.247-25'],
+    ['11222333000181', { cpf: null, document: '11222333000181' }, '11.222.333/0001-81'],
+    ['12.abc.345/01de-35', { cpf: null, document: '12ABC34501DE35' }, '12.ABC.345/01DE-35'],
+    ['', { cpf: null, document: null }, ''],
+  ])('takes the document %j for what it is', async (text, expected, shown) => {
+    const { user: person } = create();
+    await fillRequired(person);
+    await write(person, 'CPF/CNPJ', text);
+    expect(await field('CPF/CNPJ')).toHaveValue(shown);
+    await person.click(save());
+    await screen.findByRole('dialog');
+    expect(sent('POST', '/usuario')[0]).toMatchObject(expected);
+  });
+
+  it('chooses the birthday from a calendar, by keys too', async () => {
+    const { user: person } = create();
+    await write(person, 'Data de nascimento', '15/05/1990');
+    await person.click(button('Abrir calendário'));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('15 maio 1990'));
+    await person.keyboard('{ArrowRight}{Enter}');
+    expect(await field('Data de nascimento')).toHaveValue('16/05/1990');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('chooses the profile itself where there is only one', async () => {
+    answerLists(api, PROFILES.slice(1, 2));
+    const { user: person } = create();
+    await waitFor(async () => expect(await picker('Perfil')).toHaveValue('STAFF'));
+    expect(await picker('Perfil')).toBeDisabled();
+    await write(person, 'Nome', 'Ana Lima');
+    await write(person, 'E-mail', 'ana@example.com');
+    await person.click(save());
+    await screen.findByRole('dialog');
+    expect(sent('POST', '/usuario')[0]).toMatchObject({ profile: { id: 2 } });
+  });
+
+  it('says that the profiles could not be read, and tries again', async () => {
+    api.on('GET', '/perfil/', () => problem(500, 'internal', 'Algo falhou no servidor.'));
+    const { user: person } = create();
+    expect(await screen.findByText('Algo falhou no servidor.')).toBeVisible();
+    answerLists(api);
+    await person.click(button('Tentar novamente'));
+    await pick(person, 'Perfil', 'ADMIN');
+  });
+
+  it.each([
+    ['cpf', 'CPF/CNPJ'],
+    ['document', 'CPF/CNPJ'],
+    ['email', 'E-mail'],
+    ['address.street', 'Rua'],
+  ])('puts the server’s fault of %s under its field', async (path, label) => {
+    const fault = { path, code: 'duplicate', message: 'Já existe um registro com este valor' };
+    api.on('POST', '/usuario', () => problem(409, 'conflict.duplicate', 'Já existe.', [fault]));
+    const { user: person } = create();
+    await fillRequired(person);
+    await person.click(save());
+    expect(await screen.findByText(fault.message)).toBeVisible();
+    await waitFor(async () => expect(await field(label)).toHaveFocus());
+    expect(await field(label)).toHaveAccessibleDescription(expect.stringContaining(fault.message));
+    expect(screen.queryByText('Já existe.')).toBeNull();
+  });
+
+  it('leaves an empty form without asking', async () => {
+    const { user: person } = create();
+    await field('Nome');
+    await person.click(button('Cancelar'));
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+});
+
+describe('editing a user', () => {
+  it('sends the whole record with the version that was read', async () => {
+    recorded(api, { document: '11222333000181' });
+    const { user: person } = edit();
+    expect(await field('CPF/CNPJ')).toHaveValue('529.982.247-25');
+    expect(await field('Data de nascimento')).toHaveValue('15/05/1990');
+    await waitFor(async () => expect(await picker('Estado')).toHaveValue('São Paulo'));
+    await write(person, 'Nome', 'Ana Souza');
+    await person.click(save());
+    expect(await screen.findByText('the list')).toBeVisible();
+    const [put] = api.asked('PUT', '/usuario/7');
+    expect(put?.headers.get('If-Match')).toBe('"1"');
+    expect(put?.body).toEqual({
+      nome: 'Ana Souza',
+      email: 'ana@example.com',
+      profile: { id: 2 },
+      cpf: '52998224725',
+      document: '11222333000181',
+      birthday: '1990-05-15',
+      genre: 'F',
+      language: 'pt-BR',
+      address: {
+        zipcode: '01310-100',
+        street: 'Avenida Paulista, 1000',
+        city: 'São Paulo',
+        state: 'SP',
+        country: 'BR',
+      },
+    });
+  });
+
+  it('looks no postal code up that was there before', async () => {
+    recorded(api);
+    edit();
+    expect(await field('CEP')).toHaveValue('01310-100');
+    expect(api.asked('GET', '/geo/postal-code/01310-100')).toEqual([]);
+  });
+
+  it('keeps an address away that nobody gave', async () => {
+    recorded(api, NOTHING_GIVEN);
+    const { user: person } = edit();
+    expect(await picker('País')).toHaveValue('');
+    expect(await picker('Estado')).toBeDisabled();
+    await person.click(save());
+    await screen.findByText('the list');
+    expect(sent('PUT', '/usuario/7')[0]).toMatchObject({ address: null, cpf: null, document: null });
+  });
+
+  it('is closed for who is inactive', async () => {
+    recorded(api, INACTIVE);
+    edit();
+    expect(await screen.findByText(/O registro está inativo/)).toBeVisible();
+    expect(save()).toBeDisabled();
+  });
+
+  it('has nothing that an accessibility check objects to', async () => {
+    recorded(api);
+    const { user: person } = edit();
+    await person.click(await picker('Gênero'));
+    await screen.findByRole('option', { name: 'Outro' });
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('editing oneself without being an administrator', () => {
+  beforeEach(() => signedInAs('STAFF'));
+
+  it('leaves e-mail and profile as they are, and says so', async () => {
+    recorded(api, ONESELF);
+    const { user: person } = edit(1);
+    expect(await field('E-mail')).toBeDisabled();
+    expect(await picker('Perfil')).toBeDisabled();
+    expect(await picker('Perfil')).toHaveValue('STAFF');
+    expect(screen.getAllByText('Só um administrador pode alterar.')).toHaveLength(2);
+    api.on('PUT', '/usuario/1', () => json(user({ ...ONESELF, nome: 'Ana Souza' })));
+    await write(person, 'Nome', 'Ana Souza');
+    await person.click(save());
+    await screen.findByText('the list');
+    const [body] = sent('PUT', '/usuario/1');
+    expect(body).toMatchObject({ nome: 'Ana Souza', email: 'ana@example.com', profile: { id: 2 } });
+    expect(body).not.toHaveProperty('ativo');
+    expect(currentUser()?.nome).toBe('Ana Souza');
+  });
+
+  it('is not for others', async () => {
+    recorded(api);
+    edit();
+    expect(await screen.findByText('Você pode ver este registro, mas não alterá-lo.')).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { MINIMUM_AGE } from '#contracts/core/constants.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import { BRAZIL, bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
+import type { User } from '#contracts/users.ts';
+import { canEditUser, GENRES, userInput } from '#contracts/users.ts';
+import { ChoiceField } from '#web/kit/choice-field.tsx';
+import { DateField } from '#web/kit/date-field.tsx';
+import { FormPage } from '#web/kit/form-page.tsx';
+import { REQUIRED } from '#web/kit/required.ts';
+import { useFormLock } from '#web/kit/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/use-record-form.ts';
+import { useCan, useCurrentUser } from '#web/lib/session.ts';
+import { AddressFields } from './address-fields.tsx';
+import { ProfileField } from './profile-field.tsx';
+import classes from './user-form.module.css';
+import type { UserValues } from './user-values.ts';
+import { bodyOf, EMPTY_USER, fieldOf, valuesOf } from './user-values.ts';
+import { profileOptionsQuery, userQuery, useSaveUser } from './users.api.ts';
+
+/** A Brazilian's document. The name is the same in every language. */
+const TAX_NUMBER = 'CPF/CNPJ';
+/** Nobody older fills this in: as the contract has it. */
+const FIRST_BIRTHDAY = '1900-01-01';
+
+/** Creates a user, or changes the one with the id. Who is no administrator changes themself, but not who they are here. */
+export function UserForm({ id }: { id?: number }) {
+  const { t } = useTranslation();
+  const administers = useCan()('users.write');
+  const viewer = useCurrentUser();
+  const profiles = useQuery({ ...profileOptionsQuery(), enabled: administers }).data;
+  const onlyProfile = profiles?.length === 1 ? (profiles[0] ?? null) : null;
+  const record = useRecordForm<UserValues, User>({
+    id,
+    list: '/admin/users',
+    query: userQuery,
+    save: useSaveUser(onlyProfile),
+    schema: userInput,
+    bodyOf: (values) => bodyOf(values, onlyProfile),
+    fieldOf,
+    saveWhenValid: true,
+    empty: EMPTY_USER,
+    valuesOf,
+  });
+  const { form, row } = record;
+  const permission = id !== undefined && id === viewer?.id ? 'users.self' : 'users.write';
+  const locked = useFormLock(permission, row === null || (viewer !== null && canEditUser(row, viewer)));
+  const fixed = administers ? null : t('users.fixed');
+  const brazilian = form.values.address.country === BRAZIL;
+  const documentField = form.getInputProps('document');
+
+  return (
+    <FormPage
+      record={record}
+      title={record.editing ? t('users.edit') : t('users.create')}
+      section={t('users.title')}
+      locked={locked}
+    >
+      <div className={classes.group}>
+        <TextInput
+          className={classes.wide}
+          label={t('form.name')}
+          autoComplete="off"
+          {...REQUIRED}
+          {...form.getInputProps('nome')}
+        />
+        <TextInput
+          type="email"
+          label={t('users.email')}
+          description={fixed}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          disabled={fixed !== null}
+          {...REQUIRED}
+          {...form.getInputProps('email')}
+        />
+        <ProfileField locked={fixed} current={row?.profile ?? null} {...form.getInputProps('profile.id')} />
+        <TextInput
+          label={brazilian ? TAX_NUMBER : t('users.document')}
+          autoComplete="off"
+          {...documentField}
+          onBlur={(event) => {
+            const written = form.values.document;
+            if (brazilian) form.setFieldValue('document', formatTaxNumber(bareTaxNumber(written)));
+            documentField.onBlur?.(event);
+          }}
+        />
+        <DateField
+          label={t('users.birthday')}
+          min={FIRST_BIRTHDAY}
+          max={latestBirthday()}
+          startWith="years"
+          {...form.getInputProps('birthday')}
+        />
+        <ChoiceField
+          label={t('users.genre')}
+          options={GENRES.map((genre) => ({ value: genre, label: t(`users.genres.${genre}`) }))}
+          {...form.getInputProps('genre')}
+        />
+        <ChoiceField
+          label={t('users.language')}
+          description={t('users.languageHelp')}
+          options={LANGUAGES.map((code) => ({ value: code, label: t(`users.languages.${code}`) }))}
+          {...form.getInputProps('language')}
+        />
+      </div>
+      <AddressFields form={form} />
+    </FormPage>
+  );
+}
+
+/** Whoever is born on it has just reached the least age: `YYYY-MM-DD`. */
+function latestBirthday(): string {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() - MINIMUM_AGE);
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '#web/i18n/i18n.ts';
+import { renderPages } from '#web/testing/render.tsx';
+import { DateField } from './date-field.tsx';
+
+interface FieldProps {
+  first: string;
+  startWith?: 'days' | 'years';
+  onChange: (value: string) => void;
+}
+
+function Field({ first, startWith = 'days', onChange }: FieldProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <DateField
+      label="Data"
+      max="2020-12-31"
+      startWith={startWith}
+      value={value}
+      onChange={(next) => {
+        onChange(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+function show(first = '', startWith: FieldProps['startWith'] = 'days') {
+  const changed = vi.fn();
+  renderPages({ '/': <Field first={first} startWith={startWith} onChange={changed} /> }, '/');
+  return changed;
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Data' });
+const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Abrir calendário' }));
+
+describe('DateField', () => {
+  it.each(['15/05/1990', '15051990', '1990-05-15'])('understands %s', async (text) => {
+    const changed = show();
+    await userEvent.type(await field(), text);
+    expect(changed).toHaveBeenLastCalledWith('1990-05-15');
+    await userEvent.tab();
+    expect(await field()).toHaveValue('15/05/1990');
+  });
+
+  it('keeps what is no day, for the form to judge', async () => {
+    const changed = show();
+    await userEvent.type(await field(), '31/04/1990');
+    await userEvent.tab();
+    expect(changed).toHaveBeenLastCalledWith('31/04/1990');
+    expect(await field()).toHaveValue('31/04/1990');
+  });
+
+  it('is emptied', async () => {
+    const changed = show('1990-05-15');
+    await userEvent.clear(await field());
+    expect(changed).toHaveBeenLastCalledWith('');
+  });
+
+  it('opens its calendar at the day, gives the focus back, and takes a day from it', async () => {
+    const changed = show('1990-05-15');
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: '20 maio 1990' }));
+    expect(changed).toHaveBeenCalledWith('1990-05-20');
+    expect(await field()).toHaveValue('20/05/1990');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir calendário' })).toHaveFocus());
+  });
+
+  it('is worked by keys from the years to the day, and offers none that is too late', async () => {
+    const changed = show('', 'years');
+    (await screen.findByRole('button', { name: 'Abrir calendário' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: '2021' })).toBeDisabled();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^20\d\d$/));
+    screen.getByRole('button', { name: '2020' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^jan/));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('1 janeiro 2020'));
+    await userEvent.keyboard('{Enter}');
+    expect(changed).toHaveBeenCalledWith('2020-01-01');
+  });
+
+  it('is left by Escape, which changes nothing', async () => {
+    const changed = show('1990-05-15');
+    await open();
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('15 maio 1990'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir calendário' })).toHaveFocus());
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('passes an accessibility check opened, in each language', async () => {
+    show('1990-05-15');
+    await open();
+    await screen.findByRole('button', { name: '20 maio 1990' });
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    await changeLanguage('es');
+    expect(await screen.findByRole('button', { name: '20 mayo 1990' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Siguiente' })).toBeVisible();
+    await changeLanguage('pt');
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { floatingLayer, holdFloatingLayer } from './floating-layer.ts';
+
+it('lies in the page that holds it, and outlives it', () => {
+  expect(floatingLayer.parentElement).toBe(document.body);
+  const main = document.createElement('main');
+  document.body.append(main);
+  holdFloatingLayer(main);
+  expect(floatingLayer.parentElement).toBe(main);
+  holdFloatingLayer(null);
+  main.remove();
+  expect(floatingLayer.isConnected).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPages } from '#web/testing/render.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+
+it('gives the focus back to its button, the first time too', async () => {
+  const { user } = renderPages({ '/': <LanguageSwitch /> }, '/');
+  const button = () => screen.getByRole('button', { name: 'Idioma' });
+  await screen.findByRole('button', { name: 'Idioma' });
+  for (let time = 1; time <= 2; time++) {
+    button().focus();
+    await user.keyboard('{Enter}');
+    const [first] = await screen.findAllByRole('menuitem');
+    first?.focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button()).toHaveFocus());
+  }
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoint, XLSX } from '#contracts/core/endpoint.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeDownloads } from '#web/testing/fake-downloads.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { download, fileNameOf } from './download.ts';
+import { ProblemError } from './problem.ts';
+
+const sheet = endpoint({
+  method: 'GET',
+  path: '/sheet',
+  summary: 'A sheet',
+  tag: 'Test',
+  access: 'session',
+  download: XLSX,
+});
+
+let api: FakeApi;
+const file = (headers: Record<string, string> = {}) =>
+  new Response('PK', { headers: { 'Content-Type': XLSX, ...headers } });
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a download', () => {
+  it('is saved as it came, under the name that the server gives it', async () => {
+    const saved = fakeDownloads();
+    api.on('GET', '/sheet', () => file({ 'Content-Disposition': 'attachment; filename="users.xlsx"' }));
+    await download(sheet, {}, 'xlsx');
+    expect(saved.map(({ name }) => name)).toEqual(['users.xlsx']);
+    expect(await saved[0]?.file.text()).toBe('PK');
+    expect(api.requests[0]?.headers.get('Authorization')).toBe('Bearer token');
+    expect(api.requests[0]?.headers.get('Accept')).toContain(XLSX);
+  });
+
+  it('without a name is called by the time', async () => {
+    const saved = fakeDownloads();
+    api.on('GET', '/sheet', () => file());
+    await download(sheet, {}, 'xlsx');
+    expect(saved[0]?.name).toMatch(/^\d{8}-\d{6}\.xlsx$/);
+  });
+
+  it('renews the session first where that is over', async () => {
+    const saved = fakeDownloads();
+    api.on('POST', '/login/refresh', () =>
+      json({ token: 'new', refreshToken: 'r2', login: 'someone@example.com' }),
+    );
+    api.on('GET', '/sheet', ({ headers }) =>
+      headers.get('Authorization') === 'Bearer new' ? file() : problem(401, 'auth.token', 'x'),
+    );
+    await download(sheet, {}, 'xlsx');
+    expect(saved).toHaveLength(1);
+  });
+
+  it('that is refused saves nothing, and says why', async () => {
+    const saved = fakeDownloads();
+    api.on('GET', '/sheet', () => problem(403, 'forbidden', 'Você não tem permissão para fazer isto.'));
+    const failure = await download(sheet, {}, 'xlsx').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProblemError);
+    expect(failure).toHaveProperty('detail', 'Você não tem permissão para fazer isto.');
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the name of a download', () => {
+  it.each([
+    ['attachment; filename="users.xlsx"', 'users.xlsx'],
+    ['attachment; filename=users.xlsx', 'users.xlsx'],
+    [`attachment; filename="usu-rios.xlsx"; filename*=UTF-8''usu%C3%A1rios.xlsx`, 'usuários.xlsx'],
+    [`attachment; filename="plain.xlsx"; filename*=UTF-8''%E0%A4%A`, 'plain.xlsx'],
+    ['attachment; filename="../../etc/passwd"', 'passwd'],
+    ['attachment; filename="a\\"b.xlsx"', 'a"b.xlsx'],
+    ['attachment', null],
+    [null, null],
+  ])('is read from %j', (header, name) => {
+    expect(fileNameOf(header)).toBe(name);
+  });
+});
