@@ -8,21 +8,28 @@ import { createInterface } from 'node:readline';
 
 const SERVER = 'dist/api/server.js';
 
-/** The built server on a folder of its own. */
+/** The built server in a process of its own. */
 export interface BuiltServer {
+  pid: number;
   address: string;
   email: string;
   password: string;
   stop(): Promise<void>;
 }
 
+/** Where its data is. Nothing given: a new folder with the demo world, which is removed at the end. */
+interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
 /**
- * Starts what `npm run build` made, on a free port, empty but for its administrator.
+ * Starts what `npm run build` made, on a free port.
  * @throws Error when there is no build, or the server ends before it listens
  */
-export async function startBuiltServer(): Promise<BuiltServer> {
+export async function startBuiltServer(place?: Place): Promise<BuiltServer> {
   if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing: run \`npm run build\` first`);
-  const dataDir = await mkdtemp(join(tmpdir(), 'sillage-pages-'));
+  const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sillage-pages-')));
   const email = 'admin@example.com';
   const password = 'Perfume#2026';
   const server = spawn(process.execPath, [SERVER], {
@@ -32,11 +39,12 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
+      DATABASE_URL: place?.databaseUrl ?? '',
+      SECRET_KEY: 'a key that only the benchmark knows',
       SMTP_URL: '',
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: password,
-      DEMO_DATA: 'true',
+      DEMO_DATA: place ? 'false' : 'true',
       LOG_LEVEL: 'warn',
     },
   });
@@ -44,14 +52,14 @@ export async function startBuiltServer(): Promise<BuiltServer> {
   const stop = async () => {
     server.kill();
     await exited;
-    await rm(dataDir, { recursive: true });
+    if (!place) await rm(dataDir, { recursive: true });
   };
   const lines = createInterface({ input: server.stdout });
   for await (const line of lines) {
     const [address] = /http:\S+/.exec(line) ?? [];
     if (address !== undefined) {
       server.stdout.resume();
-      return { address, email, password, stop };
+      return { pid: server.pid ?? 0, address, email, password, stop };
     }
     console.log(line);
   }

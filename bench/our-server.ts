@@ -23,6 +23,7 @@ export async function startOurServer({ db, kind }: OpenDatabase, folder: string)
     publicUrl: () => 'http://localhost',
     version: '0.0.0',
     webFolder: join(folder, 'web'),
+    postalCodeUrl: undefined,
     trustedProxies: [],
     logger: pino({ level: 'silent' }),
     checkAnswers: false,

@@ -8,7 +8,9 @@ const KB = 1024;
 /** Scripts over the wire, in KB of 1024 bytes. */
 const BUDGETS = { login: 150, list: 250 };
 
-const LISTS = ['/admin/categories', '/admin/fragrances', '/admin/campaigns'];
+const LISTS = ['categories', 'fragrances', 'campaigns', 'users', 'perfis', 'audit'].map(
+  (name) => `/admin/${name}`,
+);
 
 /** Milliseconds after which a page that loads nothing any more has loaded all: some parts come when it is idle. */
 const QUIET_MS = 1_500;
@@ -49,7 +51,7 @@ async function weighPages(browser: Browser, server: BuiltServer): Promise<void> 
     const page = await returning.newPage();
     const list = await recordTraffic(page);
     await page.goto(server.address + path);
-    await page.getByRole('button', { name: 'Ações' }).first().waitFor();
+    await page.getByRole('cell').first().waitFor();
     await settle(page);
     faults.push(...judge(`List ${path}`, list, BUDGETS.list));
     await returning.close();

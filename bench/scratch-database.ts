@@ -14,6 +14,11 @@ export interface ScratchDatabase {
   version: string;
   /** For whatever the servers keep beside it. */
   folder: string;
+  /**
+   * Lets go of it, for a server in a process of its own.
+   * @returns its URL; undefined for the embedded one, which lies in the folder
+   */
+  handOver(): Promise<string | undefined>;
   /** Closes it and leaves nothing behind, the folder neither. */
   remove(): Promise<void>;
 }
@@ -38,7 +43,16 @@ type Scratch = Omit<ScratchDatabase, 'version' | 'folder'>;
 
 async function embedded(dataDir: string): Promise<Scratch> {
   const ours = await openDatabase({ ...SETTINGS, databaseUrl: undefined, dataDir });
-  return { ours, minimal: ours.pool, remove: () => ours.close() };
+  const close = once(() => ours.close());
+  return {
+    ours,
+    minimal: ours.pool,
+    async handOver() {
+      await close();
+      return undefined;
+    },
+    remove: close,
+  };
 }
 
 async function postgresql(serverUrl: string, dataDir: string): Promise<Scratch> {
@@ -48,14 +62,29 @@ async function postgresql(serverUrl: string, dataDir: string): Promise<Scratch> 
   url.pathname = `/${name}`;
   const ours = await openDatabase({ ...SETTINGS, databaseUrl: url.href, dataDir });
   const minimal = postgresPool(url.href);
+  const close = once(async () => {
+    await minimal.end();
+    await ours.close();
+  });
   return {
     ours,
     minimal,
+    async handOver() {
+      await close();
+      return url.href;
+    },
     async remove() {
-      await minimal.end();
-      await ours.close();
+      await close();
       await run(serverUrl, `DROP DATABASE ${name}`);
     },
+  };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
   };
 }
 

@@ -1,9 +1,21 @@
 import { apiClient, makeFragrances, picture } from './support/api.ts';
 import { expect, signIn, test, violations } from './support/test.ts';
 
-const PUBLIC = ['/auth/login', '/auth/login?expired', '/privacy-policy', '/auth/recuperar-senha?token=x'];
+const PUBLIC = [
+  '/auth/login',
+  '/auth/login?expired',
+  '/privacy-policy',
+  '/auth/recuperar-senha?token=x',
+  '/auth/cadastrar-senha?token=x',
+  '/auth/ativar-conta?token=x',
+];
 const ADMIN = [
   '/admin/home',
+  '/admin/users',
+  '/admin/users/create',
+  '/admin/users/1/update',
+  '/admin/perfis',
+  '/admin/audit',
   '/admin/categories',
   '/admin/categories/create',
   '/admin/categories/1/update',

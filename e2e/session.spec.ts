@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mailedLink } from './support/mail.ts';
 import { goTo } from './support/screens.ts';
 import { ADMIN, Server } from './support/server.ts';
 import { expect, signIn, test } from './support/test.ts';
@@ -106,11 +105,7 @@ test('a forgotten password is recovered through the mail, and the link works onc
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill(ADMIN.email);
   await dialog.getByRole('button', { name: 'Enviar' }).click();
-  const outbox = join(server.folder, 'outbox');
-  await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);
-  const [name = ''] = await readdir(outbox);
-  const mail = (await readFile(join(outbox, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  const [link = ''] = /http:\/\/127\.0\.0\.1:\d+\/auth\/recuperar-senha\?token=[\w-]+/.exec(mail) ?? [];
+  const link = await mailedLink(server, ADMIN.email);
 
   await page.goto(link);
   await expect(page).not.toHaveURL(/token=/);

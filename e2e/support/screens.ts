@@ -39,6 +39,12 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   await page.getByRole('option', { name: text }).first().click();
 }
 
+/** Chooses from a short list that opens at a click. */
+export async function select(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: text, exact: true }).click();
+}
+
 /** After creating: leaves for the list. */
 export async function saveAndExit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salvar' }).click();

@@ -35,6 +35,8 @@ export class Server {
         ADMIN_PASSWORD: ADMIN.password,
         DEMO_DATA: 'false',
         LOG_LEVEL: 'warn',
+        // No browser test asks the world outside.
+        POSTAL_CODE_URL: 'http://127.0.0.1:1',
         ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
