@@ -10,11 +10,13 @@ import {
   SLOT_COUNT,
 } from '#contracts/core/constants.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import { userInput } from '#contracts/users.ts';
 import { CAMPAIGNS } from './campaigns.ts';
 import { CATEGORIES, EMPTY_CATEGORY } from './categories.ts';
 import { FRAGRANCES } from './fragrances.ts';
 import { momentBetween, officeMoment } from './moments.ts';
 import { PEOPLE } from './people.ts';
+import { DETAILS } from './people-details.ts';
 import { PICTURE_NAMES, PICTURES } from './pictures.ts';
 
 const MAX_PICTURES_BYTES = 1_500_000;
@@ -114,6 +116,19 @@ describe('people of the demo world', () => {
     expect(PEOPLE.some(({ unconfirmed }) => unconfirmed)).toBe(true);
     expect(PEOPLE.some(({ inactive }) => inactive)).toBe(true);
     expect(new Set(PEOPLE.map(({ language }) => language)).size).toBe(LANGUAGES.length);
+  });
+
+  it('have details that a form would take', () => {
+    expect(Object.keys(DETAILS).every((email) => PEOPLE.some((person) => person.email === email))).toBe(true);
+    for (const { name, email } of PEOPLE) {
+      const details = DETAILS[email];
+      if (!details) continue;
+      const { address, ...fields } = details;
+      const [zipcode, street, city, state, country] = address;
+      const body = { nome: name, email, profile: { id: 1 }, ...fields };
+      const result = userInput.safeParse({ ...body, address: { zipcode, street, city, state, country } });
+      expect(result.error?.issues ?? [], email).toEqual([]);
+    }
   });
 
   it('can sign in at the two easy addresses', () => {
