@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
-import { optional } from './core/fields.ts';
+import { idParams, optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
+import { publishedQuiz } from './quizzes.ts';
 import { newPassword } from './session.ts';
 
 export const signUp = endpoint({
@@ -23,4 +24,16 @@ export const signUp = endpoint({
   answer: z.object({}),
   status: 202,
   errors: ['rate_limited'],
+});
+
+export const appQuiz = endpoint({
+  method: 'GET',
+  path: '/app/campaigns/{id}/quiz',
+  summary: "The published quiz of a campaign; in the request's language where none is named",
+  tag: 'App',
+  access: 'session',
+  params: idParams,
+  query: z.object({ language: z.enum(LANGUAGES).optional() }),
+  answer: publishedQuiz,
+  etag: 'revalidates',
 });

@@ -4,7 +4,7 @@ import { digits, fault, instant, MAX_ID } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
 /** What a record of the audit trail can be about. */
-export const AUDIT_RESOURCES = ['session', 'user', 'category', 'fragrance', 'campaign'] as const;
+export const AUDIT_RESOURCES = ['session', 'user', 'category', 'fragrance', 'campaign', 'quiz'] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
 export const AUDIT_ACTIONS = [
@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'deactivate',
   'delete',
   'make-default',
+  'validate',
+  'publish',
   'export',
   'mail-resent',
   'sign-up',

@@ -27,6 +27,7 @@ import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
 import { profileRoutes } from './modules/profiles/profiles.routes.ts';
+import { quizRoutes } from './modules/quizzes/quizzes.routes.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { authenticator } from './modules/session/session.service.ts';
@@ -137,6 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   categoryRoutes(http, db);
   fragranceRoutes(http, { db, files, urls });
   campaignRoutes(http, { db, files, urls });
+  quizRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   fileRoutes(app, store, urls);
 

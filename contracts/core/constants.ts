@@ -53,6 +53,14 @@ export const ADDRESS_PART_MAX = 100;
 export const GEO_PAGE_SIZE = 10;
 export const POSTAL_CODE_TIMEOUT_MS = 3_000;
 
+/** Quizzes. */
+export const QUEST_MIN = 3;
+export const QUEST_MAX = 255;
+export const ANSWER_LABEL_MAX = 255;
+export const ANSWER_DESCRIPTION_MAX = 255;
+/** Answers of one question: more than anybody reads. */
+export const ANSWERS_MAX = 50;
+
 /** A device seen from above: 20 slots, 18 degrees each, clockwise from three o'clock. */
 export const SLOT_COUNT = 20;
 /** Slot 1 stands at twelve o'clock. */

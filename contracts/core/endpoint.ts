@@ -44,8 +44,8 @@ export interface EndpointSpec<
   download?: string;
   status?: 200 | 201 | 202;
   errors?: readonly ErrorCode[];
-  /** Says that the answer carries an ETag, or that the call honours If-Match. */
-  etag?: 'sends' | 'checks';
+  /** Says that the answer carries an ETag, that it may be 304 to who has it already, or that the call honours If-Match. */
+  etag?: 'sends' | 'revalidates' | 'checks';
 }
 
 /** Declares an endpoint, keeping the exact types of its schemas. */

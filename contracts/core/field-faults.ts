@@ -24,7 +24,8 @@ export function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
  * that it wasn't; the last is meant where all of them say so.
  */
 function withinMeantForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue];
+  // Without any: the word that tells the forms apart is none of them.
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const meant = issue.errors.find((faults) => faults.every(({ path }) => path.length > 0));
   const faults = meant ?? issue.errors.at(-1) ?? [];
   return faults.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] }));

@@ -7,6 +7,8 @@ export const PERMISSIONS = [
   'fragrances.write',
   'campaigns.read',
   'campaigns.write',
+  'quizzes.read',
+  'quizzes.write',
   'users.read',
   'users.write',
   /** What everyone of the back office may do about their own account. */
@@ -27,6 +29,8 @@ const STAFF_GRANTS: readonly Permission[] = [
   'fragrances.write',
   'campaigns.read',
   'campaigns.write',
+  'quizzes.read',
+  'quizzes.write',
   'users.read',
   'users.self',
   'geo.read',

@@ -83,11 +83,11 @@ function parameters(endpoint: EndpointSpec, components: Json): Json[] {
       required: place === 'path',
       schema: jsonSchema(field, 'input', components),
     }));
+  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } });
   const headers = [
     { name: 'Content-Language', in: 'header', required: false, schema: { type: 'string', enum: LANGUAGES } },
-    ...(endpoint.etag === 'checks'
-      ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }]
-      : []),
+    ...(endpoint.etag === 'checks' ? [header('If-Match')] : []),
+    ...(endpoint.etag === 'revalidates' ? [header('If-None-Match')] : []),
   ];
   return [...of('path', endpoint.params), ...of('query', endpoint.query), ...headers];
 }
@@ -132,7 +132,8 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<unknown
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ]);
-  return { [status]: success, ...Object.fromEntries(problems) };
+  const unchanged = endpoint.etag === 'revalidates' && { 304: { description: 'As the If-None-Match says' } };
+  return { [status]: success, ...unchanged, ...Object.fromEntries(problems) };
 }
 
 /** `PUT /fragrances/activate/{id}`: `putFragrancesActivateId`; a path that ends with a slash ends with `All`. */

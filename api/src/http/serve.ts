@@ -36,6 +36,7 @@ export interface CallContext {
   readonly language: Language;
   readonly origin: Origin;
   readonly ifMatch: string | undefined;
+  readonly ifNoneMatch: string | undefined;
   /** By the part's field name. */
   readonly files: Readonly<Record<string, UploadedFile>>;
   readonly reply: FastifyReply;
@@ -43,10 +44,13 @@ export interface CallContext {
   etag(tag: string): void;
 }
 
+/** Answered in place of what the caller has already, as its If-None-Match says. */
+export const NOT_MODIFIED = Symbol('not modified');
+
 export type Handler<E> = (
   received: Received<E>,
   context: CallContext,
-) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>;
+) => AnswerOf<E> extends undefined ? Promise<void> : Promise<AnswerOf<E> | typeof NOT_MODIFIED>;
 
 /** A call before what was sent is checked. */
 export interface Attempt {
@@ -85,6 +89,7 @@ export function serve<E extends EndpointSpec>(
 ): void {
   register(http, endpoint, authorize, async (received, context) => {
     const answer = await handler(received as Received<E>, context);
+    if (answer === NOT_MODIFIED) return context.reply.code(304).send();
     if (endpoint.answer === undefined) return context.reply.code(204).send();
     if (http.checkAnswers) assertAnswer(endpoint, answer);
     return context.reply.code(endpoint.status ?? 200).send(answer);
@@ -151,6 +156,7 @@ function register(
           userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
         },
         ifMatch: request.headers['if-match'],
+        ifNoneMatch: request.headers['if-none-match'],
         files,
         reply,
         etag: (tag) => void reply.header('etag', tag),

@@ -1,23 +1,38 @@
-import type { Database } from '../db/client.ts';
-import { fragranceOptions, quizQuestionAnswers, quizQuestions, quizzes } from '../db/schema/quizzes.ts';
+import type { Caller } from './test-app.ts';
 
 /** A quiz of the campaign with one question, whose answer ends in the fragrance. */
 export async function makeQuizAnswer(
-  db: Database,
+  caller: Caller,
   campaignId: number,
   fragranceId: number,
   language = 'pt-BR',
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [quiz] = await tx.insert(quizzes).values({ name: 'Quiz', campaignId, language }).returning();
-    const quizId = quiz?.quizId ?? 0;
-    const [question] = await tx.insert(quizQuestions).values({ quizId, quest: 'Qual?' }).returning();
-    const quizQuestionId = question?.quizQuestionId ?? 0;
-    const [answer] = await tx
-      .insert(quizQuestionAnswers)
-      .values({ quizQuestionId, label: 'Esta' })
-      .returning();
-    const quizQuestionAnswerId = answer?.quizQuestionAnswerId ?? 0;
-    await tx.insert(fragranceOptions).values({ quizQuestionAnswerId, campaignId, fragranceId });
+  const { quizId } = await makeQuiz(caller, { campaignId, language });
+  await makeQuestion(caller, quizId, {
+    answers: [{ label: 'Esta', fragranceOptions: [{ fragranceId }] }],
   });
+}
+
+export async function makeQuiz(
+  caller: Caller,
+  wish: { campaignId: number; name?: string; language?: string },
+) {
+  const body = { name: 'Quiz da campanha', language: 'pt-BR', ...wish };
+  const answer = await caller.post('/quiz', { body });
+  if (answer.status !== 201)
+    throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+let made = 0;
+
+/** Adds a question; what it asks and its answers' labels are made up where they aren't given. */
+export async function makeQuestion(caller: Caller, quizId: number, wish: Record<string, unknown>) {
+  made += 1;
+  const answer = await caller.post('/question/add-update', {
+    body: { quizId, quest: `Pergunta ${made}?`, ...wish },
+  });
+  if (answer.status !== 200)
+    throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }

@@ -1,9 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { PublishedQuiz } from '#contracts/quizzes.ts';
 import { campaignSlots, campaigns } from './catalogue.ts';
 import {
+  activeColumn,
   createdAtColumn,
   deletedAtColumn,
+  foldedNameColumn,
   instantColumn,
   updatedAtColumn,
   versionColumn,
@@ -23,6 +37,10 @@ export const quizzes = pgTable(
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
     version: versionColumn(),
+    /** Which of its revisions the graph is. */
+    revision: integer('revision').notNull().default(0),
+    active: activeColumn(),
+    nameFolded: foldedNameColumn(),
   },
   (table) => [
     unique('quizzes_campaign_language_key').on(table.campaignId, table.language),
@@ -33,6 +51,45 @@ export const quizzes = pgTable(
       foreignColumns: [campaigns.campaignId],
     }),
     check('quizzes_language_known', sql`${table.language} in ('pt-BR', 'en-US', 'es-ES')`),
+    check('quizzes_name_length', sql`char_length(${table.name}) between 1 and 100`),
+    check('quizzes_published_valid', sql`${table.publishedAt} is null or ${table.validatedAt} is not null`),
+    index('quizzes_created_idx').on(table.active, table.createdAt, table.quizId),
+    index('quizzes_folded_idx').on(table.active, table.nameFolded, table.quizId),
+    index('quizzes_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
+  ],
+);
+
+/** The texts of questions, which quizzes of a language share: written once, and never changed. */
+export const questions = pgTable(
+  'questions',
+  {
+    questionId: serial('question_id').primaryKey(),
+    language: text('language').notNull(),
+    quest: text('quest').notNull(),
+    questFolded: text('quest_folded').notNull().generatedAlwaysAs(sql`fold(quest)`),
+  },
+  (table) => [
+    unique('questions_text_key').on(table.language, table.quest),
+    check('questions_quest_length', sql`char_length(${table.quest}) between 3 and 255`),
+    index('questions_search_idx').using('gin', sql`${table.questFolded} gin_trgm_ops`),
+  ],
+);
+
+/** The texts of answers, shared likewise. No description is an empty one. */
+export const answers = pgTable(
+  'answers',
+  {
+    answerId: serial('answer_id').primaryKey(),
+    language: text('language').notNull(),
+    label: text('label').notNull(),
+    description: text('description').notNull().default(''),
+    labelFolded: text('label_folded').notNull().generatedAlwaysAs(sql`fold(label)`),
+  },
+  (table) => [
+    unique('answers_text_key').on(table.language, table.label, table.description),
+    check('answers_label_length', sql`char_length(${table.label}) between 1 and 255`),
+    check('answers_description_length', sql`char_length(${table.description}) <= 255`),
+    index('answers_search_idx').using('gin', sql`${table.labelFolded} gin_trgm_ops`),
   ],
 );
 
@@ -41,39 +98,61 @@ export const quizQuestions = pgTable(
   {
     quizQuestionId: serial('quiz_question_id').primaryKey(),
     quizId: integer('quiz_id').notNull(),
-    quest: text('quest').notNull(),
+    questionId: integer('question_id').notNull(),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
   },
   (table) => [
+    unique('quiz_questions_quiz_key').on(table.quizId, table.quizQuestionId),
     foreignKey({
       name: 'quiz_questions_quiz_fk',
       columns: [table.quizId],
       foreignColumns: [quizzes.quizId],
     }).onDelete('cascade'),
-    index('quiz_questions_quiz_idx').on(table.quizId),
+    foreignKey({
+      name: 'quiz_questions_question_fk',
+      columns: [table.questionId],
+      foreignColumns: [questions.questionId],
+    }),
+    index('quiz_questions_question_idx').on(table.questionId),
   ],
 );
 
+/** `destination` says where an answer leads, so that what it leads to can demand it: never to both. */
 export const quizQuestionAnswers = pgTable(
   'quiz_question_answers',
   {
     quizQuestionAnswerId: serial('quiz_question_answer_id').primaryKey(),
+    quizId: integer('quiz_id').notNull(),
     quizQuestionId: integer('quiz_question_id').notNull(),
-    label: text('label').notNull(),
+    answerId: integer('answer_id').notNull(),
+    /** From 0, in the order in which a question shows them. */
+    position: integer('position').notNull(),
     nextQuestionId: integer('next_question_id'),
+    destination: text('destination')
+      .notNull()
+      .generatedAlwaysAs(sql`case when next_question_id is null then 'fragrances' else 'question' end`),
   },
   (table) => [
+    unique('quiz_question_answers_destination_key').on(table.quizQuestionAnswerId, table.destination),
     foreignKey({
       name: 'quiz_question_answers_question_fk',
-      columns: [table.quizQuestionId],
-      foreignColumns: [quizQuestions.quizQuestionId],
+      columns: [table.quizId, table.quizQuestionId],
+      foreignColumns: [quizQuestions.quizId, quizQuestions.quizQuestionId],
     }).onDelete('cascade'),
     foreignKey({
       name: 'quiz_question_answers_next_fk',
-      columns: [table.nextQuestionId],
-      foreignColumns: [quizQuestions.quizQuestionId],
+      columns: [table.quizId, table.nextQuestionId],
+      foreignColumns: [quizQuestions.quizId, quizQuestions.quizQuestionId],
+    }),
+    foreignKey({
+      name: 'quiz_question_answers_answer_fk',
+      columns: [table.answerId],
+      foreignColumns: [answers.answerId],
     }),
     index('quiz_question_answers_question_idx').on(table.quizQuestionId),
-    index('quiz_question_answers_next_idx').on(table.nextQuestionId),
+    index('quiz_question_answers_next_idx').on(table.quizId, table.nextQuestionId),
+    index('quiz_question_answers_answer_idx').on(table.answerId),
   ],
 );
 
@@ -83,15 +162,17 @@ export const fragranceOptions = pgTable(
   {
     fragranceOptionId: serial('fragrance_option_id').primaryKey(),
     quizQuestionAnswerId: integer('quiz_question_answer_id').notNull(),
+    destination: text('destination').notNull().default('fragrances'),
     campaignId: integer('campaign_id').notNull(),
     fragranceId: integer('fragrance_id').notNull(),
   },
   (table) => [
     unique('fragrance_options_answer_fragrance_key').on(table.quizQuestionAnswerId, table.fragranceId),
+    check('fragrance_options_destination', sql`${table.destination} = 'fragrances'`),
     foreignKey({
       name: 'fragrance_options_answer_fk',
-      columns: [table.quizQuestionAnswerId],
-      foreignColumns: [quizQuestionAnswers.quizQuestionAnswerId],
+      columns: [table.quizQuestionAnswerId, table.destination],
+      foreignColumns: [quizQuestionAnswers.quizQuestionAnswerId, quizQuestionAnswers.destination],
     }).onDelete('cascade'),
     foreignKey({
       name: 'fragrance_options_collection_fk',
@@ -99,5 +180,52 @@ export const fragranceOptions = pgTable(
       foreignColumns: [campaignSlots.campaignId, campaignSlots.fragranceId],
     }),
     index('fragrance_options_collection_idx').on(table.campaignId, table.fragranceId),
+  ],
+);
+
+/** What apps get: a quiz as it was when it was published, numbered from 1, never changed. */
+export const quizPublications = pgTable(
+  'quiz_publications',
+  {
+    quizId: integer('quiz_id').notNull(),
+    number: integer('number').notNull(),
+    publishedAt: instantColumn('published_at').notNull(),
+    /** Who published it, by the name of that time. */
+    userId: integer('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    content: jsonb('content').$type<PublishedQuiz>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'quiz_publications_pkey', columns: [table.quizId, table.number] }),
+    foreignKey({
+      name: 'quiz_publications_quiz_fk',
+      columns: [table.quizId],
+      foreignColumns: [quizzes.quizId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What a graph consists of, by its rows. */
+export interface QuizSnapshot {
+  questions: { id: number; questionId: number }[];
+  answers: { id: number; questionId: number; answerId: number; position: number; nextId: number | null }[];
+  options: { id: number; answerId: number; fragranceId: number }[];
+}
+
+/** The graph of a quiz after each of its last changes, so that they can be undone and done again. */
+export const quizRevisions = pgTable(
+  'quiz_revisions',
+  {
+    quizId: integer('quiz_id').notNull(),
+    number: integer('number').notNull(),
+    content: jsonb('content').$type<QuizSnapshot>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'quiz_revisions_pkey', columns: [table.quizId, table.number] }),
+    foreignKey({
+      name: 'quiz_revisions_quiz_fk',
+      columns: [table.quizId],
+      foreignColumns: [quizzes.quizId],
+    }).onDelete('cascade'),
   ],
 );

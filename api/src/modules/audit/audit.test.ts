@@ -10,6 +10,7 @@ import {
   makeFragrance,
 } from '../../testing/catalogue.ts';
 import { makeUnconfirmed, userBody } from '../../testing/people.ts';
+import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
 import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 import { purgeAudit } from './audit.queries.ts';
 import { changesOf } from './audit.service.ts';
@@ -244,7 +245,113 @@ const DEEDS: Record<string, () => Promise<{ work: () => Promise<unknown>; wrote:
       wrote: { action: 'make-default', recordId: campaignId },
     };
   },
+  'POST /quiz': async () => {
+    const { campaignId } = await makeCampaign(admin);
+    return {
+      work: () => makeQuiz(admin, { campaignId }),
+      wrote: { action: 'create', resource: 'quiz' },
+    };
+  },
+  'POST /quiz/{id}/copy': async () => {
+    const { quizId, campaignId } = await quizWithQuestion();
+    const body = { name: 'Cópia', campaignId, language: 'es-ES' };
+    return {
+      work: () => admin.post(`/quiz/${quizId}/copy`, { body }),
+      wrote: { action: 'create', resource: 'quiz', recordName: 'Cópia' },
+    };
+  },
+  'POST /question/add-update': async () => {
+    const { quizId } = await quizWithQuestion();
+    return {
+      work: () => makeQuestion(admin, quizId, { answers: [{ label: 'Outra' }] }),
+      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'DELETE /question/{quizQuestionId}': async () => {
+    const { quizId, question } = await quizWithQuestion();
+    return {
+      work: () => admin.delete(`/question/${question.quizQuestionId}`),
+      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/updateTree': async () => {
+    const { quizId, question } = await quizWithQuestion();
+    const [from, to] = question.answers;
+    const body = {
+      nodeType: 'fragrance',
+      fragranceOptionId: from.fragranceOptions[0].fragranceOptionId,
+      newQuizQuestionAnswerId: to.quizQuestionAnswerId,
+    };
+    return {
+      work: () => admin.put('/quiz/updateTree', { body }),
+      wrote: { action: 'update', recordId: quizId, changes: [expect.anything()] },
+    };
+  },
+  'PUT /quiz/validate/{quizId}': async () => {
+    const { quizId, question } = await quizWithQuestion();
+    await finish(quizId, question);
+    return {
+      work: () => admin.put(`/quiz/validate/${quizId}`),
+      wrote: { action: 'validate', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/publish/{quizId}': async () => {
+    const { quizId, question } = await quizWithQuestion();
+    await finish(quizId, question);
+    await admin.put(`/quiz/validate/${quizId}`);
+    return {
+      work: () => admin.put(`/quiz/publish/${quizId}`),
+      wrote: { action: 'publish', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/undo/{quizId}': async () => {
+    const { quizId } = await quizWithQuestion();
+    return {
+      work: () => admin.put(`/quiz/undo/${quizId}`),
+      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/redo/{quizId}': async () => {
+    const { quizId } = await quizWithQuestion();
+    await admin.put(`/quiz/undo/${quizId}`);
+    return {
+      work: () => admin.put(`/quiz/redo/${quizId}`),
+      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'DELETE /quiz/{id}': async () => {
+    const { quizId } = await quizWithQuestion();
+    return {
+      work: () => admin.delete(`/quiz/${quizId}`),
+      wrote: { action: 'deactivate', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/activate/{id}': async () => {
+    const { quizId } = await quizWithQuestion();
+    await admin.delete(`/quiz/${quizId}`);
+    return {
+      work: () => admin.put(`/quiz/activate/${quizId}`),
+      wrote: { action: 'activate', resource: 'quiz', recordId: quizId },
+    };
+  },
 };
+
+/** A quiz with one question of two answers, the first of which ends in a fragrance. */
+async function quizWithQuestion() {
+  const { fragranceId } = await makeFragrance(admin);
+  const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
+  const { quizId } = await makeQuiz(admin, { campaignId });
+  const question = await makeQuestion(admin, quizId, {
+    answers: [{ label: 'Sim', fragranceOptions: [{ fragranceId }] }, { label: 'Não' }],
+  });
+  return { quizId, campaignId, question };
+}
+
+/** Leads the second answer to a fragrance too. */
+async function finish(quizId: number, question: { quizQuestionId: number; answers: object[] }) {
+  const [first] = question.answers;
+  await makeQuestion(admin, quizId, { quizQuestionId: question.quizQuestionId, answers: [first] });
+}
 
 /** A renewed session is no sign-in: where it is used from now stands with the session itself. */
 const UNWRITTEN = ['POST /login/refresh'];

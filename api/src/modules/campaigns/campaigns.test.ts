@@ -212,7 +212,7 @@ describe('changing', () => {
         { slot: 2, fragranceId: fragrance(6) },
       ],
     });
-    await makeQuizAnswer(app.db, made.campaignId, fragrance(5));
+    await makeQuizAnswer(staff, made.campaignId, fragrance(5));
     const put = async (collection: SlotWish[]) =>
       staff.put(`/campaigns/${made.campaignId}`, { form: await campaignForm({ cover: null, collection }) });
 
@@ -310,7 +310,7 @@ describe('without a quiz', () => {
         })
       ).body.data;
     expect(await search()).toEqual([{ campaignId, name }]);
-    await makeQuizAnswer(app.db, campaignId, fragrance(0), 'pt-BR');
+    await makeQuizAnswer(staff, campaignId, fragrance(0), 'pt-BR');
     expect(await search()).toEqual([]);
     expect(await search('pt-BR')).toEqual([]);
     expect(await search('en-US')).toEqual([{ campaignId, name }]);

@@ -38,6 +38,7 @@ export const audit: typeof pt = {
     category: 'Category',
     fragrance: 'Fragrance',
     campaign: 'Campaign',
+    quiz: 'Quiz',
   },
   actions: {
     create: 'Created',
@@ -47,6 +48,8 @@ export const audit: typeof pt = {
     delete: 'Deleted',
     'make-default': 'Made default',
     export: 'Exported',
+    validate: 'Validation',
+    publish: 'Publication',
     'mail-resent': 'E-mail resent',
     'sign-up': 'Signed up in the app',
     confirmed: 'Account confirmed',

@@ -38,6 +38,7 @@ export const audit: typeof pt = {
     category: 'Categoría',
     fragrance: 'Fragancia',
     campaign: 'Campaña',
+    quiz: 'Quiz',
   },
   actions: {
     create: 'Creación',
@@ -47,6 +48,8 @@ export const audit: typeof pt = {
     delete: 'Eliminación',
     'make-default': 'Hecha predeterminada',
     export: 'Exportación',
+    validate: 'Validación',
+    publish: 'Publicación',
     'mail-resent': 'Correo reenviado',
     'sign-up': 'Registro en la aplicación',
     confirmed: 'Cuenta confirmada',

@@ -36,6 +36,7 @@ export const audit = {
     category: 'Categoria',
     fragrance: 'Fragrância',
     campaign: 'Campanha',
+    quiz: 'Quiz',
   },
   actions: {
     create: 'Criação',
@@ -45,6 +46,8 @@ export const audit = {
     delete: 'Exclusão',
     'make-default': 'Tornada padrão',
     export: 'Exportação',
+    validate: 'Validação',
+    publish: 'Publicação',
     'mail-resent': 'E-mail reenviado',
     'sign-up': 'Cadastro no aplicativo',
     confirmed: 'Conta confirmada',

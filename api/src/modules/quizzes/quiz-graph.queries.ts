@@ -1,0 +1,146 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { QuizGraph } from '#contracts/quiz-graph.ts';
+import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Queryable } from '../../db/client.ts';
+import { instantText } from '../../db/instants.ts';
+import { prepared } from '../../db/prepared.ts';
+import { campaignSlots, fragrances } from '../../db/schema/catalogue.ts';
+import {
+  answers,
+  fragranceOptions,
+  questions,
+  quizQuestionAnswers,
+  quizQuestions,
+} from '../../db/schema/quizzes.ts';
+
+const quizIs = (column: typeof quizQuestions.quizId | typeof quizQuestionAnswers.quizId) =>
+  eq(column, sql.placeholder('quizId'));
+const nextQuestion = alias(quizQuestions, 'next_question');
+const nextText = alias(questions, 'next_text');
+
+function selectQuestions(db: Queryable) {
+  return prepared(db, 'quiz_questions', (name) =>
+    db
+      .select({
+        quizQuestionId: quizQuestions.quizQuestionId,
+        questionId: quizQuestions.questionId,
+        question: { quest: questions.quest },
+        quizId: quizQuestions.quizId,
+        createdAt: quizQuestions.createdAt,
+        updatedAt: quizQuestions.updatedAt,
+      })
+      .from(quizQuestions)
+      .innerJoin(questions, eq(questions.questionId, quizQuestions.questionId))
+      .where(quizIs(quizQuestions.quizId))
+      .orderBy(quizQuestions.quizQuestionId)
+      .prepare(name),
+  );
+}
+
+function selectAnswers(db: Queryable) {
+  return prepared(db, 'quiz_answers', (name) =>
+    db
+      .select({
+        quizQuestionId: quizQuestionAnswers.quizQuestionId,
+        quizQuestionAnswerId: quizQuestionAnswers.quizQuestionAnswerId,
+        answerId: quizQuestionAnswers.answerId,
+        answer: { label: answers.label, description: answers.description },
+        nextQuestionId: quizQuestionAnswers.nextQuestionId,
+        nextQuest: nextText.quest,
+      })
+      .from(quizQuestionAnswers)
+      .innerJoin(answers, eq(answers.answerId, quizQuestionAnswers.answerId))
+      .leftJoin(nextQuestion, eq(nextQuestion.quizQuestionId, quizQuestionAnswers.nextQuestionId))
+      .leftJoin(nextText, eq(nextText.questionId, nextQuestion.questionId))
+      .where(quizIs(quizQuestionAnswers.quizId))
+      .orderBy(quizQuestionAnswers.position, quizQuestionAnswers.quizQuestionAnswerId)
+      .prepare(name),
+  );
+}
+
+function selectOptions(db: Queryable) {
+  return prepared(db, 'quiz_fragrance_options', (name) =>
+    db
+      .select({
+        quizQuestionAnswerId: fragranceOptions.quizQuestionAnswerId,
+        fragranceOptionId: fragranceOptions.fragranceOptionId,
+        fragranceId: fragranceOptions.fragranceId,
+        name: fragrances.name,
+        active: fragrances.active,
+        inCampaign: sql<boolean>`${campaignSlots.slot} is not null`,
+      })
+      .from(fragranceOptions)
+      .innerJoin(
+        quizQuestionAnswers,
+        eq(quizQuestionAnswers.quizQuestionAnswerId, fragranceOptions.quizQuestionAnswerId),
+      )
+      .innerJoin(fragrances, eq(fragrances.fragranceId, fragranceOptions.fragranceId))
+      .leftJoin(
+        campaignSlots,
+        and(
+          eq(campaignSlots.campaignId, fragranceOptions.campaignId),
+          eq(campaignSlots.fragranceId, fragranceOptions.fragranceId),
+        ),
+      )
+      .where(quizIs(quizQuestionAnswers.quizId))
+      .orderBy(fragranceOptions.fragranceOptionId)
+      .prepare(name),
+  );
+}
+
+/** Every question of a quiz with its answers, in three statements whatever their number. */
+export async function questionsOf(db: Queryable, quizId: number): Promise<QuizQuestion[]> {
+  const asked = await selectQuestions(db).execute({ quizId });
+  const given = await selectAnswers(db).execute({ quizId });
+  const ends = await selectOptions(db).execute({ quizId });
+  const endsOf = groupedBy(ends, ({ quizQuestionAnswerId }) => quizQuestionAnswerId);
+  const answersOf = groupedBy(given, ({ quizQuestionId }) => quizQuestionId);
+  const answer = ({ quizQuestionId: _, nextQuest, ...row }: (typeof given)[number]): QuizAnswer => ({
+    ...row,
+    nextQuestion:
+      row.nextQuestionId === null ? null : { quizQuestionId: row.nextQuestionId, quest: nextQuest ?? '' },
+    fragranceOptions: (endsOf.get(row.quizQuestionAnswerId) ?? []).map(
+      ({ fragranceOptionId, fragranceId, name }) => ({
+        fragranceOptionId,
+        fragranceId,
+        fragrance: { fragranceId, name },
+      }),
+    ),
+  });
+  return asked.map(({ createdAt, updatedAt, ...row }) => ({
+    ...row,
+    answers: (answersOf.get(row.quizQuestionId) ?? []).map(answer),
+    createdAt: instantText(createdAt),
+    updatedAt: instantText(updatedAt),
+  }));
+}
+
+/** The quiz as its rules see it. */
+export async function graphOf(db: Queryable, quizId: number): Promise<QuizGraph> {
+  const ends = new Map(
+    (await selectOptions(db).execute({ quizId })).map((option) => [option.fragranceOptionId, option]),
+  );
+  return (await questionsOf(db, quizId)).map((question) => ({
+    questionId: question.quizQuestionId,
+    answers: question.answers.map((answer) => ({
+      answerId: answer.quizQuestionAnswerId,
+      next: answer.nextQuestionId,
+      fragrances: answer.fragranceOptions.map(({ fragranceOptionId, fragranceId }) => ({
+        fragranceId,
+        active: ends.get(fragranceOptionId)?.active ?? false,
+        inCampaign: ends.get(fragranceOptionId)?.inCampaign ?? false,
+      })),
+    })),
+  }));
+}
+
+function groupedBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,184 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { Language } from '#contracts/core/language.ts';
+import type { listQuizzes, Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
+import type { Queryable } from '../../db/client.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { prepared } from '../../db/prepared.ts';
+import { campaigns } from '../../db/schema/catalogue.ts';
+import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
+import { questionsOf } from './quiz-graph.queries.ts';
+
+export type QuizRecord = Tagged<Quiz>;
+
+const questionCount = sql<number>`(
+  select count(*)::int from quiz_questions where quiz_questions.quiz_id = ${quizzes.quizId}
+)`;
+
+/** Whether there is a state of the graph so many steps away. */
+const hasRevision = (step: number) => sql<boolean>`exists (
+  select from quiz_revisions
+  where quiz_revisions.quiz_id = ${quizzes.quizId} and quiz_revisions.number = ${quizzes.revision} + ${step}
+)`;
+
+function selectRecords(db: Queryable) {
+  return db
+    .select({
+      quizId: quizzes.quizId,
+      name: quizzes.name,
+      campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
+      language: sql<QuizRow['language']>`${quizzes.language}`,
+      questionCount,
+      validatedAt: quizzes.validatedAt,
+      publishedAt: quizzes.publishedAt,
+      deletedAt: quizzes.deletedAt,
+      createdAt: quizzes.createdAt,
+      updatedAt: quizzes.updatedAt,
+      version: quizzes.version,
+      canUndo: hasRevision(-1),
+      canRedo: hasRevision(1),
+    })
+    .from(quizzes)
+    .innerJoin(campaigns, eq(campaigns.campaignId, quizzes.campaignId))
+    .$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function present({ version: _, canUndo: __, canRedo: ___, ...row }: Selected): QuizRow {
+  return {
+    ...row,
+    campaignId: row.campaign.campaignId,
+    validatedAt: optionalInstantText(row.validatedAt),
+    publishedAt: optionalInstantText(row.publishedAt),
+    deletedAt: optionalInstantText(row.deletedAt),
+    createdAt: instantText(row.createdAt),
+    updatedAt: instantText(row.updatedAt),
+  };
+}
+
+export function pageOfQuizzes(
+  db: Queryable,
+  request: Received<typeof listQuizzes>['query'],
+): Promise<Page<QuizRow>> {
+  return readPage(
+    db,
+    request,
+    {
+      from: sql`${quizzes} join ${campaigns} using (campaign_id)`,
+      id: sql`${quizzes.quizId}`,
+      sort: {
+        createdAt: sql`${quizzes.createdAt}`,
+        quizId: sql`${quizzes.quizId}`,
+        name: sql`${quizzes.nameFolded}`,
+        'campaign.name': sql`${campaigns.nameFolded}`,
+        language: sql`${quizzes.language}`,
+        questionCount,
+        publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
+        validatedAt: sql`coalesce(${quizzes.validatedAt}, '-infinity')`,
+        updatedAt: sql`${quizzes.updatedAt}`,
+      },
+      where: sql`${quizzes.active} = ${request.isActive}`,
+      search: (filter) =>
+        sql`${contains(quizzes.nameFolded, filter)} or ${contains(campaigns.nameFolded, filter)}`,
+    },
+    async (ids) => {
+      const selected = await prepared(db, 'quizzes_of_page', (name) =>
+        selectRecords(db).where(amongIds(quizzes.quizId)).prepare(name),
+      ).execute({ ids });
+      return selected.map(present);
+    },
+    (row) => row.quizId,
+  );
+}
+
+/** A quiz with its whole graph: the same number of statements whatever its size. */
+export async function findQuiz(db: Queryable, id: number): Promise<QuizRecord | undefined> {
+  const [selected] = await prepared(db, 'quiz', (name) =>
+    selectRecords(db)
+      .where(eq(quizzes.quizId, sql.placeholder('id')))
+      .prepare(name),
+  ).execute({ id });
+  if (!selected) return undefined;
+  const questions = await questionsOf(db, id);
+  const [published] = await db
+    .select({ number: quizPublications.number, publishedAt: quizPublications.publishedAt })
+    .from(quizPublications)
+    .where(eq(quizPublications.quizId, id))
+    .orderBy(sql`${quizPublications.number} desc`)
+    .limit(1);
+  return {
+    row: {
+      ...present(selected),
+      questions,
+      canUndo: selected.canUndo,
+      canRedo: selected.canRedo,
+      published: published
+        ? { number: published.number, publishedAt: instantText(published.publishedAt) }
+        : null,
+    },
+    tag: recordTag('quiz', id, selected.version),
+  };
+}
+
+export async function publicationsOf(db: Queryable, quizId: number): Promise<Publication[]> {
+  const selected = await db
+    .select({
+      number: quizPublications.number,
+      publishedAt: quizPublications.publishedAt,
+      user: { id: quizPublications.userId, nome: quizPublications.userName },
+    })
+    .from(quizPublications)
+    .where(eq(quizPublications.quizId, quizId))
+    .orderBy(desc(quizPublications.number));
+  return selected.map((row) => ({ ...row, publishedAt: instantText(row.publishedAt) }));
+}
+
+export async function findPublication(
+  db: Queryable,
+  quizId: number,
+  number: number,
+): Promise<PublishedQuiz | undefined> {
+  const [selected] = await prepared(db, 'quiz_publication', (name) =>
+    db
+      .select({ content: quizPublications.content })
+      .from(quizPublications)
+      .where(
+        and(
+          eq(quizPublications.quizId, sql.placeholder('quizId')),
+          eq(quizPublications.number, sql.placeholder('number')),
+        ),
+      )
+      .prepare(name),
+  ).execute({ quizId, number });
+  return selected?.content;
+}
+
+/** Which copy apps get of a campaign's quiz; without the copy itself, so that asking is cheap. */
+export async function livePublication(
+  db: Queryable,
+  campaignId: number,
+  language: Language,
+): Promise<{ quizId: number; number: number } | undefined> {
+  const [live] = await prepared(db, 'live_publication', (name) =>
+    db
+      .select({ quizId: quizPublications.quizId, number: quizPublications.number })
+      .from(quizPublications)
+      .innerJoin(quizzes, eq(quizzes.quizId, quizPublications.quizId))
+      .innerJoin(campaigns, eq(campaigns.campaignId, quizzes.campaignId))
+      .where(
+        and(
+          eq(quizzes.campaignId, sql.placeholder('campaignId')),
+          eq(quizzes.language, sql.placeholder('language')),
+          eq(quizzes.active, true),
+          eq(campaigns.active, true),
+        ),
+      )
+      .orderBy(desc(quizPublications.number))
+      .limit(1)
+      .prepare(name),
+  ).execute({ campaignId, language });
+  return live;
+}

@@ -1,0 +1,74 @@
+import { appQuiz } from '#contracts/app.ts';
+import * as endpoints from '#contracts/quizzes.ts';
+import type { Database } from '../../db/client.ts';
+import { tagged } from '../../http/etag.ts';
+import { found } from '../../http/found.ts';
+import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
+import * as copies from './copies.service.ts';
+import * as questions from './questions.service.ts';
+import * as queries from './quizzes.queries.ts';
+import * as service from './quizzes.service.ts';
+import * as texts from './texts.queries.ts';
+import { moveInTree } from './tree.service.ts';
+
+export function quizRoutes(http: Http, db: Database): void {
+  serve(http, endpoints.listQuizzes, ({ query }) => queries.pageOfQuizzes(db, query));
+  serve(http, endpoints.getQuiz, async ({ params }, context) =>
+    tagged(context, found(await queries.findQuiz(db, params.id))),
+  );
+  serve(http, endpoints.createQuiz, async ({ body }, context) =>
+    tagged(context, await service.createQuiz(db, body, context.origin)),
+  );
+  serve(http, endpoints.validateQuiz, async ({ params }, context) =>
+    tagged(context, await service.validateQuiz(db, params.quizId, context)),
+  );
+  serve(http, endpoints.publishQuiz, async ({ params }, context) =>
+    tagged(context, await service.publishQuiz(db, params.quizId, context, context.user.userId)),
+  );
+  serve(http, endpoints.moveInTree, async ({ body }, context) =>
+    tagged(context, await moveInTree(db, body, context)),
+  );
+  serve(http, endpoints.deleteQuiz, async ({ params, query }, { origin }) => {
+    if (query.hardDelete) await service.removeQuiz(db, params.id, origin);
+    else await service.deactivateQuiz(db, params.id, origin);
+  });
+  serve(http, endpoints.activateQuiz, async ({ params }, context) =>
+    tagged(context, await service.activateQuiz(db, params.id, context.origin)),
+  );
+
+  serve(http, endpoints.undoQuiz, async ({ params }, context) =>
+    tagged(context, await copies.step(db, params.quizId, -1, context)),
+  );
+  serve(http, endpoints.redoQuiz, async ({ params }, context) =>
+    tagged(context, await copies.step(db, params.quizId, 1, context)),
+  );
+  serve(http, endpoints.copyQuiz, async ({ params, body }, context) =>
+    tagged(context, await copies.copyQuiz(db, params.id, body, context.origin)),
+  );
+  serve(http, endpoints.listPublications, async ({ params }) => {
+    found(await queries.findQuiz(db, params.id));
+    return { data: await queries.publicationsOf(db, params.id) };
+  });
+  serve(http, endpoints.getPublication, async ({ params }) =>
+    found(await queries.findPublication(db, params.id, params.number)),
+  );
+  serve(http, appQuiz, async ({ params, query }, context) => {
+    const live = found(await queries.livePublication(db, params.id, query.language ?? context.language));
+    const tag = `"quiz-${live.quizId}-copy-${live.number}"`;
+    context.reply.header('cache-control', 'private, no-cache');
+    context.etag(tag);
+    if (context.ifNoneMatch === tag) return NOT_MODIFIED;
+    return found(await queries.findPublication(db, live.quizId, live.number));
+  });
+
+  serve(http, endpoints.saveQuestion, async ({ body }, context) =>
+    tagged(context, await questions.saveQuestion(db, body, context)),
+  );
+  serve(http, endpoints.deleteQuestion, ({ params }, context) =>
+    questions.removeQuestion(db, params.quizQuestionId, context),
+  );
+  serve(http, endpoints.questionsByName, async ({ query }) => ({
+    data: await texts.questionsByName(db, query),
+  }));
+  serve(http, endpoints.answersByName, async ({ query }) => ({ data: await texts.answersByName(db, query) }));
+}

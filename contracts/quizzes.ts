@@ -1,0 +1,398 @@
+import * as z from 'zod';
+import { campaignRef } from './campaigns.ts';
+import {
+  ANSWER_DESCRIPTION_MAX,
+  ANSWER_LABEL_MAX,
+  ANSWERS_MAX,
+  NAME_MAX,
+  QUEST_MAX,
+  QUEST_MIN,
+} from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { fault, idParams, instant, line, lines, pathId, recordId } from './core/fields.ts';
+import { LANGUAGES } from './core/language.ts';
+import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
+import { personName } from './person-fields.ts';
+
+const quizShape = {
+  quizId: z.int(),
+  name: z.string(),
+  campaignId: z.int(),
+  campaign: campaignRef,
+  language: z.enum(LANGUAGES),
+  questionCount: z.int(),
+  validatedAt: instant.nullable(),
+  /** Empty as soon as the draft is no longer what was published; the published copy stays live. */
+  publishedAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const quizRow = z.object(quizShape).meta({ id: 'QuizRow' });
+export type QuizRow = z.infer<typeof quizRow>;
+
+export const fragranceOption = z.object({
+  fragranceOptionId: z.int(),
+  fragranceId: z.int(),
+  fragrance: z.object({ fragranceId: z.int(), name: z.string() }),
+});
+
+export const quizAnswer = z.object({
+  quizQuestionAnswerId: z.int(),
+  answerId: z.int(),
+  answer: z.object({ label: z.string(), description: z.string() }),
+  /** The `quizQuestionId` of a question of the same quiz. */
+  nextQuestionId: z.int().nullable(),
+  nextQuestion: z.object({ quizQuestionId: z.int(), quest: z.string() }).nullable(),
+  fragranceOptions: z.array(fragranceOption),
+});
+export type QuizAnswer = z.infer<typeof quizAnswer>;
+
+export const quizQuestion = z
+  .object({
+    quizQuestionId: z.int(),
+    questionId: z.int(),
+    question: z.object({ quest: z.string() }),
+    quizId: z.int(),
+    answers: z.array(quizAnswer),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'QuizQuestion' });
+export type QuizQuestion = z.infer<typeof quizQuestion>;
+
+/** A quiz with its whole graph. */
+export const quiz = z
+  .object({
+    ...quizShape,
+    questions: z.array(quizQuestion),
+    /** What apps get now; null before it was ever published. */
+    published: z.object({ number: z.int(), publishedAt: instant }).nullable(),
+    canUndo: z.boolean(),
+    canRedo: z.boolean(),
+  })
+  .meta({ id: 'Quiz' });
+export type Quiz = z.infer<typeof quiz>;
+
+/** The frozen copy that apps play. */
+export const publishedQuiz = z
+  .object({
+    quizId: z.int(),
+    campaignId: z.int(),
+    language: z.enum(LANGUAGES),
+    name: z.string(),
+    number: z.int(),
+    publishedAt: instant,
+    firstQuestionId: z.int(),
+    questions: z.array(
+      z.object({
+        quizQuestionId: z.int(),
+        quest: z.string(),
+        answers: z.array(
+          z.object({
+            quizQuestionAnswerId: z.int(),
+            label: z.string(),
+            description: z.string(),
+            nextQuestionId: z.int().nullable(),
+            fragrances: z.array(z.object({ fragranceId: z.int(), name: z.string() })),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'PublishedQuiz' });
+export type PublishedQuiz = z.infer<typeof publishedQuiz>;
+
+/** The same rule as for people: a quiz needs a name that can be read. */
+const quizName = personName.max(NAME_MAX);
+
+export const quizInput = z
+  .object({ name: quizName, campaignId: recordId, language: z.enum(LANGUAGES) })
+  .meta({ id: 'QuizInput' });
+export type QuizInput = z.infer<typeof quizInput>;
+
+const quest = line(QUEST_MIN, QUEST_MAX);
+
+const nextQuestion = z
+  .object({ quest: quest.nullish(), questionId: recordId.nullish() })
+  .refine(({ quest: text, questionId }) => text != null || questionId != null, {
+    ...fault('quiz.next_required'),
+  });
+
+const answerInput = z
+  .object({
+    quizQuestionAnswerId: recordId.nullish(),
+    answerId: recordId.nullish(),
+    label: line(1, ANSWER_LABEL_MAX).nullish(),
+    description: lines(0, ANSWER_DESCRIPTION_MAX).nullish(),
+    nextQuestionId: recordId.nullish(),
+    nextQuestion: nextQuestion.nullish(),
+    fragranceOptions: z.array(z.object({ fragranceId: recordId })).nullish(),
+  })
+  .superRefine((answer, context) => {
+    const refuse = (path: string, code: 'quiz.answer_required' | 'quiz.mixed' | 'quiz.duplicate_fragrance') =>
+      context.addIssue({ code: 'custom', path: [path], ...fault(code) });
+    if (answer.answerId == null && answer.label == null) refuse('label', 'quiz.answer_required');
+    const fragrances = answer.fragranceOptions ?? [];
+    const leadsOn = answer.nextQuestionId != null || answer.nextQuestion != null;
+    if (leadsOn && fragrances.length > 0) refuse('fragranceOptions', 'quiz.mixed');
+    if (answer.nextQuestionId != null && answer.nextQuestion != null) refuse('nextQuestion', 'quiz.mixed');
+    if (new Set(fragrances.map(({ fragranceId }) => fragranceId)).size < fragrances.length) {
+      refuse('fragranceOptions', 'quiz.duplicate_fragrance');
+    }
+  });
+export type QuizAnswerInput = z.output<typeof answerInput>;
+
+/** A question of a quiz with all its answers: those that are not named any more go. */
+export const questionInput = z
+  .object({
+    quizId: recordId,
+    quizQuestionId: recordId.nullish(),
+    questionId: recordId.nullish(),
+    quest: quest.nullish(),
+    answers: z.array(answerInput).max(ANSWERS_MAX).nullish(),
+  })
+  .superRefine(({ questionId, quest: text, quizQuestionId, answers }, context) => {
+    if (!answers?.length)
+      context.addIssue({ code: 'custom', path: ['answers'], ...fault('quiz.answers_required') });
+    if (questionId == null && text == null && quizQuestionId == null) {
+      context.addIssue({ code: 'custom', path: ['quest'], ...fault('quiz.question_required') });
+    }
+  })
+  .meta({ id: 'QuizQuestionInput' });
+export type QuizQuestionInput = z.output<typeof questionInput>;
+
+const id = recordId;
+
+/** A move in the tree: a fragrance to another answer, a question under another answer, an answer to another question. */
+export const treeMove = z.discriminatedUnion('nodeType', [
+  z.object({ nodeType: z.literal('fragrance'), fragranceOptionId: id, newQuizQuestionAnswerId: id }),
+  z.object({
+    nodeType: z.literal('question'),
+    /** The answer that is to lead to the question. */
+    quizQuestionAnswerId: id,
+    nextQuestionId: id,
+    /** The answer that no longer leads to it; without it, none of the others do. */
+    previousQuizQuestionAnswerId: id.nullish(),
+  }),
+  z.object({ nodeType: z.literal('answer'), quizQuestionAnswerId: id, newQuizQuestionId: id }),
+]);
+export type TreeMove = z.output<typeof treeMove>;
+
+export const QUIZ_SORT = [
+  'createdAt',
+  'quizId',
+  'name',
+  'campaign.name',
+  'language',
+  'questionCount',
+  'publishedAt',
+  'validatedAt',
+  'updatedAt',
+] as const;
+
+const tag = 'Quiz';
+const quizParams = z.object({ quizId: pathId });
+/** What any change of a draft may be refused with. */
+const EDIT_ERRORS = ['record.inactive', 'record.stale'] as const;
+
+export const listQuizzes = endpoint({
+  method: 'GET',
+  path: '/quiz',
+  summary: 'Lists quizzes',
+  tag,
+  access: 'quizzes.read',
+  query: activeListQuery(QUIZ_SORT),
+  answer: pageOf(quizRow),
+});
+
+export const getQuiz = endpoint({
+  method: 'GET',
+  path: '/quiz/{id}',
+  summary: 'Reads a quiz with all its questions and answers',
+  tag,
+  access: 'quizzes.read',
+  params: idParams,
+  answer: quiz,
+  etag: 'sends',
+});
+
+export const createQuiz = endpoint({
+  method: 'POST',
+  path: '/quiz',
+  summary: 'Creates the quiz of a campaign in a language',
+  tag,
+  access: 'quizzes.write',
+  body: quizInput,
+  answer: quiz,
+  status: 201,
+  errors: ['conflict.duplicate'],
+});
+
+export const validateQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/validate/{quizId}',
+  summary: 'Proves that a quiz can be played; tells every fault at once',
+  tag,
+  access: 'quizzes.write',
+  params: quizParams,
+  answer: quiz,
+  etag: 'checks',
+  errors: ['quiz.empty', 'quiz.invalid', 'quiz.validated', 'record.inactive'],
+});
+
+export const publishQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/publish/{quizId}',
+  summary: 'Freezes a numbered copy of a validated quiz, which apps get from now on',
+  tag,
+  access: 'quizzes.write',
+  params: quizParams,
+  answer: quiz,
+  etag: 'checks',
+  errors: ['quiz.not_validated', 'quiz.published', 'record.inactive'],
+});
+
+export const moveInTree = endpoint({
+  method: 'PUT',
+  path: '/quiz/updateTree',
+  summary: 'Moves a question, an answer or a fragrance within a quiz',
+  tag,
+  access: 'quizzes.write',
+  body: treeMove,
+  answer: quiz,
+  etag: 'checks',
+  errors: ['not_found', 'quiz.move', ...EDIT_ERRORS],
+});
+
+export const deleteQuiz = endpoint({
+  method: 'DELETE',
+  path: '/quiz/{id}',
+  summary: 'Deactivates a quiz, or removes it for good with its published copies',
+  tag,
+  access: 'quizzes.write',
+  params: idParams,
+  query: deleteQuery,
+});
+
+export const activateQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/activate/{id}',
+  summary: 'Activates a quiz',
+  tag,
+  access: 'quizzes.write',
+  params: idParams,
+  answer: quiz,
+});
+
+export const saveQuestion = endpoint({
+  method: 'POST',
+  path: '/question/add-update',
+  summary: 'Adds a question with its answers to a quiz, or changes one',
+  tag,
+  access: 'quizzes.write',
+  body: questionInput,
+  answer: quizQuestion,
+  etag: 'checks',
+  errors: ['not_found', 'quiz.invalid', ...EDIT_ERRORS],
+});
+
+export const deleteQuestion = endpoint({
+  method: 'DELETE',
+  path: '/question/{quizQuestionId}',
+  summary: 'Removes a question with its answers; answers that led to it lead nowhere',
+  tag,
+  access: 'quizzes.write',
+  params: z.object({ quizQuestionId: pathId }),
+  errors: ['record.inactive'],
+});
+
+const byNameQuery = quickSearchQuery.extend({ language: z.enum(LANGUAGES).optional() });
+
+export const questionsByName = endpoint({
+  method: 'GET',
+  path: '/question/by-name',
+  summary: 'Finds texts of questions, at most 20',
+  tag,
+  access: 'quizzes.read',
+  query: byNameQuery,
+  answer: resultsOf(z.object({ questionId: z.int(), quest: z.string() })),
+});
+
+export const answersByName = endpoint({
+  method: 'GET',
+  path: '/answer/by-name',
+  summary: 'Finds texts of answers, at most 20',
+  tag,
+  access: 'quizzes.read',
+  query: byNameQuery,
+  answer: resultsOf(z.object({ answerId: z.int(), label: z.string(), description: z.string() })),
+});
+
+const stepErrors = ['quiz.no_step', ...EDIT_ERRORS] as const;
+
+export const undoQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/undo/{quizId}',
+  summary: 'Takes the last change of the graph back',
+  tag,
+  access: 'quizzes.write',
+  params: quizParams,
+  answer: quiz,
+  etag: 'checks',
+  errors: stepErrors,
+});
+
+export const redoQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/redo/{quizId}',
+  summary: 'Does again what was taken back last',
+  tag,
+  access: 'quizzes.write',
+  params: quizParams,
+  answer: quiz,
+  etag: 'checks',
+  errors: stepErrors,
+});
+
+export const copyQuiz = endpoint({
+  method: 'POST',
+  path: '/quiz/{id}/copy',
+  summary: 'Creates the quiz of another campaign or language from this one',
+  tag,
+  access: 'quizzes.write',
+  params: idParams,
+  body: quizInput,
+  answer: quiz,
+  status: 201,
+  errors: ['conflict.duplicate'],
+});
+
+export const publication = z.object({
+  number: z.int(),
+  publishedAt: instant,
+  /** Who published it, by the name of that time. */
+  user: z.object({ id: z.int(), nome: z.string() }),
+});
+export type Publication = z.infer<typeof publication>;
+
+export const listPublications = endpoint({
+  method: 'GET',
+  path: '/quiz/{id}/publications',
+  summary: 'The published copies of a quiz, the latest first',
+  tag,
+  access: 'quizzes.read',
+  params: idParams,
+  answer: resultsOf(publication),
+});
+
+export const getPublication = endpoint({
+  method: 'GET',
+  path: '/quiz/{id}/publications/{number}',
+  summary: 'A published copy',
+  tag,
+  access: 'quizzes.read',
+  params: z.object({ id: pathId, number: pathId }),
+  answer: publishedQuiz,
+});
