@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 
 const API = 'http://127.0.0.1:3000';
 
+/** What only forms are made of. */
+const FORMS =
+  /\/@mantine\/(form|core\/esm\/components\/(Combobox|Select|Textarea|Progress))\/|\/web\/src\/kit\/(form-|text-field|field-errors|use-record-|use-form-|saved-dialog|stale-dialog|leave-guard|required|use-first-field|option|use-options|choice-field|remote-select|paged-select)|\/contracts\/(campaigns|person-fields|core\/field-faults)|hooks\/esm\/use-(hotkeys|debounced-value|previous)/;
+
 /**
  * What is loaded in one piece. Packages that change seldom stand apart from our code that changes often: a release leaves
  * them in the browsers' caches. `$initial` is what every page loads, the sign-in page too.
@@ -16,17 +20,13 @@ const CHUNKS = [
   { name: 'interface', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
   // What most screens of the back office share, in one file instead of many: each costs a request and its headers.
-  // Forms and pickers bring theirs with them: a list has neither.
-  {
-    name: 'office',
-    minShareCount: 5,
-    test: /^(?!.*\/@mantine\/(form|core\/esm\/components\/(Combobox|Select))\/)/,
-  },
+  // Whatever is in it brings all that it imports: forms and pickers stay apart, since a list has neither.
+  { name: 'office', minShareCount: 5, test: (id: string) => !FORMS.test(id) },
 ];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontPreload()],
+  plugins: [withoutSummaries(), react(), fontPreload()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
   build: {
@@ -57,6 +57,19 @@ function fontPreload(): PluginOption {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
+    },
+  };
+}
+
+/** Calls are described for who reads the API; a browser needs none of it, and would load it with every contract. */
+function withoutSummaries(): PluginOption {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/contracts\/[^?]+\.ts$/.test(id)) return undefined;
+      return { code: code.replaceAll(/^\s*summary:\s*(['"]).*\1,$/gm, ''), map: null };
     },
   };
 }

@@ -31,8 +31,11 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Whatever JSON holds. zod's own schema of that would weigh on every page, and nothing here is read from outside. */
+const json = z.unknown() as z.ZodType<z.core.util.JSONType>;
+
 /** One field that changed. Values are as the API shows them; a secret one reads "•••" on both sides. */
-export const auditChange = z.object({ field: z.string(), before: z.json(), after: z.json() });
+export const auditChange = z.object({ field: z.string(), before: json, after: json });
 export type AuditChange = z.infer<typeof auditChange>;
 
 export const auditEntry = z

@@ -1,4 +1,4 @@
-import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { apiClient, makeFragrances, makeQuiz, picture } from './support/api.ts';
 import { expect, signIn, test, violations } from './support/test.ts';
 
 const PUBLIC = [
@@ -15,6 +15,9 @@ const ADMIN = [
   '/admin/users/create',
   '/admin/users/1/update',
   '/admin/perfis',
+  '/admin/quiz',
+  '/admin/quiz/create',
+  '/admin/quiz/1/update',
   '/admin/audit',
   '/admin/categories',
   '/admin/categories/create',
@@ -41,6 +44,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     form.set('descriptions[0][language]', 'pt-BR');
     form.set('descriptions[0][description]', 'Sol');
     await api.post('/campaigns', form);
+
+    await makeQuiz(api);
 
     await page.emulateMedia({ colorScheme });
     const check = async (path: string) => {

@@ -42,6 +42,19 @@ export async function makeFragrances(api: ApiClient, names: string[]): Promise<v
   }
 }
 
+/** The quiz of the first campaign, with a question that leads to another, which has no answers yet. */
+export async function makeQuiz(api: ApiClient): Promise<void> {
+  const { quizId } = await api.post('/quiz', { name: 'Quiz do verão', campaignId: 1, language: 'pt-BR' });
+  await api.post('/question/add-update', {
+    quizId,
+    quest: 'Para onde?',
+    answers: [
+      { label: 'Mar', fragranceOptions: [{ fragranceId: 1 }] },
+      { label: 'Cidade', nextQuestion: { quest: 'Dia ou noite?' } },
+    ],
+  });
+}
+
 /** A plain PNG; each number up to 65,535 gives another content. */
 export async function picture(number: number): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');

@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconHistory,
   IconLayoutDashboard,
+  IconRoute,
   IconShieldCog,
   IconTargetArrow,
   IconUserShield,
@@ -60,6 +61,7 @@ export const MENU: readonly MenuEntry[] = [
     to: '/admin/campaigns',
     permission: 'campaigns.read',
   },
+  { label: 'shell.menu.quiz', icon: IconRoute, to: '/admin/quiz', permission: 'quizzes.read' },
   {
     label: 'shell.menu.administration',
     icon: IconShieldCog,

@@ -15,9 +15,9 @@ const PLACEHOLDER = /\{+(\w+)\}+/g;
 const SHARED_WITH_ENGLISH = words('e mail ok id downloads slot slots s quiz cpf cnpj dd mm');
 const SHARED_WITH_SPANISH = words(`
   a aaaa anterior antes buscar campo cancelar caracteres cep clara configurado configurados confirmar copiado copiar cpf
-  cnpj dd de desde disparo disparos dispositivo dispositivos documento editar entrada entrar enviar estado exportar falta
-  filtros id idioma imprimir masculino mm mostrar mover navegador no ok ordenar página páginas país perfil por quiz registro
-  s segundos slot slots texto tipo todas todos última
+  cnpj dd de desde destino disparo disparos dispositivo dispositivos documento editar entrada entrar enviar estado exportar falta
+  filtros id idioma imprimir masculino mm mostrar mover navegador no ok ordenar página páginas país perfil por publicado publicar quiz registro
+  s segundos slot slots texto tipo todas todos validado validar última
 `);
 
 const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };

@@ -54,6 +54,11 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/profiles.ts'),
     es: () => import('./es/profiles.ts'),
   },
+  quiz: {
+    pt: () => import('./pt/quiz.ts'),
+    en: () => import('./en/quiz.ts'),
+    es: () => import('./es/quiz.ts'),
+  },
   users: {
     pt: () => import('./pt/users.ts'),
     en: () => import('./en/users.ts'),

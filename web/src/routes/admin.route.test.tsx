@@ -97,6 +97,7 @@ describe('the menu', () => {
       ['Configuração', '/admin/fragrances'],
       ['Categorias', '/admin/categories'],
       ['Campanhas', '/admin/campaigns'],
+      ['Quiz', '/admin/quiz'],
       ['Perfis', '/admin/perfis'],
       ['Auditoria', '/admin/audit'],
     ]);

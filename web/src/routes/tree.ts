@@ -7,6 +7,7 @@ import { fragranceRoutes } from './fragrances.routes.tsx';
 import { homeRoutes } from './home.routes.tsx';
 import { privacyRoute } from './privacy.route.tsx';
 import { profileRoutes } from './profiles.routes.tsx';
+import { quizRoutes } from './quiz.routes.tsx';
 import { rootRoute } from './root.route.tsx';
 import { userRoutes } from './users.routes.tsx';
 
@@ -20,6 +21,7 @@ export const routeTree = rootRoute.addChildren([
     ...fragranceRoutes,
     ...categoryRoutes,
     ...campaignRoutes,
+    ...quizRoutes,
     ...profileRoutes,
     ...auditRoutes,
   ]),

@@ -8,6 +8,7 @@ export const shell: typeof pt = {
     configuration: 'Configuration',
     categories: 'Categories',
     campaigns: 'Campaigns',
+    quiz: 'Quiz',
     administration: 'Administration',
     profiles: 'Profiles',
     audit: 'Audit trail',

@@ -8,6 +8,7 @@ export const shell: typeof pt = {
     configuration: 'Configuración',
     categories: 'Categorías',
     campaigns: 'Campañas',
+    quiz: 'Quiz',
     administration: 'Administración',
     profiles: 'Perfiles',
     audit: 'Auditoría',

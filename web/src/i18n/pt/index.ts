@@ -11,6 +11,7 @@ import type { home } from './home.ts';
 import { list } from './list.ts';
 import type { passwords } from './passwords.ts';
 import type { profiles } from './profiles.ts';
+import type { quiz } from './quiz.ts';
 import { shell } from './shell.ts';
 import type { users } from './users.ts';
 
@@ -32,6 +33,7 @@ export interface FeatureTexts {
   home: typeof home;
   passwords: typeof passwords;
   profiles: typeof profiles;
+  quiz: typeof quiz;
   users: typeof users;
 }
 

@@ -6,6 +6,7 @@ export const shell = {
     configuration: 'Configuração',
     categories: 'Categorias',
     campaigns: 'Campanhas',
+    quiz: 'Quiz',
     administration: 'Administração',
     profiles: 'Perfis',
     audit: 'Auditoria',

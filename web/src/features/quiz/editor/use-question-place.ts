@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { graphIdOf } from '../proof/draft-graph.ts';
+import type { WritingErrors } from '../writing/check.ts';
+import { NO_ERRORS } from '../writing/check.ts';
+import type { Draft } from '../writing/draft.ts';
+import { isBlank, writtenAnswers } from '../writing/draft.ts';
+import type { QuizEditing } from './use-quiz-editor.ts';
+
+/** A place in a quiz: a question, null for a new one, and maybe an answer of it. */
+interface Place {
+  questionId: number | null;
+  answerId?: number | undefined;
+}
+
+/** Where one wants to be in the question that is being written, once that is the one that was asked for. */
+type Wanted = 'quest' | 'blank' | 'error' | { answerId: number };
+
+/** The answer that is opened, and what in the form gets the focus: the first that there is. */
+interface Spot {
+  answer: string | null;
+  selectors: string[];
+}
+
+const QUEST = '[data-field=quest]';
+
+/** Where one is in the question that is being written, and how one gets to another place. */
+export function useQuestionPlace(
+  editor: Pick<QuizEditing, 'writing' | 'dirty' | 'errors' | 'open' | 'write'>,
+  onArrive: () => void,
+) {
+  const { writing, dirty, errors, write } = editor;
+  const { draft } = writing;
+  const form = useRef<HTMLFormElement>(null);
+  const [answer, setAnswer] = useState<string | null>(() => draft.answers.find(isBlank)?.key ?? null);
+  const [asking, setAsking] = useState<Place | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [spot, setSpot] = useState<Spot | null>(null);
+
+  useEffect(() => {
+    if (wanted === null) return;
+    setWanted(null);
+    const found = spotOf(wanted, draft, errors);
+    setSpot(found);
+    if (found.answer !== null) setAnswer(found.answer);
+  }, [wanted, draft, errors]);
+
+  // Only now the answer's fields are there.
+  useEffect(() => {
+    if (spot === null) return;
+    setSpot(null);
+    fieldIn(form.current, spot.selectors)?.focus();
+  }, [spot]);
+
+  // Whoever has found them: the form before it was sent, or the server.
+  useEffect(() => {
+    if (errors !== NO_ERRORS) setWanted('error');
+  }, [errors]);
+
+  const go = ({ questionId, answerId }: Place) => {
+    if (questionId !== draft.id) {
+      editor.open(questionId);
+      setAnswer(questionId === null ? 'new' : null);
+    }
+    onArrive();
+    setWanted(answerId === undefined ? 'quest' : { answerId });
+  };
+
+  return {
+    form,
+    /** Key of the answer whose fields are shown. */
+    answer,
+    setAnswer,
+    /** Goes to a question, or to an answer of it; what is written there is asked for first. */
+    reach: (questionId: number | null, answerId?: number) => {
+      const place = { questionId, answerId };
+      if (dirty && questionId !== draft.id) setAsking(place);
+      else go(place);
+    },
+    /** Somewhere else is wanted, while this is not saved. */
+    asking: asking !== null,
+    proceed: () => {
+      setAsking(null);
+      if (asking) go(asking);
+    },
+    stay: () => setAsking(null),
+    addAnswer: () => {
+      write({ type: 'add' });
+      setWanted('blank');
+    },
+    /** Saves by key: what is typed into a picker counts as soon as that is left. */
+    submit: () => {
+      const focused = document.activeElement;
+      if (focused instanceof HTMLElement) focused.blur();
+      setTimeout(() => {
+        if (focused instanceof HTMLElement) focused.focus();
+        form.current?.requestSubmit();
+      });
+    },
+  };
+}
+
+function spotOf(wanted: Wanted, draft: Draft, errors: WritingErrors): Spot {
+  if (wanted === 'quest') return { answer: null, selectors: [QUEST] };
+  if (wanted === 'blank') {
+    const key = draft.answers.find(isBlank)?.key ?? null;
+    return { answer: key, selectors: [`[data-answer="${key}"] [data-field]`] };
+  }
+  if (wanted !== 'error') {
+    const key = writtenAnswers(draft).find((one, index) => graphIdOf(one, index) === wanted.answerId)?.key;
+    return { answer: key ?? null, selectors: [`[data-answer="${key}"] button`, QUEST] };
+  }
+  const wrong = draft.answers.find(({ key }) => errors.byAnswer[key])?.key;
+  if (errors.quest !== undefined || wrong === undefined) return { answer: null, selectors: [QUEST] };
+  const at = `[data-answer="${wrong}"]`;
+  return { answer: wrong, selectors: [`${at} [aria-invalid=true]`, `${at} [data-field] input`] };
+}
+
+function fieldIn(form: HTMLElement | null, selectors: readonly string[]): HTMLElement | null {
+  for (const selector of selectors) {
+    const field = form?.querySelector<HTMLElement>(selector);
+    if (field) return field;
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import { wouldLoop } from '#contracts/quiz-graph.ts';
+import type { Quiz, QuizAnswer, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
+import { graphOf } from '../proof/draft-graph.ts';
+
+/**
+ * Whether a move keeps the rules that the server holds it to: no loop, no mixed destination, no fragrance twice. One
+ * that would change nothing is no move either.
+ */
+export function canMove(quiz: Quiz, move: TreeMove): boolean {
+  switch (move.nodeType) {
+    case 'fragrance':
+      return canMoveFragrance(quiz, move);
+    case 'question':
+      return canMoveQuestion(quiz, move);
+    case 'answer':
+      return canMoveAnswer(quiz, move);
+  }
+}
+
+type Move<Kind extends TreeMove['nodeType']> = Extract<TreeMove, { nodeType: Kind }>;
+
+function canMoveFragrance(quiz: Quiz, move: Move<'fragrance'>): boolean {
+  const to = placeOf(quiz, move.newQuizQuestionAnswerId)?.answer;
+  const option = answersOf(quiz)
+    .flatMap(({ fragranceOptions }) => fragranceOptions)
+    .find(({ fragranceOptionId }) => fragranceOptionId === move.fragranceOptionId);
+  if (!to || !option || to.nextQuestionId !== null) return false;
+  // Its own answer has it, so it can't go there either.
+  return !to.fragranceOptions.some(({ fragranceId }) => fragranceId === option.fragranceId);
+}
+
+function canMoveQuestion(quiz: Quiz, move: Move<'question'>): boolean {
+  const { quizQuestionAnswerId, nextQuestionId, previousQuizQuestionAnswerId: previous } = move;
+  const to = placeOf(quiz, quizQuestionAnswerId);
+  if (!to || !quiz.questions.some(({ quizQuestionId }) => quizQuestionId === nextQuestionId)) return false;
+  if (previous != null && placeOf(quiz, previous)?.answer.nextQuestionId !== nextQuestionId) return false;
+  if (to.answer.fragranceOptions.length > 0 || to.answer.nextQuestionId === nextQuestionId) return false;
+  return !wouldLoop(graphOf(quiz, undefined), to.question.quizQuestionId, nextQuestionId);
+}
+
+function canMoveAnswer(quiz: Quiz, move: Move<'answer'>): boolean {
+  const from = placeOf(quiz, move.quizQuestionAnswerId);
+  const known = quiz.questions.some(({ quizQuestionId }) => quizQuestionId === move.newQuizQuestionId);
+  if (!from || !known || from.question.quizQuestionId === move.newQuizQuestionId) return false;
+  const next = from.answer.nextQuestionId;
+  return next === null || !wouldLoop(graphOf(quiz, undefined), move.newQuizQuestionId, next);
+}
+
+/** The questions whose answers a move changes: what is being written there must be saved first. */
+export function touchedBy(quiz: Quiz, move: TreeMove): Set<number> {
+  const of = (answerId: number | null | undefined) =>
+    answerId == null ? undefined : placeOf(quiz, answerId)?.question.quizQuestionId;
+  const touched = new Set<number | undefined>();
+  if (move.nodeType === 'fragrance') {
+    touched.add(of(move.newQuizQuestionAnswerId));
+    touched.add(of(answerOfOption(quiz, move.fragranceOptionId)));
+  } else {
+    touched.add(of(move.quizQuestionAnswerId));
+    if (move.nodeType === 'answer') touched.add(move.newQuizQuestionId);
+    else touched.add(of(move.previousQuizQuestionAnswerId));
+  }
+  return new Set([...touched].filter((id) => id !== undefined));
+}
+
+/** An answer, and the question that it belongs to. */
+export function placeOf(
+  quiz: Quiz,
+  answerId: number,
+): { question: QuizQuestion; answer: QuizAnswer } | undefined {
+  for (const question of quiz.questions) {
+    const answer = question.answers.find(({ quizQuestionAnswerId }) => quizQuestionAnswerId === answerId);
+    if (answer) return { question, answer };
+  }
+  return undefined;
+}
+
+function answersOf({ questions }: Quiz): QuizAnswer[] {
+  return questions.flatMap(({ answers }) => answers);
+}
+
+function answerOfOption(quiz: Quiz, optionId: number): number | undefined {
+  return answersOf(quiz).find(({ fragranceOptions }) =>
+    fragranceOptions.some(({ fragranceOptionId }) => fragranceOptionId === optionId),
+  )?.quizQuestionAnswerId;
+}

@@ -1,0 +1,142 @@
+import { beginnings } from '#contracts/quiz-graph.ts';
+import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
+import { graphOf } from '../proof/draft-graph.ts';
+
+interface Common {
+  /** Unique within the outline. */
+  key: string;
+  label: string;
+  /** Of the question that it is, or stands in. */
+  questionId: number;
+  children: string[];
+}
+
+/** A row of the outline. `link` stands for a question that is shown in full elsewhere. */
+export type OutlineNode =
+  | (Common & { kind: 'root' })
+  | (Common & { kind: 'question' | 'link' /** The answer that leads to it here. */; from: number | null })
+  | (Common & { kind: 'answer'; answerId: number })
+  | (Common & { kind: 'fragrance'; optionId: number; answerId: number });
+
+export const ROOT = 'root';
+
+export const questionKey = (id: number) => `question-${id}`;
+export const answerKey = (id: number) => `answer-${id}`;
+
+/**
+ * The quiz as a tree. A question that several answers lead to is shown in full where it is first met, and as a link
+ * elsewhere. Questions that no answer leads to stand at its top, and so do those of a loop that nothing leads into.
+ */
+export function outlineOf(quiz: Quiz): Map<string, OutlineNode> {
+  const nodes = new Map<string, OutlineNode>();
+  const root: OutlineNode = { kind: 'root', key: ROOT, label: '', questionId: 0, children: [] };
+  nodes.set(ROOT, root);
+  const byId = new Map(quiz.questions.map((question) => [question.quizQuestionId, question]));
+  const starts = [...beginnings(graphOf(quiz, undefined)), ...byId.keys()];
+  for (const start of starts) {
+    const question = byId.get(start);
+    if (!question || nodes.has(questionKey(start))) continue;
+    root.children.push(questionKey(start));
+    addQuestion(question, null, byId, nodes);
+  }
+  return nodes;
+}
+
+/** Adds a question with all that is below it, the first met in full. Not recursive: a quiz may be long. */
+function addQuestion(
+  start: QuizQuestion,
+  from: number | null,
+  byId: ReadonlyMap<number, QuizQuestion>,
+  nodes: Map<string, OutlineNode>,
+): void {
+  const ahead = [{ question: start, from }];
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    const { question, from: answerId } = next;
+    const id = question.quizQuestionId;
+    const key = questionKey(id);
+    const common = { label: question.question.quest, questionId: id, from: answerId };
+    if (nodes.has(key)) {
+      const link = linkKey(answerId ?? 0);
+      nodes.set(link, { kind: 'link', key: link, children: [], ...common });
+      continue;
+    }
+    const children = question.answers.map((answer) => answerKey(answer.quizQuestionAnswerId));
+    nodes.set(key, { kind: 'question', key, children, ...common });
+    for (const answer of question.answers) addAnswer(question, answer, nodes);
+    // The first answer's question is met first, so it goes onto the pile last.
+    for (const answer of question.answers.toReversed()) {
+      const led = answer.nextQuestionId === null ? undefined : byId.get(answer.nextQuestionId);
+      if (led) ahead.push({ question: led, from: answer.quizQuestionAnswerId });
+    }
+  }
+  hangQuestions(nodes);
+}
+
+function addAnswer(
+  { quizQuestionId: questionId }: QuizQuestion,
+  { quizQuestionAnswerId: answerId, answer, fragranceOptions }: QuizQuestion['answers'][number],
+  nodes: Map<string, OutlineNode>,
+): void {
+  const key = answerKey(answerId);
+  const children = fragranceOptions.map(({ fragranceOptionId: optionId, fragrance }) => {
+    const child = `option-${optionId}`;
+    nodes.set(child, {
+      kind: 'fragrance',
+      key: child,
+      label: fragrance.name,
+      questionId,
+      answerId,
+      optionId,
+      children: [],
+    });
+    return child;
+  });
+  nodes.set(key, { kind: 'answer', key, label: answer.label, questionId, answerId, children });
+}
+
+/** Puts each question and link under the answer that leads to it. */
+function hangQuestions(nodes: Map<string, OutlineNode>): void {
+  for (const node of nodes.values()) {
+    if ((node.kind !== 'question' && node.kind !== 'link') || node.from === null) continue;
+    const parent = nodes.get(answerKey(node.from));
+    if (parent && !parent.children.includes(node.key)) parent.children.push(node.key);
+  }
+}
+
+function linkKey(answerId: number): string {
+  return `link-${answerId}`;
+}
+
+/**
+ * The move that dropping a row on another one means.
+ * @returns undefined where it means none: whether it is allowed is another question
+ */
+export function moveOf(moved: OutlineNode, target: OutlineNode): TreeMove | undefined {
+  switch (moved.kind) {
+    case 'fragrance':
+      if (target.kind !== 'answer') return undefined;
+      return {
+        nodeType: 'fragrance',
+        fragranceOptionId: moved.optionId,
+        newQuizQuestionAnswerId: target.answerId,
+      };
+    case 'answer':
+      if (target.kind !== 'question' && target.kind !== 'link') return undefined;
+      return {
+        nodeType: 'answer',
+        quizQuestionAnswerId: moved.answerId,
+        newQuizQuestionId: target.questionId,
+      };
+    case 'question':
+    case 'link':
+      if (target.kind !== 'answer') return undefined;
+      return {
+        nodeType: 'question',
+        quizQuestionAnswerId: target.answerId,
+        nextQuestionId: moved.questionId,
+        previousQuizQuestionAnswerId: moved.from,
+      };
+    case 'root':
+      return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { FaultEntry } from './fault-entries.ts';
+import classes from './fault-list.module.css';
+
+interface FaultListProps {
+  entries: readonly FaultEntry[];
+  /** Leads to the place of a fault. */
+  onReach: (entry: FaultEntry) => void;
+}
+
+/** All that is wrong with a quiz, each leading to its place. */
+export function FaultList({ entries, onReach }: FaultListProps) {
+  const { t } = useTranslation();
+  if (entries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" className={classes.none}>
+        <IconCircleCheck size={16} aria-hidden /> {t('quiz.noFaults')}
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label={t('quiz.faults')}>
+      {entries.map((entry) => (
+        <li key={`${entry.questionId} ${entry.answerId} ${entry.place.join(' ')} ${entry.text}`}>
+          <UnstyledButton className={classes.entry} onClick={() => onReach(entry)}>
+            <IconAlertTriangle size={16} className={classes.mark} aria-hidden />
+            <span className={classes.words}>
+              <Text span size="sm">
+                {entry.text}
+              </Text>
+              <Text span size="xs" c="dimmed" truncate>
+                {entry.place.filter((part) => part.trim()).join(' › ')}
+              </Text>
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { quizFaults } from '#contracts/quiz-graph.ts';
+import { quiz, SMALL } from '../testing/quiz-builders.ts';
+import type { Draft } from '../writing/draft.ts';
+import { blankAnswer, newDraft } from '../writing/draft.ts';
+import { draftGraphOf, graphOf, graphWithDraft } from './draft-graph.ts';
+import { faultEntries, joinedEntries, serverEntries } from './fault-entries.ts';
+
+const COLLECTION = new Set([1, 2, 3]);
+
+function entries(of = quiz(), draft: Draft = newDraft(), collection: Set<number> | undefined = COLLECTION) {
+  const graph = graphWithDraft(graphOf(of, collection), draftGraphOf(draft), collection);
+  return faultEntries(quizFaults(graph), of, draft);
+}
+
+/** Question 1 as it stands, with what an answer of it is changed to. */
+function draftWith(change: Partial<Draft['answers'][number]>): Draft {
+  return { id: 1, questionId: 501, quest: 'Pergunta 1', answers: [{ ...blankAnswer('a'), ...change }] };
+}
+
+describe('what is wrong with a quiz while it is written', () => {
+  it('is nothing, with a quiz that can be played', () => {
+    expect(entries()).toEqual([]);
+  });
+
+  it('is told at its answer, with the fragrance that is meant', () => {
+    expect(entries(quiz({ 1: { 11: { fragrances: [4] } } }))).toEqual([
+      {
+        questionId: 1,
+        answerId: 11,
+        place: ['Pergunta 1', 'Resposta 11', 'Vetiver'],
+        text: 'A fragrância não está mais na campanha',
+      },
+    ]);
+  });
+
+  it('holds nothing against fragrances while the campaign is not known', () => {
+    const graph = graphOf(quiz({ 1: { 11: { fragrances: [4] } } }), undefined);
+    expect(quizFaults(graph)).toEqual([]);
+  });
+
+  it('speaks of what is being written, not of what is stored', () => {
+    const draft = draftWith({ id: 11, label: 'Meu texto', next: null });
+    expect(entries(quiz(), draft).map(({ place, text }) => [...place, text])).toEqual([
+      ['Pergunta 1', 'Meu texto', 'A resposta não leva a lugar nenhum'],
+      ['Pergunta 2', 'O quiz tem mais de uma pergunta inicial'],
+    ]);
+  });
+
+  it('names a new question and its answers before they have ids', () => {
+    const draft = { ...newDraft(), quest: 'Nova', answers: [{ ...blankAnswer('a'), label: 'Sim' }] };
+    expect(entries(quiz(), draft)).toEqual([
+      { questionId: null, place: ['Nova'], text: 'O quiz tem mais de uma pergunta inicial' },
+      {
+        questionId: null,
+        answerId: -2,
+        place: ['Nova', 'Sim'],
+        text: 'A resposta não leva a lugar nenhum',
+      },
+    ]);
+  });
+
+  it('leaves a next question that is still to come in peace', () => {
+    const draft = draftWith({ id: 11, label: 'x', next: { id: null, quest: 'Quão doce?' } });
+    expect(entries(quiz({ 1: { 11: {} } }), draft)).toEqual([]);
+  });
+
+  it('joins what the server says, each fault once', () => {
+    const broken = quiz({ ...SMALL, 3: {} });
+    const live = entries(broken);
+    expect(live).toHaveLength(2);
+    const told = serverEntries(
+      {
+        'questions.3': 'O quiz tem mais de uma pergunta inicial',
+        'answers.12': 'A fragrância está inativa',
+        'answers.99': 'De outro quiz',
+      },
+      broken,
+    );
+    expect(joinedEntries(live, told).slice(2)).toEqual([
+      {
+        questionId: 1,
+        answerId: 12,
+        place: ['Pergunta 1', 'Resposta 12'],
+        text: 'A fragrância está inativa',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { quizFaults } from '#contracts/quiz-graph.ts';
+import type { Quiz } from '#contracts/quizzes.ts';
+import type { Draft, DraftFragrance } from '../writing/draft.ts';
+import { writtenAnswers } from '../writing/draft.ts';
+import type { DraftGraph } from './draft-graph.ts';
+import { draftGraphOf, graphIdOf, graphOf, graphWithDraft, NEW_QUESTION } from './draft-graph.ts';
+import type { FaultEntry } from './fault-entries.ts';
+import { faultEntries, joinedEntries } from './fault-entries.ts';
+
+/** What is wrong with a quiz as it is being written, and where it is to be shown. */
+export interface QuizFaults {
+  entries: FaultEntry[];
+  /** How many stand at each question, its answers' included; by `quizQuestionId`. */
+  byQuestion: ReadonlyMap<number, number>;
+  /** How many stand at each stored answer. */
+  byAnswer: ReadonlyMap<number, number>;
+  /** Those of the question that is being written, by the answer's key. */
+  writing: { question: string[]; byAnswer: Record<string, string[]> };
+}
+
+/**
+ * Proves a quiz while it is written.
+ * @param told what the server found wrong when it was last asked
+ */
+export function useFaults(
+  quiz: Quiz,
+  draft: Draft,
+  collection: readonly DraftFragrance[] | undefined,
+  told: readonly FaultEntry[],
+): QuizFaults {
+  const known = useMemo(
+    () => collection && new Set(collection.map(({ fragranceId }) => fragranceId)),
+    [collection],
+  );
+  const graph = useMemo(() => graphOf(quiz, known), [quiz, known]);
+  // As text: the rules are asked again only when something that they judge has changed.
+  const written = JSON.stringify(draftGraphOf(draft));
+  const faults = useMemo(
+    () => quizFaults(graphWithDraft(graph, JSON.parse(written) as DraftGraph | null, known)),
+    [graph, written, known],
+  );
+  const counts = useMemo(() => {
+    const byQuestion = new Map<number, number>();
+    const byAnswer = new Map<number, number>();
+    const add = (counted: Map<number, number>, id: number) => counted.set(id, (counted.get(id) ?? 0) + 1);
+    for (const fault of faults) {
+      add(byQuestion, fault.questionId);
+      if (fault.at === 'answer') add(byAnswer, fault.answerId);
+    }
+    return { byQuestion, byAnswer };
+  }, [faults]);
+
+  const entries = joinedEntries(faultEntries(faults, quiz, draft), told);
+  return { entries, ...counts, writing: ofDraft(entries, draft) };
+}
+
+function ofDraft(entries: readonly FaultEntry[], draft: Draft): QuizFaults['writing'] {
+  const keys = new Map(writtenAnswers(draft).map((answer, index) => [graphIdOf(answer, index), answer.key]));
+  const question: string[] = [];
+  const byAnswer: Record<string, string[]> = {};
+  for (const { questionId, answerId, place, text } of entries) {
+    if ((questionId ?? NEW_QUESTION) !== (draft.id ?? NEW_QUESTION)) continue;
+    const key = answerId === undefined ? undefined : keys.get(answerId);
+    const [, , fragrance] = place;
+    if (answerId === undefined) question.push(text);
+    else if (key !== undefined) {
+      byAnswer[key] = [...(byAnswer[key] ?? []), fragrance ? `${fragrance}: ${text}` : text];
+    }
+  }
+  return { question, byAnswer };
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { QuizCreate } from './quiz.create.tsx';
+import { quiz } from './testing/quiz-builders.ts';
+
+let api: FakeApi;
+const show = () =>
+  renderPages(
+    {
+      '/admin/quiz': 'the list',
+      '/admin/quiz/create': <QuizCreate />,
+      '/admin/quiz/$id/update': 'the editor',
+    },
+    '/admin/quiz/create',
+  );
+type User = ReturnType<typeof show>['user'];
+
+const name = () => screen.findByRole('textbox', { name: 'Nome' });
+const campaign = () => screen.getByRole('combobox', { name: 'Campanha' });
+const save = () => screen.getByRole('button', { name: 'Salvar' });
+
+async function fill(user: User) {
+  await user.type(await name(), 'Perfume');
+  await user.click(campaign());
+  await user.click(await screen.findByRole('option', { name: 'Verão na praia' }));
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  api.on('GET', '/campaigns/without-quiz', () => json({ data: [{ campaignId: 3, name: 'Verão na praia' }] }));
+  api.on('POST', '/quiz', () => json(quiz({}), { status: 201 }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('creating a quiz', () => {
+  it('is offered only when everything is there', async () => {
+    const { user } = show();
+    expect(await name()).toHaveFocus();
+    expect(save()).toBeDisabled();
+    await fill(user);
+    expect(save()).toBeEnabled();
+    await user.clear(await name());
+    await user.type(await name(), 'a1 2b');
+    expect(save()).toBeDisabled();
+    await user.tab();
+    expect(await screen.findByText('Informe ao menos 3 letras')).toBeVisible();
+  });
+
+  it('sends it, and leads on to its questions', async () => {
+    const { user, path } = show();
+    await fill(user);
+    await user.click(save());
+    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(api.asked('POST', '/quiz')[0]?.body).toEqual({
+      name: 'Perfume',
+      campaignId: 3,
+      language: 'pt-BR',
+    });
+    await user.click(screen.getByRole('button', { name: 'Escrever perguntas' }));
+    await waitFor(() => expect(path()).toBe('/admin/quiz/7/update'));
+  });
+
+  it('then offers another one, or to leave', async () => {
+    const { user } = show();
+    await fill(user);
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Novo registro' }));
+    await waitFor(async () => expect(await name()).toHaveFocus());
+    expect(await name()).toHaveValue('');
+    await fill(user);
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+
+  it('looks for campaigns in the chosen language', async () => {
+    const { user } = show();
+    await fill(user);
+    await user.click(screen.getByRole('combobox', { name: 'Idioma' }));
+    await user.click(await screen.findByRole('option', { name: 'Espanhol' }));
+    expect(campaign()).toHaveValue('');
+    await user.type(campaign(), 'ver');
+    await waitFor(() => {
+      const { query } = api.asked('GET', '/campaigns/without-quiz').at(-1) ?? {};
+      expect([query?.get('language'), query?.get('str')]).toEqual(['es-ES', 'ver']);
+    });
+  });
+
+  it('says at the campaign that it has a quiz by now', async () => {
+    const taken = { path: 'campaignId', code: 'duplicate', message: 'Já existe um registro com este valor' };
+    api.on('POST', '/quiz', () => problem(409, 'conflict.duplicate', 'Já existe.', [taken]));
+    const { user } = show();
+    await fill(user);
+    await user.click(save());
+    expect(await screen.findByText(taken.message)).toBeVisible();
+  });
+
+  it('is free of what axe finds', async () => {
+    show();
+    await name();
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});

@@ -1,0 +1,267 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { quiz, SMALL } from './testing/quiz-builders.ts';
+import {
+  answered,
+  button,
+  edit,
+  openAnswer,
+  optionsOf,
+  pick,
+  picker,
+  stored,
+  writeText,
+} from './testing/quiz-editor.tsx';
+
+let api: FakeApi;
+const saved = () => api.asked('POST', '/question/add-update').map(({ body }) => body);
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('writing the first question', () => {
+  beforeEach(() => stored(api, quiz({})));
+
+  it('sends question and answers, with what they lead to', async () => {
+    const made = quiz({
+      1: { 11: { label: 'Doce', next: 2 }, 12: { label: 'Seco', fragrances: [1, 3] } },
+      2: {},
+    });
+    api.on('POST', '/question/add-update', () => {
+      stored(api, made, '"quiz-7-2"');
+      return answered(made.questions[0]);
+    });
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'Doce ou seco?');
+    await writeText(user, 'Resposta', 'Doce');
+    await user.type(screen.getByRole('textbox', { name: 'Descrição' }), 'Notas de baunilha');
+    await writeText(user, 'Próxima pergunta', 'Quão doce?');
+    await user.click(button('Adicionar resposta'));
+    await waitFor(async () => expect(await picker('Resposta')).toHaveFocus());
+    await writeText(user, 'Resposta', 'Seco');
+    await user.click(screen.getByRole('radio', { name: 'Fragrâncias finais' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Lavanda' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Baunilha' }));
+    await user.click(button('Salvar pergunta'));
+    expect(await screen.findByText('Pergunta adicionada com sucesso')).toBeVisible();
+    expect(saved()).toEqual([
+      {
+        quizId: 7,
+        quizQuestionId: null,
+        quest: 'Doce ou seco?',
+        answers: [
+          {
+            quizQuestionAnswerId: null,
+            label: 'Doce',
+            description: 'Notas de baunilha',
+            nextQuestion: { quest: 'Quão doce?' },
+          },
+          {
+            quizQuestionAnswerId: null,
+            label: 'Seco',
+            description: '',
+            fragranceOptions: [{ fragranceId: 3 }, { fragranceId: 1 }],
+          },
+        ],
+      },
+    ]);
+    expect(api.asked('POST', '/question/add-update')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
+    const table = await screen.findByRole('table');
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(screen.queryByText('Alterações não salvas')).toBeNull();
+  });
+
+  it('offers what is known, found from three letters on', async () => {
+    api.on('GET', '/question/by-name', () => json({ data: [{ questionId: 9, quest: 'Doce ou salgado?' }] }));
+    const { user } = edit();
+    await user.type(await picker('Pergunta'), 'do');
+    expect(await screen.findByText('Digite ao menos 3 letras')).toBeVisible();
+    await user.type(await picker('Pergunta'), 'ce');
+    await user.click(await screen.findByRole('option', { name: 'Doce ou salgado?' }));
+    expect(await picker('Pergunta')).toHaveValue('Doce ou salgado?');
+    const [asked, ...more] = api.asked('GET', '/question/by-name');
+    expect([asked?.query.get('str'), asked?.query.get('language'), more.length]).toEqual([
+      'doce',
+      'pt-BR',
+      0,
+    ]);
+  });
+
+  it('says what is missing, at its place', async () => {
+    const { user } = edit();
+    await picker('Pergunta');
+    await user.click(button('Salvar pergunta'));
+    expect(await screen.findByText('Informe a pergunta')).toBeVisible();
+    expect(screen.getByText('Adicione ao menos uma resposta')).toBeVisible();
+    await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
+    await writeText(user, 'Pergunta', 'Doce ou seco?');
+    await user.type(screen.getByRole('textbox', { name: 'Descrição' }), 'x');
+    await user.click(button('Salvar pergunta'));
+    expect(await screen.findByText('Informe a resposta')).toBeVisible();
+    expect(screen.getByText('Informe a próxima pergunta')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Fragrâncias finais' }));
+    await user.click(button('Salvar pergunta'));
+    expect(await screen.findByText('Escolha ao menos uma fragrância')).toBeVisible();
+    expect(saved()).toEqual([]);
+  });
+});
+
+describe('changing a question', () => {
+  beforeEach(() => stored(api, quiz()));
+
+  it('shows where the quiz begins, and which quiz it is', async () => {
+    edit();
+    expect(await picker('Pergunta')).toHaveValue('Pergunta 1');
+    for (const [label, value] of [
+      ['Nome', 'Qual é o seu perfume?'],
+      ['Campanha', 'Verão na praia'],
+      ['Idioma', 'Português'],
+    ] as const) {
+      expect(screen.getByRole('textbox', { name: label })).toHaveValue(value);
+      expect(screen.getByRole('textbox', { name: label })).toHaveAttribute('readonly');
+    }
+    expect(screen.getByText('Rascunho')).toBeVisible();
+    expect(document.title).toBe('Quiz - Admin');
+  });
+
+  it('offers no question that would make a loop', async () => {
+    stored(api, quiz({ ...SMALL, 3: { 31: { fragrances: [1] } } }));
+    const { user } = edit();
+    await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[1] as HTMLElement);
+    await openAnswer(user, 'Resposta 21');
+    await user.click(screen.getByRole('radio', { name: 'Próxima pergunta' }));
+    expect(await optionsOf(user, 'Próxima pergunta')).toEqual(['Pergunta 3']);
+  });
+
+  it('orders answers by button and by key, and takes that back', async () => {
+    const { user } = edit();
+    const order = () =>
+      within(screen.getByRole('form'))
+        .getAllByRole('button', { expanded: false })
+        .map((one) => one.textContent);
+    await picker('Pergunta');
+    const before = order();
+    await user.click(button('Mover “Resposta 11” para baixo'));
+    expect(order()).toEqual(before.toReversed());
+    await user.keyboard('{Control>}z{/Control}');
+    expect(order()).toEqual(before);
+    await user.click(button('Refazer'));
+    expect(order()).toEqual(before.toReversed());
+    await openAnswer(user, 'Resposta 11');
+    await user.click(await picker('Resposta'));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await user.click(screen.getByRole('button', { name: /^Resposta 11/, expanded: true }));
+    expect(order()).toEqual(before);
+  });
+
+  it('saves by Ctrl+S what is still being typed', async () => {
+    api.on('POST', '/question/add-update', () => answered(quiz().questions[0]));
+    const { user } = edit();
+    await user.clear(await picker('Pergunta'));
+    await user.type(await picker('Pergunta'), 'Frio ou calor?');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]).toMatchObject({ quizQuestionId: 1, quest: 'Frio ou calor?' });
+  });
+
+  it('asks before what is written is left', async () => {
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'Outra coisa');
+    await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[1] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(await picker('Pergunta')).toHaveValue('Outra coisa');
+    await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[1] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await picker('Pergunta')).toHaveValue('Pergunta 2');
+  });
+
+  it('loses nothing when someone else has saved meanwhile', async () => {
+    api.on('POST', '/question/add-update', () => problem(409, 'record.stale', 'Mudou.'));
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'Minha pergunta');
+    await user.click(button('Salvar pergunta'));
+    const dialog = await screen.findByRole('dialog', { name: 'O registro mudou' });
+    const theirs = quiz({ 1: { 11: { next: 2, label: 'Deles' }, 12: { fragrances: [1] } }, 2: { 21: {} } });
+    stored(api, theirs, '"quiz-7-5"');
+    await user.click(within(dialog).getByRole('button', { name: 'Recarregar' }));
+    expect(await screen.findByRole('button', { name: /^Deles/ })).toBeVisible();
+    expect(await picker('Pergunta')).toHaveValue('Minha pergunta');
+    api.on('POST', '/question/add-update', () => answered(theirs.questions[0]));
+    await user.click(button('Salvar pergunta'));
+    await screen.findByText('Pergunta adicionada com sucesso');
+    const last = api.asked('POST', '/question/add-update').at(-1);
+    expect(last?.headers.get('If-Match')).toBe('"quiz-7-5"');
+    expect(last?.body).toMatchObject({
+      quest: 'Minha pergunta',
+      answers: [{ answerId: 811 }, { answerId: 812 }],
+    });
+  });
+
+  it('shows what the server refuses at its answer', async () => {
+    const message = 'O registro escolhido não existe ou está inativo';
+    api.on('POST', '/question/add-update', () =>
+      problem(400, 'validation', 'Verifique.', [
+        { path: 'answers.1.fragranceOptions.0.fragranceId', code: 'reference', message },
+      ]),
+    );
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'Minha pergunta');
+    await user.click(button('Salvar pergunta'));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Resposta 12/, expanded: true })).toBeVisible();
+  });
+
+  it('says what goes with a question that is deleted', async () => {
+    api.on('DELETE', '/question/2', () => {
+      stored(api, quiz({ 1: { 11: {}, 12: { fragrances: [1] } } }), '"quiz-7-2"');
+      return new Response(null, { status: 204 });
+    });
+    const { user } = edit();
+    await user.click((await screen.findAllByRole('button', { name: 'Excluir' }))[1] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Excluir pergunta' });
+    expect(dialog).toHaveTextContent('Excluir “Pergunta 2” com sua resposta?');
+    expect(dialog).toHaveTextContent('Esta resposta ficará sem destino:Pergunta 1 › Resposta 11');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
+    expect(api.asked('DELETE', '/question/2')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
+    expect(await screen.findByRole('button', { name: '1 ponto a corrigir' })).toBeVisible();
+  });
+
+  it('takes back what was saved last when nothing is being written', async () => {
+    stored(api, { ...quiz(), canUndo: true });
+    api.on('PUT', '/quiz/undo/7', () => answered({ ...quiz({ 1: { 11: {} } }), canRedo: true }));
+    const { user } = edit();
+    await picker('Pergunta');
+    await user.click(button('Desfazer'));
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+    expect(button('Refazer')).toBeEnabled();
+    expect(button('Desfazer')).toBeDisabled();
+  });
+
+  it('can only be looked at where the quiz is inactive', async () => {
+    stored(api, quiz(SMALL, { deletedAt: '2026-02-03T12:00:00.000Z' }));
+    edit();
+    expect(await screen.findByText(/O registro está inativo/)).toBeVisible();
+    expect(button('Salvar pergunta')).toBeDisabled();
+    expect(button('Validar')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Mover para…' })).toBeNull();
+  });
+
+  it('is free of what axe finds', async () => {
+    const { user } = edit();
+    await openAnswer(user, 'Resposta 11');
+    await pick(user, 'Próxima pergunta', 'Pergunta 2');
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+});

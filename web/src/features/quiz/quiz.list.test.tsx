@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QuizRow } from '#contracts/quizzes.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { QuizList } from './quiz.list.tsx';
+import { quizRow } from './testing/quiz-builders.ts';
+
+const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
+
+let api: FakeApi;
+const listed = (...rows: QuizRow[]) =>
+  api.on('GET', '/quiz', () => json({ data: rows, total: rows.length, totalPages: 1 }));
+const show = () =>
+  renderPages(
+    {
+      '/admin/quiz': <QuizList />,
+      '/admin/quiz/create': 'the empty form',
+      '/admin/quiz/$id/update': 'the editor',
+    },
+    '/admin/quiz',
+  );
+type User = ReturnType<typeof show>['user'];
+
+async function menuOf(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('aria-label'));
+}
+
+async function confirm(user: User, action: string) {
+  await menuOf(user);
+  await user.click(screen.getByRole('menuitem', { name: action }));
+  await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of quizzes', () => {
+  it('shows campaign, language, number of questions and dates with their marks', async () => {
+    listed(quizRow({ questionCount: 1234, validatedAt: '2026-02-01T10:00:00.000Z' }));
+    show();
+    const row = await screen.findByRole('row', { name: /Qual é o seu perfume/ });
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Ações',
+      'Nome',
+      'Campanha',
+      'Idioma',
+      'Perguntas',
+      'Publicado em',
+      'Validado em',
+      'Criado em',
+      'Atualizado em',
+    ]);
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.slice(1, 5).map((cell) => cell.textContent)).toEqual([
+      'Qual é o seu perfume?',
+      'Verão na praia',
+      'Português',
+      '1.234',
+    ]);
+    expect(cells[5]).toHaveTextContent('—');
+    expect(cells[6]).toHaveTextContent(/^01\/02\/2026 \d\d:00$/);
+    expect(cells[6]?.querySelector('svg.tabler-icon-clock')).not.toBeNull();
+    expect(document.title).toBe('Quiz - Admin');
+  });
+
+  it('marks what is published with a check', async () => {
+    listed(quizRow({ publishedAt: '2026-02-01T10:00:00.000Z' }));
+    show();
+    const row = await screen.findByRole('row', { name: /Qual é o seu perfume/ });
+    expect(row.querySelector('svg.tabler-icon-circle-check')).not.toBeNull();
+  });
+
+  it('sorts by the campaign’s name', async () => {
+    listed(quizRow());
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Campanha' }));
+    await waitFor(() => expect(api.asked('GET', '/quiz').at(-1)?.query.get('orderBy')).toBe('campaign.name'));
+  });
+
+  it.each([
+    ['active', quizRow(), ['Editar', 'Desativar']],
+    ['inactive', quizRow(INACTIVE), ['Ativar', 'Excluir']],
+  ])('offers what can be done with one that is %s', async (_, row, expected) => {
+    listed(row);
+    const { user } = show();
+    expect(await menuOf(user)).toEqual(expected);
+  });
+
+  it('offers nothing to who may only look', async () => {
+    signedInAs('USER');
+    listed(quizRow());
+    show();
+    await screen.findByText('Qual é o seu perfume?');
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull();
+  });
+
+  it.each([
+    ['Desativar', quizRow(), 'false', 'Status alterado com sucesso'],
+    ['Excluir', quizRow(INACTIVE), 'true', 'Registro deletado com sucesso'],
+  ])('%s asks first, and tells how it went', async (action, row, hardDelete, told) => {
+    listed(row);
+    api.on('DELETE', '/quiz/7', () => new Response(null, { status: 204 }));
+    const { user } = show();
+    await confirm(user, action);
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(api.asked('DELETE', '/quiz/7')[0]?.query.get('hardDelete')).toBe(hardDelete);
+  });
+
+  it('activates', async () => {
+    listed(quizRow(INACTIVE));
+    api.on('PUT', '/quiz/activate/7', () => json(quizRow()));
+    const { user } = show();
+    await confirm(user, 'Ativar');
+    expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
+  });
+
+  it('opens form and editor', async () => {
+    listed(quizRow());
+    const { user, path, back } = show();
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    await waitFor(() => expect(path()).toBe('/admin/quiz/create'));
+    back();
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await waitFor(() => expect(path()).toBe('/admin/quiz/7/update'));
+  });
+});

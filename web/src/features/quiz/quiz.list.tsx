@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listQuizzes, QUIZ_SORT } from '#contracts/quizzes.ts';
+import { ActiveFilter } from '#web/kit/active-filter.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useListTable } from '#web/kit/list-table.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import { useCan } from '#web/lib/session.ts';
+import { quizzesQuery } from './quiz.api.ts';
+import { useQuizColumns } from './use-quiz-columns.tsx';
+
+/** The list of quizzes. */
+export function QuizList() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const state = useListState({ endpoint: listQuizzes.path, sortable: QUIZ_SORT });
+  const query = useQuery(quizzesQuery(state.query));
+  const columns = useQuizColumns();
+  const table = useListTable({
+    state,
+    columns,
+    rows: query.data?.data,
+    rowId: (quiz) => quiz.quizId,
+  });
+  const add = () => void navigate({ to: '/admin/quiz/create', state: FROM_LIST });
+
+  return (
+    <ListPage
+      title={t('quiz.title')}
+      state={state}
+      table={table}
+      query={query}
+      onAdd={can('quizzes.write') ? add : undefined}
+      filters={<ActiveFilter state={state} />}
+    >
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label={t('quiz.title')}
+        emptyHint={t('quiz.emptyHint')}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,160 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import type { QuizSketch } from './testing/quiz-builders.ts';
+import { quiz } from './testing/quiz-builders.ts';
+import {
+  answered,
+  edit,
+  optionsOf,
+  outline,
+  pick,
+  picker,
+  row,
+  stored,
+  writeText,
+} from './testing/quiz-editor.tsx';
+
+/** Both answers of 1 and one of 2 lead to 3; the other of 2 is free. */
+const SHARED: QuizSketch = {
+  1: { 11: { next: 2 }, 12: { next: 3 } },
+  2: { 21: { next: 3 }, 22: { fragrances: [2] } },
+  3: { 31: { fragrances: [1] }, 32: {} },
+};
+
+let api: FakeApi;
+const moves = () => api.asked('PUT', '/quiz/updateTree').map(({ body }) => body);
+const names = async () =>
+  within(await outline())
+    .getAllByRole('treeitem')
+    .map((item) => `${item.getAttribute('aria-level')} ${item.getAttribute('aria-label')?.split('. ')[0]}`);
+
+/** Drags one row onto another. @returns whether it may be dropped there */
+async function drag(from: string | RegExp, to: string | RegExp): Promise<boolean> {
+  const source = await row(from);
+  const target = await row(to);
+  fireEvent.dragStart(source);
+  fireEvent.dragEnter(target);
+  const over = createEvent.dragOver(target);
+  fireEvent(target, over);
+  fireEvent.drop(target);
+  fireEvent.dragEnd(source);
+  return over.defaultPrevented;
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  stored(api, quiz(SHARED));
+  api.on('PUT', '/quiz/updateTree', () =>
+    answered(quiz({ ...SHARED, 2: { 21: { next: 3 }, 22: {} }, 3: { 31: { fragrances: [1, 2] }, 32: {} } })),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the outline', () => {
+  it('shows the whole quiz, a shared question once in full', async () => {
+    edit();
+    expect(await names()).toEqual([
+      '1 Pergunta: Pergunta 1',
+      '2 Resposta: Resposta 11',
+      '3 Pergunta: Pergunta 2',
+      '4 Resposta: Resposta 21',
+      '5 Pergunta: Pergunta 3',
+      '6 Resposta: Resposta 31',
+      '7 Fragrância: Lavanda',
+      '6 Resposta: Resposta 32',
+      '4 Resposta: Resposta 22',
+      '5 Fragrância: Cedro',
+      '2 Resposta: Resposta 12',
+      '3 Pergunta mostrada em outro lugar: Pergunta 3',
+    ]);
+  });
+
+  it('is walked by arrows and opens by Enter', async () => {
+    const { user } = edit();
+    (await row('Pergunta: Pergunta 1')).focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(async () => expect(await row('Resposta: Resposta 11')).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    await waitFor(async () => expect(await row('Pergunta: Pergunta 2')).toHaveFocus());
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(async () => expect(await names()).toHaveLength(5));
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await picker('Pergunta')).toHaveValue('Pergunta 2'));
+    await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
+  });
+
+  it('moves a fragrance that is dragged, and shows what the server made of it', async () => {
+    edit();
+    expect(await drag('Fragrância: Cedro', 'Resposta: Resposta 31')).toBe(true);
+    expect(await screen.findByText('Árvore atualizada com sucesso')).toBeVisible();
+    expect(moves()).toEqual([{ nodeType: 'fragrance', fragranceOptionId: 222, newQuizQuestionAnswerId: 31 }]);
+    expect(api.asked('PUT', '/quiz/updateTree')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
+    await waitFor(async () => expect((await names())[7]).toBe('7 Fragrância: Cedro'));
+  });
+
+  it.each([
+    ['a fragrance where an answer leads on', 'Fragrância: Cedro', /^Resposta: Resposta 12/],
+    ['a question where an answer ends', 'Pergunta: Pergunta 2', /^Resposta: Resposta 31/],
+    ['a question below itself', 'Pergunta: Pergunta 2', /^Resposta: Resposta 32/],
+    ['an answer below what it leads to', /^Resposta: Resposta 11/, /^Pergunta: Pergunta 3/],
+  ])('lets nobody drop %s', async (_, from, to) => {
+    edit();
+    expect(await drag(from, to)).toBe(false);
+    expect(moves()).toEqual([]);
+  });
+
+  it('moves without dragging, and only to where it may go', async () => {
+    const { user } = edit();
+    (await row('Fragrância: Cedro')).focus();
+    await user.click(await row('Fragrância: Cedro'));
+    (await row('Fragrância: Cedro')).focus();
+    await user.keyboard('m');
+    const dialog = await screen.findByRole('dialog', { name: 'Mover para…' });
+    expect(dialog).toHaveTextContent('Fragrância: Cedro');
+    expect(await optionsOf(user, 'Destino')).toEqual([
+      'Pergunta 3 › Resposta 31',
+      'Pergunta 3 › Resposta 32',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Pergunta 3 › Resposta 31' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Mover' }));
+    expect(await screen.findByText('Árvore atualizada com sucesso')).toBeVisible();
+    expect(moves()).toEqual([{ nodeType: 'fragrance', fragranceOptionId: 222, newQuizQuestionAnswerId: 31 }]);
+  });
+
+  it('tells a refusal, and shows what the server has', async () => {
+    api.on('PUT', '/quiz/updateTree', () => problem(409, 'quiz.move', 'Movimento não permitido.'));
+    const { user } = edit();
+    const link = await row(/mostrada em outro lugar/);
+    stored(api, quiz({ 1: { 11: { fragrances: [3] } } }), '"quiz-7-9"');
+    await user.click(within(link).getByRole('button', { name: 'Mover para…' }));
+    await pick(user, 'Destino', 'Pergunta 1 › Resposta 11');
+    await user.click(screen.getByRole('button', { name: 'Mover' }));
+    expect(await screen.findByText('Movimento não permitido.')).toBeVisible();
+    await waitFor(async () =>
+      expect(await names()).toEqual([
+        '1 Pergunta: Pergunta 1',
+        '2 Resposta: Resposta 11',
+        '3 Fragrância: Baunilha',
+      ]),
+    );
+    expect(moves()).toEqual([
+      { nodeType: 'question', quizQuestionAnswerId: 11, nextQuestionId: 3, previousQuizQuestionAnswerId: 12 },
+    ]);
+  });
+
+  it('moves nothing in a question that is being written', async () => {
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'Outra coisa');
+    await user.click(
+      within(await row(/mostrada em outro lugar/)).getByRole('button', { name: 'Mover para…' }),
+    );
+    await pick(user, 'Destino', 'Pergunta 1 › Resposta 11');
+    await user.click(screen.getByRole('button', { name: 'Mover' }));
+    expect(await screen.findByText(/Salve ou reverta antes/)).toBeVisible();
+    expect(moves()).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { quiz, SMALL } from './testing/quiz-builders.ts';
+import {
+  answered,
+  button,
+  edit,
+  openAnswer,
+  picker,
+  row,
+  stored,
+  writeText,
+} from './testing/quiz-editor.tsx';
+
+const WHEN = '2026-03-05T10:00:00.000Z';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the way of a quiz to the apps', () => {
+  it('begins with questions: an empty one is not validated', async () => {
+    stored(api, quiz({}));
+    edit();
+    await picker('Pergunta');
+    expect(button('Validar')).toBeDisabled();
+    expect(button('Publicar')).toBeDisabled();
+  });
+
+  it('goes on by validating, then publishing, each once', async () => {
+    stored(api, quiz());
+    api.on('PUT', '/quiz/validate/7', () => answered(quiz(SMALL, { validatedAt: WHEN })));
+    const published = { validatedAt: WHEN, publishedAt: WHEN, published: { number: 1, publishedAt: WHEN } };
+    api.on('PUT', '/quiz/publish/7', () => answered(quiz(SMALL, published)));
+    const { user } = edit();
+    await picker('Pergunta');
+    expect(button('Publicar')).toBeDisabled();
+    await user.click(button('Validar'));
+    expect(await screen.findByText('Quiz validado com sucesso')).toBeVisible();
+    expect(screen.getByText('Validado')).toBeVisible();
+    expect(button('Validar')).toBeDisabled();
+    await user.click(button('Publicar'));
+    expect(await screen.findByText('Quiz publicado com sucesso')).toBeVisible();
+    expect(button('Publicar')).toBeDisabled();
+    expect(api.asked('PUT', '/quiz/validate/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
+    expect(api.asked('PUT', '/quiz/publish/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-2"');
+  });
+
+  it('says which copy stays live while the draft is another', async () => {
+    stored(api, quiz(SMALL, { published: { number: 4, publishedAt: WHEN } }));
+    edit();
+    expect(await screen.findByText('A cópia publicada nº 4 continua no ar.')).toBeVisible();
+    expect(screen.getByText('Rascunho')).toBeVisible();
+  });
+
+  it('waits for what is being written', async () => {
+    stored(api, quiz());
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'Outra coisa');
+    await user.click(button('Validar'));
+    expect(await screen.findByText(/Salve ou reverta antes/)).toBeVisible();
+    expect(api.asked('PUT', '/quiz/validate/7')).toEqual([]);
+  });
+});
+
+describe('what is wrong with a quiz', () => {
+  it('is told while one writes, at its place', async () => {
+    stored(api, quiz());
+    const { user } = edit();
+    await openAnswer(user, 'Resposta 11');
+    expect(screen.getByText('Nada a corrigir.')).toBeVisible();
+    await user.clear(await picker('Próxima pergunta'));
+    await user.tab();
+    expect(await screen.findByRole('button', { name: '2 pontos a corrigir' })).toBeVisible();
+    const form = screen.getByRole('form');
+    expect(within(form).getByText('A resposta não leva a lugar nenhum')).toBeVisible();
+    expect(await row(/Resposta: Resposta 11\. 1 ponto/)).toBeVisible();
+  });
+
+  it('leads to its place from the count', async () => {
+    stored(api, quiz({ ...SMALL, 2: { 21: { fragrances: [4] } } }));
+    const { user } = edit();
+    await user.click(await screen.findByRole('button', { name: '1 ponto a corrigir' }));
+    const list = await screen.findByRole('dialog', { name: '1 ponto a corrigir' });
+    await user.click(within(list).getByRole('button', { name: /A fragrância não está mais na campanha/ }));
+    expect(await picker('Pergunta')).toHaveValue('Pergunta 2');
+    const answer = await screen.findByRole('button', { name: /^Resposta 21/, expanded: true });
+    expect(answer).toBeVisible();
+    expect(screen.getByText('Vetiver: A fragrância não está mais na campanha')).toBeVisible();
+    await waitFor(() => expect(answer).toHaveFocus());
+  });
+
+  it('is told by the server too, at its place', async () => {
+    stored(api, quiz());
+    const message = 'A fragrância está inativa';
+    api.on('PUT', '/quiz/validate/7', () =>
+      problem(409, 'quiz.invalid', 'O quiz tem pontos a corrigir antes de ser validado.', [
+        { path: 'answers.12', code: 'quiz.fragrance_inactive', message },
+      ]),
+    );
+    const { user } = edit();
+    await picker('Pergunta');
+    await user.click(button('Validar'));
+    expect(await screen.findByText('O quiz tem pontos a corrigir antes de ser validado.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: '1 ponto a corrigir' })).toBeVisible();
+    expect(within(screen.getByRole('form')).getByText(message)).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+import { configure, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Quiz } from '#contracts/quizzes.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { json } from '#web/testing/fake-api.ts';
+import { renderPages } from '#web/testing/render.tsx';
+import { QuizEditor } from '../quiz.editor.tsx';
+import { campaign } from './quiz-builders.ts';
+
+// An editor of three parts, on a machine that may have other things to do.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Puts the quiz that is edited on the fake server, with its campaign. */
+export function stored(api: FakeApi, quiz: Quiz, etag = '"quiz-7-1"'): void {
+  api.on('GET', '/quiz/7', () => json(quiz, { headers: { ETag: etag } }));
+  api.on('GET', '/campaigns/3', () => json(campaign()));
+  for (const path of ['/question/by-name', '/answer/by-name']) {
+    api.on('GET', path, () => json({ data: [] }));
+  }
+}
+
+/** What a change is answered with: the quiz, under its next version. */
+export function answered(quiz: unknown): Response {
+  return json(quiz, { headers: { ETag: '"quiz-7-2"' } });
+}
+
+export const edit = () =>
+  renderPages(
+    { '/admin/quiz': 'the list', '/admin/quiz/$id/update': <QuizEditor id={7} /> },
+    '/admin/quiz/7/update',
+  );
+type Person = ReturnType<typeof edit>['user'];
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const picker = (name: string) => screen.findByRole('combobox', { name });
+export const outline = () => screen.findByRole('tree', { name: 'Estrutura' });
+export const row = async (name: string | RegExp) => within(await outline()).findByRole('treeitem', { name });
+
+/** Writes a text into a picker, and leaves it: a new text. */
+export async function writeText(person: Person, label: string, text: string): Promise<void> {
+  const field = await picker(label);
+  await person.clear(field);
+  await person.type(field, text);
+  await person.tab();
+}
+
+/** Takes an option of a picker. */
+export async function pick(person: Person, label: string, option: string | RegExp): Promise<void> {
+  await person.click(await picker(label));
+  await person.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Texts of the options that a picker shows. */
+export async function optionsOf(person: Person, label: string): Promise<(string | null)[]> {
+  await person.click(await picker(label));
+  return (await screen.findAllByRole('option')).map((option) => option.textContent);
+}
+
+/** Shows the fields of an answer. */
+export async function openAnswer(person: Person, label: string): Promise<void> {
+  await person.click(await screen.findByRole('button', { name: new RegExp(`^${label}`), expanded: false }));
+}

@@ -1,0 +1,110 @@
+import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Draft, DraftAnswer } from './draft.ts';
+import { blankAnswer, isBlank, newDraft, sameContent } from './draft.ts';
+import { adopted, rebased } from './rebase.ts';
+
+/** Steps that can be taken back. */
+const MAX_STEPS = 200;
+
+/** A question that is being written, with what it was before. */
+export interface Writing {
+  /** As it was read: what "nothing has changed" means. */
+  stored: Draft;
+  draft: Draft;
+  past: readonly Draft[];
+  future: readonly Draft[];
+  /** What is being typed into: further letters belong to the same step. */
+  typing: string | null;
+  /** How many answers were added, for their keys. */
+  added: number;
+}
+
+export type WritingAction =
+  /** Begins with another question, or anew with the same. */
+  | { type: 'open'; stored: Draft }
+  /** The quiz has changed, here or elsewhere. */
+  | { type: 'rebase'; quiz: Quiz }
+  /** What was sent is saved; something else may have been written since. */
+  | { type: 'saved'; question: QuizQuestion; sent: Draft }
+  | { type: 'quest'; questionId: number | null; quest: string }
+  | { type: 'add' }
+  | { type: 'change'; key: string; change: Partial<Omit<DraftAnswer, 'key' | 'id'>>; typing?: string }
+  | { type: 'remove'; key: string }
+  | { type: 'shift'; key: string; by: 1 | -1 }
+  | { type: 'undo' }
+  | { type: 'redo' };
+
+/** Begins to write a question; a new one where none is given. */
+export function beginWriting(stored: Draft = newDraft()): Writing {
+  return { stored, draft: stored, past: [], future: [], typing: null, added: 0 };
+}
+
+export function write(writing: Writing, action: WritingAction): Writing {
+  const { draft, past, future } = writing;
+  switch (action.type) {
+    case 'open':
+      return beginWriting(action.stored);
+    case 'rebase': {
+      const { stored, draft: written } = rebased(action.quiz, writing.stored, draft);
+      if (isDirty(writing)) return { ...beginWriting(stored), draft: written, added: writing.added };
+      return { ...beginWriting(stored), added: writing.added };
+    }
+    case 'saved': {
+      const { stored, draft: written } = adopted(action.question, action.sent, draft);
+      return { ...beginWriting(stored), draft: written, added: writing.added };
+    }
+    case 'quest': {
+      const { questionId, quest } = action;
+      return step(writing, { ...draft, questionId, quest });
+    }
+    case 'add': {
+      if (draft.answers.some(isBlank)) return writing;
+      const answer = blankAnswer(`new-${writing.added + 1}`);
+      const next = step(writing, { ...draft, answers: [...draft.answers, answer] });
+      return { ...next, added: writing.added + 1 };
+    }
+    case 'change': {
+      const { key, change, typing } = action;
+      const answers = draft.answers.map((answer) => (answer.key === key ? { ...answer, ...change } : answer));
+      return step(writing, { ...draft, answers }, typing && `${key} ${typing}`);
+    }
+    case 'remove':
+      return step(writing, { ...draft, answers: draft.answers.filter(({ key }) => key !== action.key) });
+    case 'shift':
+      return step(writing, { ...draft, answers: shifted(draft.answers, action.key, action.by) });
+    case 'undo': {
+      const before = past.at(-1);
+      if (!before) return writing;
+      return { ...writing, draft: before, past: past.slice(0, -1), future: [draft, ...future], typing: null };
+    }
+    case 'redo': {
+      const [after, ...rest] = future;
+      if (!after) return writing;
+      return { ...writing, draft: after, past: [...past, draft], future: rest, typing: null };
+    }
+  }
+}
+
+/** Whether there is something to save. */
+export function isDirty({ stored, draft }: Writing): boolean {
+  return !sameContent(stored, draft);
+}
+
+function step(writing: Writing, draft: Draft, typing: string | null = null): Writing {
+  const { draft: before, past } = writing;
+  if (sameContent(before, draft) && before.answers.length === draft.answers.length && !typing) {
+    // A look at the other destination is no step, but it is to be seen.
+    return { ...writing, draft, typing: null };
+  }
+  if (typing !== null && typing === writing.typing) return { ...writing, draft, future: [] };
+  return { ...writing, draft, past: [...past, before].slice(-MAX_STEPS), future: [], typing };
+}
+
+function shifted(answers: readonly DraftAnswer[], key: string, by: 1 | -1): readonly DraftAnswer[] {
+  const from = answers.findIndex((answer) => answer.key === key);
+  const to = from + by;
+  const moved = answers[from];
+  if (!moved || to < 0 || to >= answers.length) return answers;
+  const others = answers.filter((answer) => answer !== moved);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Quiz } from '#contracts/quizzes.ts';
+import { quiz, SMALL } from '../testing/quiz-builders.ts';
+import type { Draft } from './draft.ts';
+import { blankAnswer, draftOf, newDraft } from './draft.ts';
+import { rebased } from './rebase.ts';
+
+function stored(of: Quiz, id = 1): Draft {
+  const question = of.questions.find(({ quizQuestionId }) => quizQuestionId === id);
+  if (!question) throw new Error(`There is no question ${id}`);
+  return draftOf(question);
+}
+
+/** Writes a description to an answer. */
+function described(draft: Draft, id: number, description: string): Draft {
+  const answers = draft.answers.map((answer) => (answer.id === id ? { ...answer, description } : answer));
+  return { ...draft, answers };
+}
+
+const before = stored(quiz());
+const summary = ({ answers }: Draft) =>
+  answers.map(({ id, label, description }) => [id, label, description].join(' ').trim());
+
+describe('bringing what is written into line with what others have saved', () => {
+  it('takes theirs where nothing was changed here', () => {
+    const now = quiz({ 1: { 11: { next: 2, label: 'Deles' }, 12: { fragrances: [1] } }, 2: {} });
+    const result = rebased(now, before, described(before, 12, 'meu'));
+    expect(summary(result.draft)).toEqual(['11 Deles', '12 Resposta 12 meu']);
+    expect(result.stored).toEqual(stored(now));
+  });
+
+  it('keeps ours where it was changed here, and what they added', () => {
+    const now = quiz({
+      1: { 11: { next: 2, label: 'Deles' }, 12: { fragrances: [1] }, 13: { label: 'Nova' } },
+      2: {},
+    });
+    expect(summary(rebased(now, before, described(before, 11, 'meu')).draft)).toEqual([
+      '11 Resposta 11 meu',
+      '12 Resposta 12',
+      '13 Nova',
+    ]);
+  });
+
+  it('lets go of what they removed, unless it was changed here', () => {
+    const now = quiz({ 1: {}, 2: {} });
+    expect(summary(rebased(now, before, described(before, 11, 'meu')).draft)).toEqual(['Resposta 11 meu']);
+  });
+
+  it('does not bring back what was removed here', () => {
+    const without = { ...before, answers: before.answers.slice(1) };
+    expect(summary(rebased(quiz(), before, without).draft)).toEqual(['12 Resposta 12']);
+  });
+
+  it('keeps the question’s text if it was changed here, else takes theirs', () => {
+    const now = quiz();
+    const [question] = now.questions;
+    if (question) question.question = { quest: 'Deles' };
+    expect(rebased(now, before, before).draft.quest).toBe('Deles');
+    expect(rebased(now, before, { ...before, quest: 'Minha', questionId: null }).draft.quest).toBe('Minha');
+  });
+
+  it('makes a new question of one that they removed, and forgets next questions that are gone', () => {
+    const now = quiz({ 3: {} });
+    const { stored: basis, draft } = rebased(now, before, described(before, 11, 'meu'));
+    expect(basis).toEqual(newDraft());
+    expect(draft.id).toBeNull();
+    expect(draft.answers.map(({ id, next }) => [id, next])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('leaves a new question as it is', () => {
+    const draft = { ...newDraft(), quest: 'Nova', answers: [{ ...blankAnswer('new'), label: 'Sim' }] };
+    expect(rebased(quiz(SMALL), newDraft(), draft).draft).toEqual(draft);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import type { Draft, DraftAnswer } from './draft.ts';
+import { draftOf, newDraft, sameAnswer, writtenAnswers } from './draft.ts';
+
+/**
+ * Brings what is being written into line with the quiz as it is by now, losing nothing that was typed: what was changed
+ * here stays, what was changed elsewhere comes in, and what is gone is no longer referred to.
+ * @param stored the question as it was when its writing began
+ * @param draft what has been made of it since
+ * @returns the question as it is by now, and what is written on top of it
+ */
+export function rebased(quiz: Quiz, stored: Draft, draft: Draft): { stored: Draft; draft: Draft } {
+  const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === draft.id);
+  const linked = { ...draft, answers: draft.answers.map((answer) => relinked(quiz, answer)) };
+  if (!question) {
+    // Someone has removed it: what was written becomes a new question.
+    const answers = linked.answers.map((answer) => ({ ...answer, id: null }));
+    return { stored: newDraft(), draft: { ...linked, id: null, answers } };
+  }
+  const fresh = keyedAs(draftOf(question), draft.answers);
+  const changedHere = draft.questionId !== stored.questionId || draft.quest !== stored.quest;
+  return {
+    stored: fresh,
+    draft: {
+      ...(changedHere ? linked : fresh),
+      answers: mergedAnswers(stored.answers, fresh.answers, linked.answers),
+    },
+  };
+}
+
+/**
+ * What has been written, now that a part of it is saved: what was new has its ids, what was written since stays.
+ * @param question as it was saved
+ * @param sent what it was saved from
+ */
+export function adopted(question: QuizQuestion, sent: Draft, draft: Draft): { stored: Draft; draft: Draft } {
+  const keys = writtenAnswers(sent).map(({ key }) => key);
+  const saved = draftOf(question);
+  const stored = {
+    ...saved,
+    answers: saved.answers.map((answer, index) => ({ ...answer, key: keys[index] ?? answer.key })),
+  };
+  if (draft === sent) return { stored, draft: stored };
+  const answers = draft.answers.map((answer): DraftAnswer => {
+    const same = stored.answers.find(({ key }) => key === answer.key);
+    if (!same) return answer;
+    const isNext = answer.next?.id === null && same.next?.quest === answer.next.quest;
+    return { ...answer, id: same.id, next: isNext ? same.next : answer.next };
+  });
+  return { stored, draft: { ...draft, id: saved.id, answers } };
+}
+
+/** Answers keep their keys, and so their places on the screen. */
+function keyedAs(draft: Draft, former: readonly DraftAnswer[]): Draft {
+  const keys = new Map(former.map(({ id, key }) => [id, key]));
+  return { ...draft, answers: draft.answers.map((one) => ({ ...one, key: keys.get(one.id) ?? one.key })) };
+}
+
+function mergedAnswers(
+  stored: readonly DraftAnswer[],
+  fresh: readonly DraftAnswer[],
+  written: readonly DraftAnswer[],
+): DraftAnswer[] {
+  const of = (answers: readonly DraftAnswer[], id: number | null) =>
+    answers.find((answer) => id !== null && answer.id === id);
+  const kept = written.flatMap((answer): DraftAnswer[] => {
+    if (answer.id === null) return [answer];
+    const before = of(stored, answer.id);
+    const now = of(fresh, answer.id);
+    const untouched = before !== undefined && sameAnswer(before, answer);
+    if (untouched) return now ? [now] : [];
+    return [now ? answer : { ...answer, id: null }];
+  });
+  const came = fresh.filter(({ id }) => !of(stored, id) && !of(written, id));
+  return [...kept, ...came];
+}
+
+/** A next question that is gone is no longer one. */
+function relinked({ questions }: Quiz, answer: DraftAnswer): DraftAnswer {
+  const { next } = answer;
+  if (next === null || next.id === null) return answer;
+  const found = questions.find(({ quizQuestionId }) => quizQuestionId === next.id);
+  return { ...answer, next: found ? { id: next.id, quest: found.question.quest } : null };
+}

@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
+import { parseListSearch } from '#web/kit/list-search.ts';
+import { adminRoute } from './admin.route.tsx';
+import { permittedRoute } from './permitted.ts';
+import { recordRoute, useRecordProps } from './record.ts';
+import { withProps } from './with-props.tsx';
+
+const editor = () => import('#web/features/quiz/quiz.editor.tsx');
+const QuizEditor = lazyFeature(['quiz'], editor, 'QuizEditor');
+
+const listRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/quiz',
+  validateSearch: parseListSearch,
+  component: lazyFeature(['quiz'], () => import('#web/features/quiz/quiz.list.tsx'), 'QuizList'),
+  staticData: { crumbs: [{ label: 'shell.menu.quiz' }] },
+});
+
+const createRecordRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/quiz/create',
+  ...permittedRoute('quizzes.write'),
+  component: lazyFeature(['quiz'], () => import('#web/features/quiz/quiz.create.tsx'), 'QuizCreate'),
+  staticData: {
+    crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create' }],
+  },
+});
+
+const updateRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/quiz/$id/update',
+  ...recordRoute,
+  component: withProps(QuizEditor, useRecordProps),
+  staticData: {
+    crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.update' }],
+  },
+});
+
+export const quizRoutes = [listRoute, createRecordRoute, updateRoute] as const;
