@@ -114,23 +114,23 @@ const userFields = z.object({
   language: optional(z.enum(LANGUAGES)),
 });
 
+/** Adds what holds between a document and the country, and gives the document as it is kept. */
+function withDocumentRules<Fields extends z.ZodType<WithDocument>>(fields: Fields) {
+  return fields
+    .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
+    .refine(documentHasNo('cnpj'), documentFaultIs('cnpj'))
+    .refine(documentHasNo('too_long'), documentFaultIs('too_long'))
+    .transform((given) => ({ ...given, document: keptDocument(given) }));
+}
+
 /** What a user is made of. `cpf` is always a CPF or CNPJ; `document` is one too where the country is Brazil. */
-export const userInput = userFields
-  .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
-  .refine(documentHasNo('cnpj'), documentFaultIs('cnpj'))
-  .refine(documentHasNo('too_long'), documentFaultIs('too_long'))
-  .transform((given) => ({ ...given, document: keptDocument(given) }))
-  .meta({ id: 'UserInput' });
+export const userInput = withDocumentRules(userFields).meta({ id: 'UserInput' });
 export type UserValues = z.output<typeof userInput>;
 
 /** The same to change one: who may not change address or profile need not send them either. */
-const userUpdate = userFields
-  .extend({ email: emailAddress.optional(), profile: profileChoice.optional() })
-  .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
-  .refine(documentHasNo('cnpj'), documentFaultIs('cnpj'))
-  .refine(documentHasNo('too_long'), documentFaultIs('too_long'))
-  .transform((given) => ({ ...given, document: keptDocument(given) }))
-  .meta({ id: 'UserUpdate' });
+const userUpdate = withDocumentRules(
+  userFields.extend({ email: emailAddress.optional(), profile: profileChoice.optional() }),
+).meta({ id: 'UserUpdate' });
 export type UserUpdate = z.output<typeof userUpdate>;
 
 const USER_FIELDS = Object.keys(userFields.shape).filter((name) => name !== 'ativo');
