@@ -16,7 +16,14 @@ import { campaignPicture, formulaPicture, fragrancePicture } from './pictures.ts
 /** A fragrance as it stands in the database. */
 interface MadeFragrance {
   fragranceId: number;
+  name: string;
   createdAt: Date;
+}
+
+/** A campaign likewise. */
+interface MadeCampaign {
+  campaignId: number;
+  updatedAt: Date;
 }
 
 const byAge = (one: { createdAt: Date }, other: { createdAt: Date }) =>
@@ -67,16 +74,21 @@ export async function insertFragrances(
     .values(rows)
     .returning({ id: fragrances.fragranceId, name: fragrances.name });
   const ids = new Map(made.map(({ id, name }) => [name, id]));
-  return new Map(rows.map(({ key, name, createdAt }) => [key, { fragranceId: known(ids, name), createdAt }]));
+  return new Map(
+    rows.map(({ key, name, createdAt }) => [key, { fragranceId: known(ids, name), name, createdAt }]),
+  );
 }
 
-/** A campaign was last changed after the newest of its fragrances came. */
+/**
+ * A campaign was last changed after the newest of its fragrances came.
+ * @returns the campaigns by their keys
+ */
 export async function insertCampaigns(
   tx: Transaction,
   now: Date,
   madeFragrances: ReadonlyMap<string, MadeFragrance>,
   fileKey: (picture: string) => string,
-): Promise<void> {
+): Promise<ReadonlyMap<string, MadeCampaign>> {
   const rows = CAMPAIGNS.map(({ ageDays, inactive, descriptions, collection, ...campaign }) => {
     const createdAt = officeMoment(now, campaign.key, ageDays, ageDays + 5);
     const newest = latestOf(collection.map(([, key]) => known(madeFragrances, key).createdAt));
@@ -116,4 +128,5 @@ export async function insertCampaigns(
       })),
     ),
   );
+  return new Map(rows.map(({ key, name, updatedAt }) => [key, { campaignId: known(ids, name), updatedAt }]));
 }

@@ -9,7 +9,8 @@ import { momentBetween, officeMoment } from './moments.ts';
 import { PEOPLE } from './people.ts';
 import { DETAILS } from './people-details.ts';
 import { keepPictures, PICTURES, readPictures } from './pictures.ts';
-import { insertTrail } from './trail.ts';
+import { insertQuizzes } from './quiz-rows.ts';
+import { doerOf, insertTrail } from './trail.ts';
 import type { DemoPerson } from './world.types.ts';
 
 export interface DemoDependencies {
@@ -36,8 +37,10 @@ export async function seedDemo(
   const fileKey = await keepPictures(tx, files, await readPictures(picturesDir));
   const categoryIds = await insertCategories(tx, now);
   const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
-  await insertCampaigns(tx, now, madeFragrances, fileKey);
+  const madeCampaigns = await insertCampaigns(tx, now, madeFragrances, fileKey);
   await insertPeople(tx, now, passwordHash);
+  const publisher = await doerOf(tx);
+  await insertQuizzes(tx, now, { campaigns: madeCampaigns, fragrances: madeFragrances, publisher });
   await insertTrail(tx);
 }
 

@@ -1,11 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../client.ts';
 import { users } from '../schema/accounts.ts';
 import { auditLog } from '../schema/audit.ts';
 import { campaigns, categories, fragrances } from '../schema/catalogue.ts';
+import { quizzes } from '../schema/quizzes.ts';
 
 /** The one who has done it all. */
 const DOER = 'beatriz.lopes@example.com';
+
+/** @throws where nobody has that address */
+export async function doerOf(tx: Transaction): Promise<{ userId: number; name: string }> {
+  const [doer] = await tx
+    .select({ userId: users.userId, name: users.name })
+    .from(users)
+    .where(eq(users.email, DOER));
+  if (!doer) throw new Error(`The demo world has no ${DOER}`);
+  return doer;
+}
 
 /** Writes into the audit trail how the demo world came to be: who made which record, and switched off which. */
 export async function insertTrail(tx: Transaction): Promise<void> {
@@ -13,6 +24,7 @@ export async function insertTrail(tx: Transaction): Promise<void> {
   await writeLifeOf(tx, 'fragrance', sql`${fragrances}`, sql`fragrance_id`);
   await writeLifeOf(tx, 'campaign', sql`${campaigns}`, sql`campaign_id`);
   await writeLifeOf(tx, 'user', sql`${users}`, sql`user_id`);
+  await writeLifeOf(tx, 'quiz', sql`${quizzes}`, sql`quiz_id`);
 }
 
 async function writeLifeOf(tx: Transaction, resource: string, table: SQL, id: SQL): Promise<void> {

@@ -10,6 +10,7 @@ import {
   SLOT_COUNT,
 } from '#contracts/core/constants.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import { beginnings, type QuizGraph, quizFaults } from '#contracts/quiz-graph.ts';
 import { userInput } from '#contracts/users.ts';
 import { CAMPAIGNS } from './campaigns.ts';
 import { CATEGORIES, EMPTY_CATEGORY } from './categories.ts';
@@ -18,6 +19,7 @@ import { momentBetween, officeMoment } from './moments.ts';
 import { PEOPLE } from './people.ts';
 import { DETAILS } from './people-details.ts';
 import { PICTURE_NAMES, PICTURES } from './pictures.ts';
+import { QUIZZES } from './quizzes.ts';
 
 const MAX_PICTURES_BYTES = 1_500_000;
 
@@ -137,6 +139,50 @@ describe('people of the demo world', () => {
       expect(person).toMatchObject({ email });
       expect(person?.inactive ?? person?.unconfirmed).toBeUndefined();
     }
+  });
+});
+
+describe('quizzes of the demo world', () => {
+  const graphOf = ({ questions, campaign }: (typeof QUIZZES)[number]): QuizGraph => {
+    const inCampaign = CAMPAIGNS.find(({ key }) => key === campaign)?.collection.map(([, key]) => key) ?? [];
+    const idOf = (wanted: string) => questions.findIndex(({ key }) => key === wanted);
+    return questions.map(({ key, answers }, index) => ({
+      questionId: idOf(key),
+      answers: answers.map(({ next, fragrances = [] }, position) => ({
+        answerId: index * 100 + position,
+        next: next === undefined ? null : idOf(next),
+        fragrances: fragrances.map((fragrance) => ({
+          fragranceId: FRAGRANCES.findIndex(({ key: known }) => known === fragrance),
+          active: true,
+          inCampaign: inCampaign.includes(fragrance),
+        })),
+      })),
+    }));
+  };
+
+  it('are one for a campaign and language, in every state and language', () => {
+    expectUnique(QUIZZES.map(({ campaign, language }) => `${campaign} ${language}`));
+    expect(new Set(QUIZZES.map(({ language }) => language)).size).toBe(LANGUAGES.length);
+    expect(new Set(QUIZZES.map(({ state }) => state)).size).toBe(4);
+  });
+
+  it('share no text within a language', () => {
+    for (const language of LANGUAGES) {
+      const questions = QUIZZES.filter((quiz) => quiz.language === language).flatMap(
+        (quiz) => quiz.questions,
+      );
+      expectUnique(questions.map(({ quest }) => quest));
+      expectUnique(questions.flatMap(({ answers }) => answers.map(({ label }) => label)));
+    }
+  });
+
+  it.each(QUIZZES.filter(({ state }) => state !== 'draft'))('$name can be played', (quiz) => {
+    expect(quizFaults(graphOf(quiz))).toEqual([]);
+    expect(beginnings(graphOf(quiz))).toEqual([0]);
+  });
+
+  it.each(QUIZZES.filter(({ state }) => state === 'draft'))('$name has something to be mended', (quiz) => {
+    expect(quizFaults(graphOf(quiz)).map(({ code }) => code)).toEqual(['no_destination']);
   });
 });
 

@@ -40,3 +40,32 @@ export interface DemoPerson extends Deactivatable {
   /** Has not followed the link of the registration mail yet, and so has no password. */
   unconfirmed?: true;
 }
+
+/** An answer ends in fragrances, or leads on, or does not lead anywhere yet. */
+export interface DemoAnswer<FragranceKey extends string> {
+  label: string;
+  description?: string;
+  /** Key of the question that comes next. */
+  next?: string;
+  fragrances?: readonly FragranceKey[];
+  /** Was added after the quiz was published: the published copy doesn't have it. */
+  later?: true;
+}
+
+export interface DemoQuestion<FragranceKey extends string> {
+  /** Within its quiz. */
+  key: string;
+  quest: string;
+  answers: readonly DemoAnswer<FragranceKey>[];
+}
+
+export interface DemoQuiz<FragranceKey extends string> {
+  name: string;
+  /** Key of the campaign. */
+  campaign: string;
+  language: Language;
+  /** How far it has come. `changed` was published, and written on since. */
+  state: 'draft' | 'validated' | 'published' | 'changed';
+  /** The first is where it begins. */
+  questions: readonly DemoQuestion<FragranceKey>[];
+}
