@@ -1,4 +1,4 @@
-import { inPlayOrder, type QuizGraph } from './quiz-graph.ts';
+import { type GraphAnswer, inPlayOrder, type QuizGraph, reachableFrom } from './quiz-graph.ts';
 
 export interface FragranceCoverage {
   fragranceId: number;
@@ -27,10 +27,12 @@ interface Ways {
 /**
  * Which fragrances a quiz can end at when it is played from a question, and by how many ways.
  * Ways are counted along the order of play, so that a quiz with more ways than atoms costs no more than its answers.
+ * What can't be reached from there counts for nothing.
  * @returns undefined where a loop gives it ways without end
  */
 export function quizCoverage(graph: QuizGraph, start: number): QuizCoverage | undefined {
-  const ordered = inPlayOrder(graph);
+  const reached = reachableFrom(graph, start);
+  const ordered = inPlayOrder(graph.filter(({ questionId }) => reached.has(questionId)));
   if (!ordered) return undefined;
   const waysTo = new Map<number, Ways>([[start, { count: 1, shortest: 0, longest: 0 }]]);
   const fragrances = new Map<number, Ways>();
@@ -68,4 +70,38 @@ function joined(one: Ways | undefined, other: Ways): Ways {
     shortest: Math.min(one.shortest, other.shortest),
     longest: Math.max(one.longest, other.longest),
   };
+}
+
+/** An answer given on the way through a quiz, and the question that it was given to. */
+export interface PathStep {
+  questionId: number;
+  answerId: number;
+}
+
+/**
+ * A way through a quiz with the fewest answers that ends at a fragrance; of several, the one whose answers come first.
+ * @returns its steps, the last being the answer that ends there; undefined where no way from the question does
+ */
+export function shortestPathTo(graph: QuizGraph, start: number, fragranceId: number): PathStep[] | undefined {
+  const byId = new Map(graph.map((question) => [question.questionId, question]));
+  const endsThere = ({ fragrances }: GraphAnswer) =>
+    fragrances.some((one) => one.fragranceId === fragranceId);
+  /** By which step each question was first reached. */
+  const cameBy = new Map<number, PathStep | null>([[start, null]]);
+  // A map may grow while one goes through it: those that are added come last, which is breadth first.
+  for (const questionId of cameBy.keys()) {
+    for (const answer of byId.get(questionId)?.answers ?? []) {
+      const step = { questionId, answerId: answer.answerId };
+      if (endsThere(answer)) return wayBack(step, cameBy);
+      if (answer.next !== null && !cameBy.has(answer.next)) cameBy.set(answer.next, step);
+    }
+  }
+  return undefined;
+}
+
+/** The steps until one, from the first. */
+function wayBack(last: PathStep, cameBy: ReadonlyMap<number, PathStep | null>): PathStep[] {
+  const steps = [last];
+  for (let step = cameBy.get(last.questionId); step; step = cameBy.get(step.questionId)) steps.push(step);
+  return steps.reverse();
 }

@@ -7,11 +7,10 @@ import {
   NAME_MAX,
   QUEST_MAX,
   QUEST_MIN,
+  SLOT_COUNT,
 } from './core/constants.ts';
-import { endpoint } from './core/endpoint.ts';
-import { fault, idParams, instant, line, lines, pathId, recordId } from './core/fields.ts';
+import { fault, instant, line, lines, recordId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
 import { personName } from './person-fields.ts';
 
 const quizShape = {
@@ -104,6 +103,14 @@ export const publishedQuiz = z
   .meta({ id: 'PublishedQuiz' });
 export type PublishedQuiz = z.infer<typeof publishedQuiz>;
 
+export const publication = z.object({
+  number: z.int(),
+  publishedAt: instant,
+  /** Who published it, by the name of that time. */
+  user: z.object({ id: z.int(), nome: z.string() }),
+});
+export type Publication = z.infer<typeof publication>;
+
 /** The same rule as for people: a quiz needs a name that can be read. */
 const quizName = personName.max(NAME_MAX);
 
@@ -114,8 +121,9 @@ export type QuizInput = z.infer<typeof quizInput>;
 
 const quest = line(QUEST_MIN, QUEST_MAX);
 
+/** `quizQuestionId` is there where a question is sent back as it was read: then it says the same as `nextQuestionId`. */
 const nextQuestion = z
-  .object({ quest: quest.nullish(), questionId: recordId.nullish() })
+  .object({ quest: quest.nullish(), questionId: recordId.nullish(), quizQuestionId: recordId.nullish() })
   .refine(({ quest: text, questionId }) => text != null || questionId != null, {
     ...fault('quiz.next_required'),
   });
@@ -128,7 +136,10 @@ const answerInput = z
     description: lines(0, ANSWER_DESCRIPTION_MAX).nullish(),
     nextQuestionId: recordId.nullish(),
     nextQuestion: nextQuestion.nullish(),
-    fragranceOptions: z.array(z.object({ fragranceId: recordId })).nullish(),
+    fragranceOptions: z
+      .array(z.object({ fragranceId: recordId }))
+      .max(SLOT_COUNT)
+      .nullish(),
   })
   .superRefine((answer, context) => {
     const refuse = (path: string, code: 'quiz.answer_required' | 'quiz.mixed' | 'quiz.duplicate_fragrance') =>
@@ -137,7 +148,10 @@ const answerInput = z
     const fragrances = answer.fragranceOptions ?? [];
     const leadsOn = answer.nextQuestionId != null || answer.nextQuestion != null;
     if (leadsOn && fragrances.length > 0) refuse('fragranceOptions', 'quiz.mixed');
-    if (answer.nextQuestionId != null && answer.nextQuestion != null) refuse('nextQuestion', 'quiz.mixed');
+    const { nextQuestionId, nextQuestion: next } = answer;
+    if (nextQuestionId != null && next != null && next.quizQuestionId !== nextQuestionId) {
+      refuse('nextQuestion', 'quiz.mixed');
+    }
     if (new Set(fragrances.map(({ fragranceId }) => fragranceId)).size < fragrances.length) {
       refuse('fragranceOptions', 'quiz.duplicate_fragrance');
     }
@@ -191,208 +205,3 @@ export const QUIZ_SORT = [
   'validatedAt',
   'updatedAt',
 ] as const;
-
-const tag = 'Quiz';
-const quizParams = z.object({ quizId: pathId });
-/** What any change of a draft may be refused with. */
-const EDIT_ERRORS = ['record.inactive', 'record.stale'] as const;
-
-export const listQuizzes = endpoint({
-  method: 'GET',
-  path: '/quiz',
-  summary: 'Lists quizzes',
-  tag,
-  access: 'quizzes.read',
-  query: activeListQuery(QUIZ_SORT),
-  answer: pageOf(quizRow),
-});
-
-export const getQuiz = endpoint({
-  method: 'GET',
-  path: '/quiz/{id}',
-  summary: 'Reads a quiz with all its questions and answers',
-  tag,
-  access: 'quizzes.read',
-  params: idParams,
-  answer: quiz,
-  etag: 'sends',
-});
-
-export const createQuiz = endpoint({
-  method: 'POST',
-  path: '/quiz',
-  summary: 'Creates the quiz of a campaign in a language',
-  tag,
-  access: 'quizzes.write',
-  body: quizInput,
-  answer: quiz,
-  status: 201,
-  errors: ['conflict.duplicate'],
-});
-
-export const validateQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/validate/{quizId}',
-  summary: 'Proves that a quiz can be played; tells every fault at once',
-  tag,
-  access: 'quizzes.write',
-  params: quizParams,
-  answer: quiz,
-  etag: 'checks',
-  errors: ['quiz.empty', 'quiz.invalid', 'quiz.validated', 'record.inactive'],
-});
-
-export const publishQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/publish/{quizId}',
-  summary: 'Freezes a numbered copy of a validated quiz, which apps get from now on',
-  tag,
-  access: 'quizzes.write',
-  params: quizParams,
-  answer: quiz,
-  etag: 'checks',
-  errors: ['quiz.not_validated', 'quiz.published', 'record.inactive'],
-});
-
-export const moveInTree = endpoint({
-  method: 'PUT',
-  path: '/quiz/updateTree',
-  summary: 'Moves a question, an answer or a fragrance within a quiz',
-  tag,
-  access: 'quizzes.write',
-  body: treeMove,
-  answer: quiz,
-  etag: 'checks',
-  errors: ['not_found', 'quiz.move', ...EDIT_ERRORS],
-});
-
-export const deleteQuiz = endpoint({
-  method: 'DELETE',
-  path: '/quiz/{id}',
-  summary: 'Deactivates a quiz, or removes it for good with its published copies',
-  tag,
-  access: 'quizzes.write',
-  params: idParams,
-  query: deleteQuery,
-});
-
-export const activateQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/activate/{id}',
-  summary: 'Activates a quiz',
-  tag,
-  access: 'quizzes.write',
-  params: idParams,
-  answer: quiz,
-});
-
-export const saveQuestion = endpoint({
-  method: 'POST',
-  path: '/question/add-update',
-  summary: 'Adds a question with its answers to a quiz, or changes one',
-  tag,
-  access: 'quizzes.write',
-  body: questionInput,
-  answer: quizQuestion,
-  etag: 'checks',
-  errors: ['not_found', 'quiz.invalid', ...EDIT_ERRORS],
-});
-
-export const deleteQuestion = endpoint({
-  method: 'DELETE',
-  path: '/question/{quizQuestionId}',
-  summary: 'Removes a question with its answers; answers that led to it lead nowhere',
-  tag,
-  access: 'quizzes.write',
-  params: z.object({ quizQuestionId: pathId }),
-  errors: ['record.inactive'],
-});
-
-const byNameQuery = quickSearchQuery.extend({ language: z.enum(LANGUAGES).optional() });
-
-export const questionsByName = endpoint({
-  method: 'GET',
-  path: '/question/by-name',
-  summary: 'Finds texts of questions, at most 20',
-  tag,
-  access: 'quizzes.read',
-  query: byNameQuery,
-  answer: resultsOf(z.object({ questionId: z.int(), quest: z.string() })),
-});
-
-export const answersByName = endpoint({
-  method: 'GET',
-  path: '/answer/by-name',
-  summary: 'Finds texts of answers, at most 20',
-  tag,
-  access: 'quizzes.read',
-  query: byNameQuery,
-  answer: resultsOf(z.object({ answerId: z.int(), label: z.string(), description: z.string() })),
-});
-
-const stepErrors = ['quiz.no_step', ...EDIT_ERRORS] as const;
-
-export const undoQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/undo/{quizId}',
-  summary: 'Takes the last change of the graph back',
-  tag,
-  access: 'quizzes.write',
-  params: quizParams,
-  answer: quiz,
-  etag: 'checks',
-  errors: stepErrors,
-});
-
-export const redoQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/redo/{quizId}',
-  summary: 'Does again what was taken back last',
-  tag,
-  access: 'quizzes.write',
-  params: quizParams,
-  answer: quiz,
-  etag: 'checks',
-  errors: stepErrors,
-});
-
-export const copyQuiz = endpoint({
-  method: 'POST',
-  path: '/quiz/{id}/copy',
-  summary: 'Creates the quiz of another campaign or language from this one',
-  tag,
-  access: 'quizzes.write',
-  params: idParams,
-  body: quizInput,
-  answer: quiz,
-  status: 201,
-  errors: ['conflict.duplicate'],
-});
-
-export const publication = z.object({
-  number: z.int(),
-  publishedAt: instant,
-  /** Who published it, by the name of that time. */
-  user: z.object({ id: z.int(), nome: z.string() }),
-});
-export type Publication = z.infer<typeof publication>;
-
-export const listPublications = endpoint({
-  method: 'GET',
-  path: '/quiz/{id}/publications',
-  summary: 'The published copies of a quiz, the latest first',
-  tag,
-  access: 'quizzes.read',
-  params: idParams,
-  answer: resultsOf(publication),
-});
-
-export const getPublication = endpoint({
-  method: 'GET',
-  path: '/quiz/{id}/publications/{number}',
-  summary: 'A published copy',
-  tag,
-  access: 'quizzes.read',
-  params: z.object({ id: pathId, number: pathId }),
-  answer: publishedQuiz,
-});

@@ -115,11 +115,12 @@ function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined
 }
 
 /** @param tagged the answers that carry an ETag: where a record has one, it has it in every answer */
-function responses(endpoint: EndpointSpec, components: Json, tagged: Set<unknown>): Json {
+function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodType>): Json {
   const status = endpoint.answer || endpoint.download ? (endpoint.status ?? 200) : 204;
   const success = {
     description: endpoint.summary,
-    ...(tagged.has(endpoint.answer) && { headers: { ETag: { schema: { type: 'string' } } } }),
+    ...(endpoint.answer &&
+      tagged.has(endpoint.answer) && { headers: { ETag: { schema: { type: 'string' } } } }),
     ...(endpoint.answer && {
       content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output', components) } },
     }),
@@ -152,7 +153,7 @@ export function describeApi(endpoints: readonly EndpointSpec[], version: string)
   const components: Json = {};
   jsonSchema(problemSchema, 'output', components);
   const paths: Record<string, Json> = { [FILE_PATH]: FILE_OPERATIONS };
-  const tagged = new Set(endpoints.filter(({ etag }) => etag).map(({ answer }) => answer));
+  const tagged = new Set(endpoints.flatMap(({ etag, answer }) => (etag && answer ? [answer] : [])));
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`;
     const operation = {

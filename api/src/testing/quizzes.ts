@@ -1,4 +1,6 @@
-import type { Caller } from './test-app.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import { makeCampaign, makeFragrance } from './catalogue.ts';
+import type { Answer, Caller } from './test-app.ts';
 
 /** A quiz of the campaign with one question, whose answer ends in the fragrance. */
 export async function makeQuizAnswer(
@@ -35,4 +37,79 @@ export async function makeQuestion(caller: Caller, quizId: number, wish: Record<
   if (answer.status !== 200)
     throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** So many new fragrances. @returns their ids */
+export async function fragrancesOf(caller: Caller, count: number): Promise<number[]> {
+  const made = await Promise.all(Array.from({ length: count }, () => makeFragrance(caller)));
+  return made.map(({ fragranceId }) => fragranceId);
+}
+
+/** The faults of a refusal as `path code`. */
+export function faultsOf({ body }: Answer): string[] {
+  return body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+}
+
+export type QuizStage = Awaited<ReturnType<typeof quizStage>>;
+
+/**
+ * An empty quiz of a campaign of its own, and the calls that its tests consist of.
+ * @param scents fragrances of the campaign, in slots 1, 2, …
+ */
+export async function quizStage(caller: Caller, scents: readonly number[]) {
+  const collection = scents.map((fragranceId, index) => ({ slot: index + 1, fragranceId }));
+  const { campaignId } = await makeCampaign(caller, { collection });
+  const { quizId } = await makeQuiz(caller, { campaignId });
+  const ends = (...places: number[]) => ({
+    fragranceOptions: places.map((place) => ({ fragranceId: scents[place] ?? 0 })),
+  });
+  const add = (wish: Record<string, unknown>): Promise<QuizQuestion> => makeQuestion(caller, quizId, wish);
+  const read = async (): Promise<Quiz> => (await caller.get(`/quiz/${quizId}`)).body;
+  const step = (way: string) => (headers?: Record<string, string>) =>
+    caller.put(`/quiz/${way}/${quizId}`, { ...(headers && { headers }) });
+  return {
+    campaignId: campaignId as number,
+    quizId: quizId as number,
+    /** The end of an answer: the campaign's fragrances by their places. */
+    ends,
+    add,
+    read,
+    /** The graph without what only time tells. */
+    graph: async () =>
+      (await read()).questions.map(({ createdAt: _, updatedAt: __, ...question }) => question),
+    save: (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+      caller.post('/question/add-update', { body: { quizId, quest: 'Qual?', ...body }, headers }),
+    move: (body: object, headers: Record<string, string> = {}) =>
+      caller.put('/quiz/updateTree', { body, headers }),
+    validate: step('validate'),
+    publish: step('publish'),
+    undo: step('undo'),
+    redo: step('redo'),
+    /** Where to? → the sea ends in a fragrance, the city leads on; Day or night? → both end in fragrances. */
+    async sound() {
+      const first = await add({
+        quest: 'Para onde?',
+        answers: [
+          { label: 'Mar', ...ends(0) },
+          { label: 'Cidade', nextQuestion: { quest: 'Dia ou noite?' } },
+        ],
+      });
+      const second = await add({
+        quizQuestionId: at(first.answers, 1).nextQuestionId,
+        quest: 'Dia ou noite?',
+        answers: [
+          { label: 'Dia', description: 'Até as seis', ...ends(1) },
+          { label: 'Noite', ...ends(1, 2) },
+        ],
+      });
+      return { first, second };
+    },
+  };
+}
+
+/** The item at a place that a test knows to be there. */
+export function at<Item>(items: readonly Item[], place: number): Item {
+  const item = items.at(place);
+  if (item === undefined) throw new Error(`There is nothing at ${place} of ${items.length}`);
+  return item;
 }

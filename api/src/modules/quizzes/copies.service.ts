@@ -2,34 +2,14 @@ import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import { found } from '../../http/found.ts';
-import { problem } from '../../http/problem.ts';
-import type { CallContext, Origin } from '../../http/serve.ts';
-import { questionsOf } from './quiz-graph.queries.ts';
+import type { Origin } from '../../http/serve.ts';
+import { takeIds, writeGraph } from './graph.commands.ts';
+import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
+import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
-import * as queries from './quizzes.queries.ts';
-import { BAD_INPUT, editQuiz, insertQuiz, recordCreation } from './quizzes.service.ts';
-import { restore, stepTo } from './revisions.commands.ts';
-
-/** Takes the last change of a quiz back, or does again what was taken back. @throws problem `quiz.no_step` */
-export async function step(
-  db: Database,
-  quizId: number,
-  by: 1 | -1,
-  context: Pick<CallContext, 'ifMatch' | 'origin'>,
-): Promise<queries.QuizRecord> {
-  const { quiz } = await editQuiz(
-    db,
-    quizId,
-    context,
-    async (tx, locked) => {
-      const snapshot = await stepTo(tx, quizId, by);
-      if (!snapshot) throw problem('quiz.no_step');
-      await restore(tx, locked, snapshot);
-    },
-    async () => {},
-  );
-  return quiz;
-}
+import type { QuizRecord } from './quizzes.queries.ts';
+import { BAD_INPUT, insertQuiz, recordCreation } from './quizzes.service.ts';
+import { keepTexts } from './texts.commands.ts';
 
 /**
  * Makes a new quiz with the questions and answers of another. Texts are taken as they are, also into another language;
@@ -40,40 +20,61 @@ export function copyQuiz(
   sourceId: number,
   input: QuizInput,
   origin: Origin,
-): Promise<queries.QuizRecord> {
+): Promise<QuizRecord> {
   return withMeanings(BAD_INPUT, () =>
     db.transaction(async (tx) => {
-      found(await queries.findQuiz(tx, sourceId));
+      found(await commands.lockQuiz(tx, sourceId));
       const quizId = await insertQuiz(tx, input);
-      const quiz = { quizId, campaignId: input.campaignId };
-      const source = await questionsOf(tx, sourceId);
-      const idOf = new Map<number, number>();
-      for (const { quizQuestionId, question } of source) {
-        const textId = await commands.keepQuestion(tx, input.language, question.quest);
-        idOf.set(quizQuestionId, await commands.insertQuizQuestion(tx, quizId, textId));
-      }
-      const givable = await commands.lockGivable(
+      const { questions } = await readGraph(tx, sourceId);
+      const source = rowsOf(questions);
+      const there = await commands.givable(
         tx,
         input.campaignId,
-        source.flatMap(({ answers }) =>
-          answers.flatMap(({ fragranceOptions }) => fragranceOptions.map(({ fragranceId }) => fragranceId)),
-        ),
+        source.options.map(({ fragranceId }) => fragranceId),
       );
-      for (const { quizQuestionId, answers } of source) {
-        const kept: commands.KeptAnswer[] = [];
-        for (const { answer, nextQuestionId, fragranceOptions } of answers) {
-          kept.push({
-            id: undefined,
-            answerId: await commands.keepAnswer(tx, input.language, answer.label, answer.description),
-            nextQuestionId: nextQuestionId === null ? null : (idOf.get(nextQuestionId) ?? null),
-            fragranceIds: fragranceOptions
-              .map(({ fragranceId }) => fragranceId)
-              .filter((id) => givable.has(id)),
-          });
-        }
-        await commands.replaceAnswers(tx, quiz, idOf.get(quizQuestionId) ?? 0, kept);
-      }
-      return recordCreation(tx, quizId, origin);
+      const given = questions.flatMap(({ answers }) => answers);
+      const texts = await keepTexts(tx, input.language, {
+        questions: questions.map(({ question }) => question.quest),
+        answers: given.map(({ answer }) => answer),
+      });
+      const questOf = new Map(questions.map(({ questionId, question }) => [questionId, question.quest]));
+      const textOf = new Map(given.map(({ answerId, answer }) => [answerId, answer]));
+      const ids = await takeIds(tx, {
+        question: source.questions.length,
+        answer: source.answers.length,
+        option: source.options.length,
+      });
+      const newQuestion = new Map(source.questions.map(({ id }) => [id, ids.question()]));
+      const newAnswer = new Map(source.answers.map(({ id }) => [id, ids.answer()]));
+      const rows: GraphRows = {
+        questions: source.questions.map(({ id, questionId }) => ({
+          id: of(newQuestion, id),
+          questionId: texts.questionId(of(questOf, questionId)),
+        })),
+        answers: source.answers.map(({ id, questionId, answerId, position, nextId }) => ({
+          id: of(newAnswer, id),
+          questionId: of(newQuestion, questionId),
+          answerId: texts.answerId(of(textOf, answerId)),
+          position,
+          nextId: nextId === null ? null : of(newQuestion, nextId),
+        })),
+        options: source.options
+          .filter(({ fragranceId }) => there.has(fragranceId))
+          .map(({ answerId, fragranceId }) => ({
+            id: ids.option(),
+            answerId: of(newAnswer, answerId),
+            fragranceId,
+          })),
+      };
+      const changes = changesBetween(rowsOf([]), rows);
+      if (changes) await writeGraph(tx, { quizId, campaignId: input.campaignId }, changes);
+      return recordCreation(tx, quizId, rows, origin);
     }),
   );
+}
+
+function of<Value>(map: ReadonlyMap<number, Value>, id: number): Value {
+  const value = map.get(id);
+  if (value === undefined) throw new Error(`The copied graph refers to ${id}, which is not in it`);
+  return value;
 }

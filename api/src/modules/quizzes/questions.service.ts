@@ -1,16 +1,18 @@
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
-import type { QuizAnswerInput, QuizQuestion, QuizQuestionInput } from '#contracts/quizzes.ts';
+import type { QuizAnswer, QuizAnswerInput, QuizQuestion, QuizQuestionInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Tagged } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import type { CallContext } from '../../http/serve.ts';
-import { graphOf, questionsOf } from './quiz-graph.queries.ts';
-import * as commands from './quizzes.commands.ts';
-import { editQuiz } from './quizzes.service.ts';
+import { type Editable, type Editing, editQuiz } from './editing.service.ts';
+import { type NewIds, takeIds } from './graph.commands.ts';
+import { type GraphRows, type WrittenAnswer, withoutQuestion, withQuestion } from './graph-rows.ts';
+import { quizOfQuestion } from './quiz-graph.queries.ts';
+import { givable } from './quizzes.commands.ts';
+import { type AnswerText, keepTexts, knownAnswers, knownQuestions } from './texts.commands.ts';
 
-type Editing = Pick<CallContext, 'ifMatch' | 'origin'>;
+type NextQuestion = NonNullable<QuizAnswerInput['nextQuestion']>;
 
 /**
  * Adds a question to a quiz, or changes one: its text, and its answers as a whole.
@@ -21,95 +23,141 @@ export async function saveQuestion(
   input: QuizQuestionInput,
   context: Editing,
 ): Promise<Tagged<QuizQuestion>> {
-  const { result, quiz: after } = await editQuiz(db, input.quizId, context, async (tx, quiz) => {
-    const existing = await questionsOf(tx, quiz.quizId);
+  const { result, quiz: after } = await editQuiz(db, input.quizId, context, async (tx, editable) => {
+    const { questions } = editable.stored;
     const asked = input.quizQuestionId ?? undefined;
-    const former = existing.find(({ quizQuestionId }) => quizQuestionId === asked);
+    const former = questions.find(({ quizQuestionId }) => quizQuestionId === asked);
     if (asked !== undefined && !former) throw problem('not_found');
-    await requireReferences(tx, quiz, input, existing, former);
+    const given = input.answers ?? [];
+    const chosen = await requireReferences(tx, editable, input, former);
+    if (former) requireNoLoop(editable, former.quizQuestionId, given);
 
-    const questionId = await textOf(tx, quiz, input);
-    const id =
-      former?.quizQuestionId ?? (await commands.insertQuizQuestion(tx, quiz.quizId, questionId ?? 0));
-    if (former) await commands.changeQuizQuestion(tx, id, questionId);
-    const kept: commands.KeptAnswer[] = [];
-    for (const answer of input.answers ?? []) kept.push(await keptAnswer(tx, quiz, answer));
-    await commands.replaceAnswers(tx, quiz, id, kept);
-    await requireNoLoop(tx, quiz.quizId, id, kept);
-    return id;
+    const texts = await textsOf(tx, editable, input, chosen, former);
+    const ids = await idsFor(tx, given, former);
+    const added = new Map<number, number>();
+    const idOfNext = (next: NextQuestion) => {
+      // Two answers to the same new question mean one.
+      const text = texts.ofQuestion(next);
+      const id = added.get(text) ?? ids.question();
+      added.set(text, id);
+      return id;
+    };
+    const id = former?.quizQuestionId ?? ids.question();
+    const answers = given.map((answer) => written(answer, former, texts.ofAnswer, idOfNext, ids));
+    const rows: GraphRows = withQuestion(editable.rows, { id, questionId: texts.ofQuestion(input) }, answers);
+    const news = [...added].map(([questionId, newId]) => ({ id: newId, questionId }));
+    return { rows: { ...rows, questions: [...rows.questions, ...news] }, result: id };
   });
   const saved = after.row.questions.find(({ quizQuestionId }) => quizQuestionId === result);
   return { row: found(saved), tag: after.tag };
 }
 
-/** The id of the text that is asked; undefined leaves it as it is. */
-async function textOf(
-  tx: Transaction,
-  { language }: commands.LockedQuiz,
-  { questionId, quest }: Pick<QuizQuestionInput, 'questionId' | 'quest'>,
-): Promise<number | undefined> {
-  if (quest != null) return commands.keepQuestion(tx, language, quest);
-  return questionId ?? undefined;
-}
-
-async function keptAnswer(
-  tx: Transaction,
-  quiz: commands.LockedQuiz,
+/** An answer as it is to be: under its id, and with those of its fragrances that it had already. */
+function written(
   input: QuizAnswerInput,
-): Promise<commands.KeptAnswer> {
+  former: QuizQuestion | undefined,
+  idOfText: (answer: QuizAnswerInput) => number,
+  idOfNext: (next: NextQuestion) => number,
+  ids: NewIds,
+): WrittenAnswer {
+  const known = knownAnswer(former, input);
+  const next = input.nextQuestionId ?? (input.nextQuestion ? idOfNext(input.nextQuestion) : null);
   return {
-    id: input.quizQuestionAnswerId ?? undefined,
-    answerId: await answerTextOf(tx, quiz, input),
-    nextQuestionId: await nextOf(tx, quiz, input),
-    fragranceIds: (input.fragranceOptions ?? []).map(({ fragranceId }) => fragranceId),
+    id: known?.quizQuestionAnswerId ?? ids.answer(),
+    answerId: idOfText(input),
+    nextId: next,
+    options: (input.fragranceOptions ?? []).map(({ fragranceId }) => ({
+      id: optionOf(known, fragranceId)?.fragranceOptionId ?? ids.option(),
+      fragranceId,
+    })),
   };
 }
 
-/** An answer that is chosen keeps its description unless it is given another: then it is another answer. */
-async function answerTextOf(
-  tx: Transaction,
-  { language }: commands.LockedQuiz,
-  { answerId, label, description }: QuizAnswerInput,
-): Promise<number> {
-  if (label != null) return commands.keepAnswer(tx, language, label, description ?? '');
-  const chosen = answerId ?? 0;
-  if (description == null) return chosen;
-  const known = (await commands.answerTexts(tx, language, [chosen])).get(chosen);
-  return known ? commands.keepAnswer(tx, language, known.label, description) : chosen;
+function knownAnswer(
+  former: QuizQuestion | undefined,
+  { quizQuestionAnswerId: id }: QuizAnswerInput,
+): QuizAnswer | undefined {
+  return former?.answers.find(({ quizQuestionAnswerId }) => quizQuestionAnswerId === id);
 }
 
-async function nextOf(
-  tx: Transaction,
-  quiz: commands.LockedQuiz,
-  { nextQuestionId, nextQuestion }: QuizAnswerInput,
-): Promise<number | null> {
-  if (!nextQuestion) return nextQuestionId ?? null;
-  return commands.insertQuizQuestion(tx, quiz.quizId, (await textOf(tx, quiz, nextQuestion)) ?? 0);
+function optionOf(answer: QuizAnswer | undefined, id: number) {
+  return answer?.fragranceOptions.find(({ fragranceId }) => fragranceId === id);
 }
 
-/** Everything that the input names exists, and belongs to this quiz; each fault stands at its place in the input. */
+function idsFor(tx: Transaction, given: readonly QuizAnswerInput[], former: QuizQuestion | undefined) {
+  const isNew = (answer: QuizAnswerInput) => knownAnswer(former, answer) === undefined;
+  const added = given.filter(({ nextQuestionId, nextQuestion }) => nextQuestionId == null && nextQuestion);
+  return takeIds(tx, {
+    question: (former ? 0 : 1) + added.length,
+    answer: given.filter(isNew).length,
+    option: given.flatMap((answer) =>
+      (answer.fragranceOptions ?? []).filter(
+        ({ fragranceId }) => !optionOf(knownAnswer(former, answer), fragranceId),
+      ),
+    ).length,
+  });
+}
+
+/**
+ * The ids of all texts that the input means, kept where they are new. What is written wins over what is chosen. An answer
+ * that is chosen keeps its description unless it is given another: then it is another answer.
+ */
+async function textsOf(
+  tx: Transaction,
+  { quiz: { language } }: Editable,
+  input: QuizQuestionInput,
+  chosen: ReadonlyMap<number, AnswerText>,
+  former: QuizQuestion | undefined,
+) {
+  const given = input.answers ?? [];
+  const textOf = ({ answerId, label, description }: QuizAnswerInput): AnswerText | undefined => {
+    if (label != null) return { label, description: description ?? '' };
+    const known = chosen.get(answerId ?? 0);
+    return known && { label: known.label, description: description ?? known.description };
+  };
+  const texts = await keepTexts(tx, language, {
+    questions: [input, ...newQuestions(given)].flatMap(({ quest }) => (quest == null ? [] : [quest])),
+    answers: given.flatMap((answer) => textOf(answer) ?? []),
+  });
+  return {
+    ofQuestion: ({ quest, questionId }: Pick<QuizQuestionInput, 'quest' | 'questionId'>) =>
+      quest != null ? texts.questionId(quest) : found(questionId ?? former?.questionId),
+    ofAnswer: (answer: QuizAnswerInput) => texts.answerId(found(textOf(answer))),
+  };
+}
+
+/** The questions that the answers add. One that is named by its id is there already, whatever is said of it. */
+function newQuestions(given: readonly QuizAnswerInput[]): NextQuestion[] {
+  return given.flatMap(({ nextQuestionId, nextQuestion }) =>
+    nextQuestionId == null && nextQuestion ? [nextQuestion] : [],
+  );
+}
+
+/**
+ * Everything that the input names exists, and belongs to this quiz; each fault stands at its place in the input.
+ * @returns the texts of the answers that are chosen
+ */
 async function requireReferences(
   tx: Transaction,
-  { language, campaignId }: commands.LockedQuiz,
+  { quiz: { language, campaignId }, stored }: Editable,
   input: QuizQuestionInput,
-  existing: readonly QuizQuestion[],
   former: QuizQuestion | undefined,
-): Promise<void> {
+): Promise<Map<number, AnswerText>> {
   const given = input.answers ?? [];
   const ids = <Value>(values: (Value | null | undefined)[]) => values.filter((value) => value != null);
-  const texts = await commands.knownQuestions(
+  const texts = await knownQuestions(
     tx,
     language,
-    ids([input.questionId, ...given.map(({ nextQuestion }) => nextQuestion?.questionId)]),
+    ids([input.questionId, ...newQuestions(given).map(({ questionId }) => questionId)]),
   );
-  const answers = await commands.answerTexts(tx, language, ids(given.map(({ answerId }) => answerId)));
-  const givable = await commands.lockGivable(
+  const chosen = await knownAnswers(tx, language, ids(given.map(({ answerId }) => answerId)));
+  const there = await givable(
     tx,
     campaignId,
     given.flatMap(({ fragranceOptions }) => fragranceOptions?.map(({ fragranceId }) => fragranceId) ?? []),
   );
   const own = new Set(former?.answers.map(({ quizQuestionAnswerId }) => quizQuestionAnswerId));
-  const questions = new Set(existing.map(({ quizQuestionId }) => quizQuestionId));
+  const questions = new Set(stored.questions.map(({ quizQuestionId }) => quizQuestionId));
 
   const faults: FieldFault[] = [];
   const check = (path: string, id: number | null | undefined, known: { has(id: number): boolean }) => {
@@ -119,7 +167,7 @@ async function requireReferences(
   const claimed = new Set<number>();
   for (const [index, answer] of given.entries()) {
     const at = `answers.${index}`;
-    const { quizQuestionAnswerId } = answer;
+    const { quizQuestionAnswerId, nextQuestionId, nextQuestion } = answer;
     check(`${at}.quizQuestionAnswerId`, quizQuestionAnswerId, own);
     if (quizQuestionAnswerId != null) {
       if (claimed.has(quizQuestionAnswerId)) {
@@ -127,29 +175,24 @@ async function requireReferences(
       }
       claimed.add(quizQuestionAnswerId);
     }
-    check(`${at}.answerId`, answer.label == null ? answer.answerId : null, answers);
-    check(`${at}.nextQuestionId`, answer.nextQuestionId, questions);
-    if (answer.nextQuestion?.quest == null) {
-      check(`${at}.nextQuestion.questionId`, answer.nextQuestion?.questionId, texts);
+    check(`${at}.answerId`, answer.label == null ? answer.answerId : null, chosen);
+    check(`${at}.nextQuestionId`, nextQuestionId, questions);
+    if (nextQuestionId == null && nextQuestion?.quest == null) {
+      check(`${at}.nextQuestion.questionId`, nextQuestion?.questionId, texts);
     }
     for (const [place, { fragranceId }] of (answer.fragranceOptions ?? []).entries()) {
-      check(`${at}.fragranceOptions.${place}.fragranceId`, fragranceId, givable);
+      check(`${at}.fragranceOptions.${place}.fragranceId`, fragranceId, there);
     }
   }
   const [first, ...others] = faults;
   if (first) throw fieldProblem(first, ...others);
+  return chosen;
 }
 
 /** A loop is refused when it is made, at the answer that would make it. */
-async function requireNoLoop(
-  tx: Transaction,
-  quizId: number,
-  questionId: number,
-  kept: readonly commands.KeptAnswer[],
-): Promise<void> {
-  const graph = await graphOf(tx, quizId);
-  const faults = kept.flatMap(({ nextQuestionId }, index): FieldFault[] =>
-    nextQuestionId !== null && wouldLoop(graph, questionId, nextQuestionId)
+function requireNoLoop({ stored }: Editable, questionId: number, given: readonly QuizAnswerInput[]): void {
+  const faults = given.flatMap(({ nextQuestionId }, index): FieldFault[] =>
+    nextQuestionId != null && wouldLoop(stored.graph, questionId, nextQuestionId)
       ? [{ path: `answers.${index}.nextQuestionId`, code: 'quiz.loop' }]
       : [],
   );
@@ -158,7 +201,10 @@ async function requireNoLoop(
 
 /** Removes a question with its answers. Removing what is gone already is done. */
 export async function removeQuestion(db: Database, id: number, context: Editing): Promise<void> {
-  const quizId = await commands.quizOfQuestion(db, id);
+  const quizId = await quizOfQuestion(db, id);
   if (quizId === undefined) return requireGivenOut(db, 'quiz_questions_quiz_question_id_seq', id);
-  await editQuiz(db, quizId, context, (tx) => commands.removeQuizQuestion(tx, id));
+  await editQuiz(db, quizId, context, async (_, { rows }) => ({
+    rows: withoutQuestion(rows, id),
+    result: undefined,
+  }));
 }

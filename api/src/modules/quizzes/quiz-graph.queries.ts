@@ -89,8 +89,17 @@ function selectOptions(db: Queryable) {
   );
 }
 
-/** Every question of a quiz with its answers, in three statements whatever their number. */
-export async function questionsOf(db: Queryable, quizId: number): Promise<QuizQuestion[]> {
+/** The graph of a quiz as it is shown, and as its rules see it. */
+export interface StoredGraph {
+  questions: QuizQuestion[];
+  graph: QuizGraph;
+}
+
+/**
+ * Every question of a quiz with its answers, in three statements whatever their number. They see one and the same moment
+ * where the quiz is locked, or where the transaction reads from one snapshot.
+ */
+export async function readGraph(db: Queryable, quizId: number): Promise<StoredGraph> {
   const asked = await selectQuestions(db).execute({ quizId });
   const given = await selectAnswers(db).execute({ quizId });
   const ends = await selectOptions(db).execute({ quizId });
@@ -108,31 +117,54 @@ export async function questionsOf(db: Queryable, quizId: number): Promise<QuizQu
       }),
     ),
   });
-  return asked.map(({ createdAt, updatedAt, ...row }) => ({
-    ...row,
-    answers: (answersOf.get(row.quizQuestionId) ?? []).map(answer),
-    createdAt: instantText(createdAt),
-    updatedAt: instantText(updatedAt),
-  }));
-}
-
-/** The quiz as its rules see it. */
-export async function graphOf(db: Queryable, quizId: number): Promise<QuizGraph> {
-  const ends = new Map(
-    (await selectOptions(db).execute({ quizId })).map((option) => [option.fragranceOptionId, option]),
-  );
-  return (await questionsOf(db, quizId)).map((question) => ({
-    questionId: question.quizQuestionId,
-    answers: question.answers.map((answer) => ({
-      answerId: answer.quizQuestionAnswerId,
-      next: answer.nextQuestionId,
-      fragrances: answer.fragranceOptions.map(({ fragranceOptionId, fragranceId }) => ({
-        fragranceId,
-        active: ends.get(fragranceOptionId)?.active ?? false,
-        inCampaign: ends.get(fragranceOptionId)?.inCampaign ?? false,
+  return {
+    questions: asked.map(({ createdAt, updatedAt, ...row }) => ({
+      ...row,
+      answers: (answersOf.get(row.quizQuestionId) ?? []).map(answer),
+      createdAt: instantText(createdAt),
+      updatedAt: instantText(updatedAt),
+    })),
+    graph: asked.map(({ quizQuestionId }) => ({
+      questionId: quizQuestionId,
+      answers: (answersOf.get(quizQuestionId) ?? []).map(({ quizQuestionAnswerId, nextQuestionId }) => ({
+        answerId: quizQuestionAnswerId,
+        next: nextQuestionId,
+        fragrances: (endsOf.get(quizQuestionAnswerId) ?? []).map(({ fragranceId, active, inCampaign }) => ({
+          fragranceId,
+          active,
+          inCampaign,
+        })),
       })),
     })),
-  }));
+  };
+}
+
+/** Which quiz something belongs to. */
+export async function quizOfQuestion(db: Queryable, id: number): Promise<number | undefined> {
+  const [found] = await db
+    .select({ quizId: quizQuestions.quizId })
+    .from(quizQuestions)
+    .where(eq(quizQuestions.quizQuestionId, id));
+  return found?.quizId;
+}
+
+export async function quizOfAnswer(db: Queryable, id: number): Promise<number | undefined> {
+  const [found] = await db
+    .select({ quizId: quizQuestionAnswers.quizId })
+    .from(quizQuestionAnswers)
+    .where(eq(quizQuestionAnswers.quizQuestionAnswerId, id));
+  return found?.quizId;
+}
+
+/** Whether there is such a thing in any quiz. */
+export async function exists(
+  db: Queryable,
+  kind: 'option' | 'answer' | 'question',
+  id: number,
+): Promise<boolean> {
+  if (kind === 'question') return (await quizOfQuestion(db, id)) !== undefined;
+  if (kind === 'answer') return (await quizOfAnswer(db, id)) !== undefined;
+  return (await db.$count(fragranceOptions, eq(fragranceOptions.fragranceOptionId, id))) > 0;
 }
 
 function groupedBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {

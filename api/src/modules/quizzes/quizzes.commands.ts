@@ -1,18 +1,10 @@
-import { and, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
 import type { PublishedQuiz, QuizInput } from '#contracts/quizzes.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import {
-  answers,
-  fragranceOptions,
-  questions,
-  quizPublications,
-  quizQuestionAnswers,
-  quizQuestions,
-  quizzes,
-} from '../../db/schema/quizzes.ts';
+import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
 
 export type LockedQuiz = NonNullable<Awaited<ReturnType<typeof lockQuiz>>>;
 
@@ -35,18 +27,45 @@ export async function lockQuiz(tx: Transaction, id: number) {
   return locked;
 }
 
-/** Whether the campaign is there and active; it stays so until the transaction ends. */
+/**
+ * Keeps a campaign and its collection as they are until the transaction ends. To be called after the quiz is locked and
+ * before anything of its graph is written: a campaign that is being changed waits for the rows of its quizzes.
+ * @returns whether it is there and active
+ */
 export async function lockCampaign(tx: Transaction, id: number): Promise<boolean> {
-  const locked = await tx
-    .select({ id: campaigns.campaignId })
+  const [locked] = await tx
+    .select({ deletedAt: campaigns.deletedAt })
     .from(campaigns)
-    .where(and(eq(campaigns.campaignId, id), isNull(campaigns.deletedAt)))
+    .where(eq(campaigns.campaignId, id))
     .for('share');
-  return locked.length > 0;
+  return locked?.deletedAt === null;
+}
+
+/** Which of the fragrances the campaign can give. */
+export async function givable(
+  tx: Transaction,
+  campaignId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: campaignSlots.fragranceId })
+    .from(campaignSlots)
+    .innerJoin(fragrances, eq(fragrances.fragranceId, campaignSlots.fragranceId))
+    .where(
+      and(
+        eq(campaignSlots.campaignId, campaignId),
+        inArray(campaignSlots.fragranceId, [...new Set(ids)]),
+        isNull(fragrances.deletedAt),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertQuiz(tx: Transaction, input: QuizInput): Promise<number> {
-  return onlyId(await tx.insert(quizzes).values(input).returning({ id: quizzes.quizId }));
+  const [row] = await tx.insert(quizzes).values(input).returning({ id: quizzes.quizId });
+  if (!row) throw new Error('The database returned no row for an insert');
+  return row.id;
 }
 
 const changed = { updatedAt: sql`now()`, version: sql`${quizzes.version} + 1` };
@@ -88,18 +107,20 @@ export async function publish(
     .where(eq(quizzes.quizId, quizId));
 }
 
-/** Call it where the quiz is locked. */
+/** The number and the time of the next copy, by the database's clock. Call it where the quiz is locked. */
 export async function nextPublication(
   tx: Transaction,
   quizId: number,
 ): Promise<{ number: number; now: Date }> {
-  const [last] = await tx
-    .select({ number: quizPublications.number })
+  const [next] = await tx
+    .select({
+      number: sql<number>`coalesce(max(${quizPublications.number}), 0) + 1`,
+      now: sql`now()`.mapWith(quizPublications.publishedAt),
+    })
     .from(quizPublications)
-    .where(eq(quizPublications.quizId, quizId))
-    .orderBy(desc(quizPublications.number))
-    .limit(1);
-  return { number: (last?.number ?? 0) + 1, now: new Date() };
+    .where(eq(quizPublications.quizId, quizId));
+  if (!next) throw new Error('An aggregate gave no row');
+  return next;
 }
 
 /** Keeps the time of the first deactivation when it is repeated. */
@@ -112,248 +133,4 @@ export async function switchQuiz(tx: Transaction, id: number, active: boolean): 
 
 export async function removeQuiz(tx: Transaction, id: number): Promise<void> {
   await tx.delete(quizzes).where(eq(quizzes.quizId, id));
-}
-
-/** @returns the id of a question's text, which is kept if nobody has asked it yet in this language */
-export async function keepQuestion(tx: Transaction, language: Language, quest: string): Promise<number> {
-  const rows = await tx
-    .insert(questions)
-    .values({ language, quest })
-    // Nothing changes; but without an update nothing would be returned.
-    .onConflictDoUpdate({ target: [questions.language, questions.quest], set: { quest } })
-    .returning({ id: questions.questionId });
-  return onlyId(rows);
-}
-
-export async function keepAnswer(
-  tx: Transaction,
-  language: Language,
-  label: string,
-  description: string,
-): Promise<number> {
-  const rows = await tx
-    .insert(answers)
-    .values({ language, label, description })
-    .onConflictDoUpdate({ target: [answers.language, answers.label, answers.description], set: { label } })
-    .returning({ id: answers.answerId });
-  return onlyId(rows);
-}
-
-/** Which of the questions' texts are in the language. */
-export async function knownQuestions(
-  tx: Transaction,
-  language: Language,
-  ids: number[],
-): Promise<Set<number>> {
-  const rows = await tx
-    .select({ id: questions.questionId })
-    .from(questions)
-    .where(and(eq(questions.language, language), inArray(questions.questionId, ids)));
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function answerTexts(tx: Transaction, language: Language, ids: number[]) {
-  const rows = await tx
-    .select({ id: answers.answerId, label: answers.label, description: answers.description })
-    .from(answers)
-    .where(and(eq(answers.language, language), inArray(answers.answerId, ids)));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Which of the fragrances the campaign can still give: locked in its collection until the transaction ends. */
-export async function lockGivable(tx: Transaction, campaignId: number, ids: number[]): Promise<Set<number>> {
-  const rows = await tx
-    .select({ id: campaignSlots.fragranceId })
-    .from(campaignSlots)
-    .innerJoin(fragrances, eq(fragrances.fragranceId, campaignSlots.fragranceId))
-    .where(
-      and(
-        eq(campaignSlots.campaignId, campaignId),
-        inArray(campaignSlots.fragranceId, ids),
-        isNull(fragrances.deletedAt),
-      ),
-    )
-    .for('key share', { of: campaignSlots });
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function insertQuizQuestion(
-  tx: Transaction,
-  quizId: number,
-  questionId: number,
-): Promise<number> {
-  return onlyId(
-    await tx
-      .insert(quizQuestions)
-      .values({ quizId, questionId })
-      .returning({ id: quizQuestions.quizQuestionId }),
-  );
-}
-
-export async function changeQuizQuestion(tx: Transaction, id: number, questionId?: number): Promise<void> {
-  await tx
-    .update(quizQuestions)
-    .set({ updatedAt: sql`now()`, ...(questionId !== undefined && { questionId }) })
-    .where(eq(quizQuestions.quizQuestionId, id));
-}
-
-export async function removeQuizQuestion(tx: Transaction, id: number): Promise<void> {
-  await tx
-    .update(quizQuestionAnswers)
-    .set({ nextQuestionId: null })
-    .where(eq(quizQuestionAnswers.nextQuestionId, id));
-  await tx.delete(quizQuestions).where(eq(quizQuestions.quizQuestionId, id));
-}
-
-/** An answer as it is to be kept. */
-export interface KeptAnswer {
-  id: number | undefined;
-  answerId: number;
-  nextQuestionId: number | null;
-  fragranceIds: number[];
-}
-
-/** Gives a question these answers in their order, and no others. Fragrances go first: no answer leads to both. */
-export async function replaceAnswers(
-  tx: Transaction,
-  quiz: Pick<LockedQuiz, 'quizId' | 'campaignId'>,
-  quizQuestionId: number,
-  kept: readonly KeptAnswer[],
-): Promise<void> {
-  const ids = kept.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  await tx
-    .delete(quizQuestionAnswers)
-    .where(
-      and(
-        eq(quizQuestionAnswers.quizQuestionId, quizQuestionId),
-        ids.length > 0 ? notInArray(quizQuestionAnswers.quizQuestionAnswerId, ids) : undefined,
-      ),
-    );
-  for (const [position, { id, answerId, nextQuestionId, fragranceIds }] of kept.entries()) {
-    const values = { answerId, nextQuestionId, position };
-    if (id !== undefined) await keepOptions(tx, id, fragranceIds);
-    const written =
-      id === undefined
-        ? await insertAnswer(tx, { ...values, quizId: quiz.quizId, quizQuestionId })
-        : await changeAnswer(tx, id, values);
-    if (fragranceIds.length === 0) continue;
-    await tx
-      .insert(fragranceOptions)
-      .values(
-        fragranceIds.map((fragranceId) => ({
-          quizQuestionAnswerId: written,
-          campaignId: quiz.campaignId,
-          fragranceId,
-        })),
-      )
-      .onConflictDoNothing();
-  }
-}
-
-async function keepOptions(tx: Transaction, answerId: number, fragranceIds: number[]): Promise<void> {
-  await tx
-    .delete(fragranceOptions)
-    .where(
-      and(
-        eq(fragranceOptions.quizQuestionAnswerId, answerId),
-        fragranceIds.length > 0 ? notInArray(fragranceOptions.fragranceId, fragranceIds) : undefined,
-      ),
-    );
-}
-
-async function insertAnswer(
-  tx: Transaction,
-  values: typeof quizQuestionAnswers.$inferInsert,
-): Promise<number> {
-  const rows = await tx
-    .insert(quizQuestionAnswers)
-    .values(values)
-    .returning({ id: quizQuestionAnswers.quizQuestionAnswerId });
-  return onlyId(rows);
-}
-
-async function changeAnswer(
-  tx: Transaction,
-  id: number,
-  values: { answerId: number; nextQuestionId: number | null; position: number },
-): Promise<number> {
-  await tx.update(quizQuestionAnswers).set(values).where(eq(quizQuestionAnswers.quizQuestionAnswerId, id));
-  return id;
-}
-
-/** Lets an answer lead to a question, and others that led there nowhere. */
-export async function hangQuestion(
-  tx: Transaction,
-  quizId: number,
-  answerId: number,
-  questionId: number,
-  previousAnswerId: number | undefined,
-): Promise<void> {
-  const id = quizQuestionAnswers.quizQuestionAnswerId;
-  await tx
-    .update(quizQuestionAnswers)
-    .set({ nextQuestionId: null })
-    .where(
-      and(
-        eq(quizQuestionAnswers.quizId, quizId),
-        eq(quizQuestionAnswers.nextQuestionId, questionId),
-        previousAnswerId === undefined ? ne(id, answerId) : eq(id, previousAnswerId),
-      ),
-    );
-  await tx.update(quizQuestionAnswers).set({ nextQuestionId: questionId }).where(eq(id, answerId));
-}
-
-/** Moves an answer to the end of another question's. */
-export async function hangAnswer(tx: Transaction, answerId: number, questionId: number): Promise<void> {
-  await tx
-    .update(quizQuestionAnswers)
-    .set({
-      quizQuestionId: questionId,
-      position: sql`(
-        select coalesce(max(others.position) + 1, 0) from quiz_question_answers as others
-        where others.quiz_question_id = ${questionId}
-      )`,
-    })
-    .where(eq(quizQuestionAnswers.quizQuestionAnswerId, answerId));
-}
-
-export async function hangFragrance(tx: Transaction, optionId: number, answerId: number): Promise<void> {
-  await tx
-    .update(fragranceOptions)
-    .set({ quizQuestionAnswerId: answerId })
-    .where(eq(fragranceOptions.fragranceOptionId, optionId));
-}
-
-/** Which quiz something belongs to. */
-export async function quizOfQuestion(db: Queryable, id: number): Promise<number | undefined> {
-  const [found] = await db
-    .select({ quizId: quizQuestions.quizId })
-    .from(quizQuestions)
-    .where(eq(quizQuestions.quizQuestionId, id));
-  return found?.quizId;
-}
-
-export async function quizOfAnswer(db: Queryable, id: number): Promise<number | undefined> {
-  const [found] = await db
-    .select({ quizId: quizQuestionAnswers.quizId })
-    .from(quizQuestionAnswers)
-    .where(eq(quizQuestionAnswers.quizQuestionAnswerId, id));
-  return found?.quizId;
-}
-
-/** Whether there is such a thing in any quiz. */
-export async function exists(
-  tx: Transaction,
-  kind: 'option' | 'answer' | 'question',
-  id: number,
-): Promise<boolean> {
-  if (kind === 'question') return (await quizOfQuestion(tx, id)) !== undefined;
-  if (kind === 'answer') return (await quizOfAnswer(tx, id)) !== undefined;
-  return (await tx.$count(fragranceOptions, eq(fragranceOptions.fragranceOptionId, id))) > 0;
-}
-
-function onlyId(rows: { id: number }[]): number {
-  const [row] = rows;
-  if (!row) throw new Error('The database returned no row for an insert');
-  return row.id;
 }

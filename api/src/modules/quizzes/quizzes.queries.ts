@@ -1,15 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
-import type { listQuizzes, Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { listQuizzes } from '#contracts/quiz-calls.ts';
+import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
-import { questionsOf } from './quiz-graph.queries.ts';
+import { readGraph, type StoredGraph } from './quiz-graph.queries.ts';
 
 export type QuizRecord = Tagged<Quiz>;
 
@@ -94,20 +95,35 @@ export function pageOfQuizzes(
   );
 }
 
-/** A quiz with its whole graph: the same number of statements whatever its size. */
-export async function findQuiz(db: Queryable, id: number): Promise<QuizRecord | undefined> {
-  const [selected] = await prepared(db, 'quiz', (name) =>
-    selectRecords(db)
+/** A quiz with its whole graph as they were at one moment, whoever is changing it. */
+export function readQuiz(db: Database, id: number): Promise<QuizRecord | undefined> {
+  return db.transaction((tx) => findQuiz(tx, id), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+/**
+ * A quiz with its whole graph: the same number of statements whatever its size.
+ * @param stored its graph, where that has been read since it was last written
+ */
+export async function findQuiz(
+  tx: Transaction,
+  id: number,
+  stored?: StoredGraph,
+): Promise<QuizRecord | undefined> {
+  const [selected] = await prepared(tx, 'quiz', (name) =>
+    selectRecords(tx)
       .where(eq(quizzes.quizId, sql.placeholder('id')))
       .prepare(name),
   ).execute({ id });
   if (!selected) return undefined;
-  const questions = await questionsOf(db, id);
-  const [published] = await db
+  const { questions } = stored ?? (await readGraph(tx, id));
+  const [published] = await tx
     .select({ number: quizPublications.number, publishedAt: quizPublications.publishedAt })
     .from(quizPublications)
     .where(eq(quizPublications.quizId, id))
-    .orderBy(sql`${quizPublications.number} desc`)
+    .orderBy(desc(quizPublications.number))
     .limit(1);
   return {
     row: {
@@ -123,17 +139,24 @@ export async function findQuiz(db: Queryable, id: number): Promise<QuizRecord | 
   };
 }
 
-export async function publicationsOf(db: Queryable, quizId: number): Promise<Publication[]> {
+/** The published copies of a quiz, without what is in them; undefined where there is no such quiz. */
+export async function publicationsOf(db: Queryable, quizId: number): Promise<Publication[] | undefined> {
   const selected = await db
     .select({
       number: quizPublications.number,
       publishedAt: quizPublications.publishedAt,
       user: { id: quizPublications.userId, nome: quizPublications.userName },
     })
-    .from(quizPublications)
-    .where(eq(quizPublications.quizId, quizId))
+    .from(quizzes)
+    .leftJoin(quizPublications, eq(quizPublications.quizId, quizzes.quizId))
+    .where(eq(quizzes.quizId, quizId))
     .orderBy(desc(quizPublications.number));
-  return selected.map((row) => ({ ...row, publishedAt: instantText(row.publishedAt) }));
+  if (selected.length === 0) return undefined;
+  return selected.flatMap(({ number, publishedAt, user }) =>
+    number === null || publishedAt === null || user === null
+      ? []
+      : [{ number, publishedAt: instantText(publishedAt), user }],
+  );
 }
 
 export async function findPublication(

@@ -1,10 +1,12 @@
 import { appQuiz } from '#contracts/app.ts';
-import * as endpoints from '#contracts/quizzes.ts';
+import * as endpoints from '#contracts/quiz-calls.ts';
 import type { Database } from '../../db/client.ts';
-import { tagged } from '../../http/etag.ts';
+import { isKnown, tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
 import * as copies from './copies.service.ts';
+import { step } from './history.service.ts';
+import { publishQuiz, validateQuiz } from './proof.service.ts';
 import * as questions from './questions.service.ts';
 import * as queries from './quizzes.queries.ts';
 import * as service from './quizzes.service.ts';
@@ -14,41 +16,40 @@ import { moveInTree } from './tree.service.ts';
 export function quizRoutes(http: Http, db: Database): void {
   serve(http, endpoints.listQuizzes, ({ query }) => queries.pageOfQuizzes(db, query));
   serve(http, endpoints.getQuiz, async ({ params }, context) =>
-    tagged(context, found(await queries.findQuiz(db, params.id))),
+    tagged(context, found(await queries.readQuiz(db, params.id))),
   );
   serve(http, endpoints.createQuiz, async ({ body }, context) =>
     tagged(context, await service.createQuiz(db, body, context.origin)),
   );
   serve(http, endpoints.validateQuiz, async ({ params }, context) =>
-    tagged(context, await service.validateQuiz(db, params.quizId, context)),
+    tagged(context, await validateQuiz(db, params.quizId, context)),
   );
   serve(http, endpoints.publishQuiz, async ({ params }, context) =>
-    tagged(context, await service.publishQuiz(db, params.quizId, context, context.user.userId)),
+    tagged(context, await publishQuiz(db, params.quizId, context, context.user.userId)),
   );
   serve(http, endpoints.moveInTree, async ({ body }, context) =>
     tagged(context, await moveInTree(db, body, context)),
   );
-  serve(http, endpoints.deleteQuiz, async ({ params, query }, { origin }) => {
-    if (query.hardDelete) await service.removeQuiz(db, params.id, origin);
-    else await service.deactivateQuiz(db, params.id, origin);
+  serve(http, endpoints.deleteQuiz, async ({ params, query }, context) => {
+    if (query.hardDelete) await service.removeQuiz(db, params.id, context);
+    else await service.deactivateQuiz(db, params.id, context);
   });
   serve(http, endpoints.activateQuiz, async ({ params }, context) =>
-    tagged(context, await service.activateQuiz(db, params.id, context.origin)),
+    tagged(context, await service.activateQuiz(db, params.id, context)),
   );
 
   serve(http, endpoints.undoQuiz, async ({ params }, context) =>
-    tagged(context, await copies.step(db, params.quizId, -1, context)),
+    tagged(context, await step(db, params.quizId, -1, context)),
   );
   serve(http, endpoints.redoQuiz, async ({ params }, context) =>
-    tagged(context, await copies.step(db, params.quizId, 1, context)),
+    tagged(context, await step(db, params.quizId, 1, context)),
   );
   serve(http, endpoints.copyQuiz, async ({ params, body }, context) =>
     tagged(context, await copies.copyQuiz(db, params.id, body, context.origin)),
   );
-  serve(http, endpoints.listPublications, async ({ params }) => {
-    found(await queries.findQuiz(db, params.id));
-    return { data: await queries.publicationsOf(db, params.id) };
-  });
+  serve(http, endpoints.listPublications, async ({ params }) => ({
+    data: found(await queries.publicationsOf(db, params.id)),
+  }));
   serve(http, endpoints.getPublication, async ({ params }) =>
     found(await queries.findPublication(db, params.id, params.number)),
   );
@@ -57,7 +58,7 @@ export function quizRoutes(http: Http, db: Database): void {
     const tag = `"quiz-${live.quizId}-copy-${live.number}"`;
     context.reply.header('cache-control', 'private, no-cache');
     context.etag(tag);
-    if (context.ifNoneMatch === tag) return NOT_MODIFIED;
+    if (isKnown(context.ifNoneMatch, tag)) return NOT_MODIFIED;
     return found(await queries.findPublication(db, live.quizId, live.number));
   });
 

@@ -1,114 +1,102 @@
+import { ANSWERS_MAX } from '#contracts/core/constants.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
-import type { QuizAnswer, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
+import type { QuizAnswer, TreeMove } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { found } from '../../http/found.ts';
 import { problem } from '../../http/problem.ts';
-import type { CallContext } from '../../http/serve.ts';
-import { graphOf, questionsOf } from './quiz-graph.queries.ts';
-import * as commands from './quizzes.commands.ts';
+import { type Editable, type Editing, editQuiz } from './editing.service.ts';
+import { type GraphRows, withAnswerMoved, withOptionMoved, withQuestionHung } from './graph-rows.ts';
+import { exists, quizOfAnswer } from './quiz-graph.queries.ts';
 import type { QuizRecord } from './quizzes.queries.ts';
-import { editQuiz } from './quizzes.service.ts';
 
 /** Moves something within a quiz. @throws problem `quiz.move` where that would break a rule: then nothing has changed */
-export async function moveInTree(
-  db: Database,
-  move: TreeMove,
-  context: Pick<CallContext, 'ifMatch' | 'origin'>,
-): Promise<QuizRecord> {
+export async function moveInTree(db: Database, move: TreeMove, context: Editing): Promise<QuizRecord> {
   const target = move.nodeType === 'fragrance' ? move.newQuizQuestionAnswerId : move.quizQuestionAnswerId;
-  const quizId = found(await commands.quizOfAnswer(db, target));
-  const { quiz } = await editQuiz(db, quizId, context, async (tx) => {
-    const questions = await questionsOf(tx, quizId);
-    switch (move.nodeType) {
-      case 'fragrance':
-        return moveFragrance(tx, questions, move);
-      case 'question':
-        return moveQuestion(tx, quizId, questions, move);
-      case 'answer':
-        return moveAnswer(tx, quizId, questions, move);
-    }
-  });
+  const quizId = found(await quizOfAnswer(db, target));
+  const { quiz } = await editQuiz(db, quizId, context, async (tx, editable) => ({
+    rows: await moved(tx, editable, move),
+    result: undefined,
+  }));
   return quiz;
+}
+
+function moved(tx: Transaction, editable: Editable, move: TreeMove): Promise<GraphRows> {
+  switch (move.nodeType) {
+    case 'fragrance':
+      return fragranceMoved(tx, editable, move);
+    case 'question':
+      return questionMoved(tx, editable, move);
+    case 'answer':
+      return answerMoved(tx, editable, move);
+  }
 }
 
 type Move<Kind extends TreeMove['nodeType']> = Extract<TreeMove, { nodeType: Kind }>;
 
-async function moveFragrance(
+async function fragranceMoved(
   tx: Transaction,
-  questions: readonly QuizQuestion[],
+  { stored, rows }: Editable,
   { fragranceOptionId, newQuizQuestionAnswerId }: Move<'fragrance'>,
-): Promise<void> {
-  const from = answersOf(questions).find(({ fragranceOptions }) =>
-    fragranceOptions.some((option) => option.fragranceOptionId === fragranceOptionId),
-  );
-  const moved = from?.fragranceOptions.find((option) => option.fragranceOptionId === fragranceOptionId);
-  const to = requireAnswer(questions, newQuizQuestionAnswerId);
-  if (!from || !moved) throw await refusal(tx, 'option', fragranceOptionId);
-  if (from === to) return;
-  const repeated = to.fragranceOptions.some(({ fragranceId }) => fragranceId === moved.fragranceId);
+): Promise<GraphRows> {
+  const option = rows.options.find(({ id }) => id === fragranceOptionId);
+  const { answer: to } = placeOf(stored, newQuizQuestionAnswerId);
+  if (!option) throw await refusal(tx, 'option', fragranceOptionId);
+  if (option.answerId === newQuizQuestionAnswerId) return rows;
+  const repeated = to.fragranceOptions.some(({ fragranceId }) => fragranceId === option.fragranceId);
   if (to.nextQuestionId !== null || repeated) throw problem('quiz.move');
-  await commands.hangFragrance(tx, fragranceOptionId, newQuizQuestionAnswerId);
+  return withOptionMoved(rows, fragranceOptionId, newQuizQuestionAnswerId);
 }
 
-async function moveQuestion(
+async function questionMoved(
   tx: Transaction,
-  quizId: number,
-  questions: readonly QuizQuestion[],
+  { stored, rows }: Editable,
   { quizQuestionAnswerId, nextQuestionId, previousQuizQuestionAnswerId }: Move<'question'>,
-): Promise<void> {
-  const to = requireAnswer(questions, quizQuestionAnswerId);
-  if (!questions.some((question) => question.quizQuestionId === nextQuestionId)) {
+): Promise<GraphRows> {
+  const { questionId, answer: to } = placeOf(stored, quizQuestionAnswerId);
+  if (!rows.questions.some(({ id }) => id === nextQuestionId)) {
     throw await refusal(tx, 'question', nextQuestionId);
   }
-  if (previousQuizQuestionAnswerId != null) {
-    const previous = answersOf(questions).find(
-      (answer) => answer.quizQuestionAnswerId === previousQuizQuestionAnswerId,
-    );
-    if (!previous) throw await refusal(tx, 'answer', previousQuizQuestionAnswerId);
-    if (previous.nextQuestionId !== nextQuestionId) throw problem('quiz.move');
+  const previous = previousQuizQuestionAnswerId ?? undefined;
+  if (previous !== undefined) {
+    const leading = rows.answers.find(({ id }) => id === previous);
+    if (!leading) throw await refusal(tx, 'answer', previous);
+    if (leading.nextId !== nextQuestionId) throw problem('quiz.move');
   }
   if (to.fragranceOptions.length > 0) throw problem('quiz.move');
-  await commands.hangQuestion(
-    tx,
-    quizId,
+  if (wouldLoop(stored.graph, questionId, nextQuestionId)) throw problem('quiz.move');
+  return withQuestionHung(
+    rows,
     quizQuestionAnswerId,
     nextQuestionId,
-    previousQuizQuestionAnswerId ?? undefined,
+    ({ id }) => previous === undefined || id === previous,
   );
-  await requireNoLoop(tx, quizId, quizQuestionAnswerId);
 }
 
-async function moveAnswer(
+async function answerMoved(
   tx: Transaction,
-  quizId: number,
-  questions: readonly QuizQuestion[],
+  { stored, rows }: Editable,
   { quizQuestionAnswerId, newQuizQuestionId }: Move<'answer'>,
-): Promise<void> {
-  const to = questions.find((question) => question.quizQuestionId === newQuizQuestionId);
+): Promise<GraphRows> {
+  const { questionId, answer } = placeOf(stored, quizQuestionAnswerId);
+  const to = stored.questions.find(({ quizQuestionId }) => quizQuestionId === newQuizQuestionId);
   if (!to) throw await refusal(tx, 'question', newQuizQuestionId);
-  if (to.answers.some((answer) => answer.quizQuestionAnswerId === quizQuestionAnswerId)) return;
-  await commands.hangAnswer(tx, quizQuestionAnswerId, newQuizQuestionId);
-  await requireNoLoop(tx, quizId, quizQuestionAnswerId);
+  if (questionId === newQuizQuestionId) return rows;
+  const next = answer.nextQuestionId;
+  if (next !== null && wouldLoop(stored.graph, newQuizQuestionId, next)) throw problem('quiz.move');
+  if (to.answers.length >= ANSWERS_MAX) throw problem('quiz.move');
+  return withAnswerMoved(rows, quizQuestionAnswerId, newQuizQuestionId);
 }
 
-/** Judged on what the move would make; refused, it is rolled back. */
-async function requireNoLoop(tx: Transaction, quizId: number, answerId: number): Promise<void> {
-  const graph = await graphOf(tx, quizId);
-  for (const { questionId, answers } of graph) {
-    const next = answers.find((answer) => answer.answerId === answerId)?.next ?? null;
-    if (next !== null && wouldLoop(graph, questionId, next)) throw problem('quiz.move');
+/** @throws problem `not_found` for an answer that went in between */
+function placeOf({ questions }: Editable['stored'], id: number): { questionId: number; answer: QuizAnswer } {
+  for (const { quizQuestionId, answers } of questions) {
+    const answer = answers.find(({ quizQuestionAnswerId }) => quizQuestionAnswerId === id);
+    if (answer) return { questionId: quizQuestionId, answer };
   }
-}
-
-function answersOf(questions: readonly QuizQuestion[]): QuizAnswer[] {
-  return questions.flatMap(({ answers }) => answers);
-}
-
-function requireAnswer(questions: readonly QuizQuestion[], id: number): QuizAnswer {
-  return found(answersOf(questions).find(({ quizQuestionAnswerId }) => quizQuestionAnswerId === id));
+  throw problem('not_found');
 }
 
 /** What isn't in this quiz is in another one, which no move reaches, or nowhere. */
 async function refusal(tx: Transaction, kind: 'option' | 'answer' | 'question', id: number) {
-  return problem((await commands.exists(tx, kind, id)) ? 'quiz.move' : 'not_found');
+  return problem((await exists(tx, kind, id)) ? 'quiz.move' : 'not_found');
 }

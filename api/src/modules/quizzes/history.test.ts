@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quizRevisions } from '../../db/schema/quizzes.ts';
+import { campaignForm } from '../../testing/catalogue.ts';
+import { at, fragrancesOf, type QuizStage, quizStage } from '../../testing/quizzes.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let staff: Caller;
+let scents: number[];
+let quiz: QuizStage;
+
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.as('STAFF');
+  scents = await fragrancesOf(staff, 3);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  quiz = await quizStage(staff, scents);
+});
+
+/** Leaves the campaign the first of its fragrances. */
+async function keepOneFragrance() {
+  const { body } = await staff.get(`/campaigns/${quiz.campaignId}`);
+  const collection = [{ slot: 1, fragranceId: at(scents, 0) }];
+  const form = await campaignForm({ name: body.name, cover: null, collection });
+  expect((await staff.put(`/campaigns/${quiz.campaignId}`, { form })).status).toBe(200);
+}
+
+describe('undoing and doing again', () => {
+  it('goes back to the empty quiz and forth again, by the same ids', async () => {
+    const { second } = await quiz.sound();
+    const states = [await quiz.graph()];
+    await staff.delete(`/question/${second.quizQuestionId}`);
+    states.unshift(await quiz.graph());
+    expect(await quiz.read()).toMatchObject({ canUndo: true, canRedo: false });
+    await quiz.undo();
+    expect(await quiz.graph()).toEqual(states[1]);
+    await quiz.undo();
+    expect((await quiz.graph())[1]).toMatchObject({ quizQuestionId: second.quizQuestionId, answers: [] });
+    await quiz.undo();
+    expect(await quiz.read()).toMatchObject({ questions: [], canUndo: false, canRedo: true });
+    expect((await quiz.undo()).body.code).toBe('quiz.no_step');
+    for (const _ of [1, 2, 3]) expect((await quiz.redo()).status).toBe(200);
+    expect(await quiz.graph()).toEqual(states[0]);
+    expect((await quiz.redo()).body.code).toBe('quiz.no_step');
+  });
+
+  it('forgets what was taken back once there is another change', async () => {
+    await quiz.sound();
+    await quiz.undo();
+    await quiz.add({ answers: [{ label: 'Outra', ...quiz.ends(0) }] });
+    expect(await quiz.read()).toMatchObject({ canUndo: true, canRedo: false });
+  });
+
+  it('reaches a hundred changes back, and keeps no more', async () => {
+    const { quizQuestionId } = await quiz.add({ quest: 'Vez 0?', answers: [{ label: 'Sim' }] });
+    const vez = (number: number) =>
+      quiz.save({ quizQuestionId, quest: `Vez ${number}?`, answers: [{ label: 'Sim' }] });
+    for (let number = 1; number <= 103; number += 1) expect((await vez(number)).status).toBe(200);
+    const kept = () => app.db.$count(quizRevisions, eq(quizRevisions.quizId, quiz.quizId));
+    expect(await kept()).toBe(101);
+    let steps = 0;
+    while ((await quiz.undo()).status === 200) steps += 1;
+    expect(steps).toBe(100);
+    expect((await quiz.read()).questions[0]?.question.quest).toBe('Vez 3?');
+    await vez(200);
+    expect(await quiz.read()).toMatchObject({ canUndo: true, canRedo: false });
+    expect(await kept()).toBe(2);
+  });
+
+  it('leaves out a fragrance that has left the campaign since', async () => {
+    const { second } = await quiz.sound();
+    await staff.delete(`/question/${second.quizQuestionId}`);
+    await keepOneFragrance();
+    const { body } = await quiz.undo();
+    expect(
+      body.questions[1].answers.map((row: { fragranceOptions: object[] }) => row.fragranceOptions),
+    ).toEqual([[], []]);
+  });
+
+  it('is a change to who holds the version, even where the graph comes out the same', async () => {
+    const { quizQuestionId } = await quiz.add({
+      quest: 'Só uma?',
+      answers: [{ label: 'Sim', ...quiz.ends(0) }],
+    });
+    const answers = (...places: number[]) => ({
+      quizQuestionId,
+      quest: 'Só uma?',
+      answers: [{ label: 'Sim', ...quiz.ends(...places) }],
+    });
+    await quiz.save(answers(0, 2));
+    await quiz.save(answers(0));
+    await keepOneFragrance();
+    const before = await staff.get(`/quiz/${quiz.quizId}`);
+    const held = { 'if-match': before.headers.etag ?? '' };
+    const stepped = await quiz.undo(held);
+    expect(stepped.status).toBe(200);
+    expect(stepped.headers.etag).not.toBe(before.headers.etag);
+    expect((await quiz.undo(held)).body.code).toBe('record.stale');
+  });
+
+  it('clears what was validated, and holds the version that was read', async () => {
+    await quiz.sound();
+    await quiz.validate();
+    const { headers } = await staff.get(`/quiz/${quiz.quizId}`);
+    const held = { 'if-match': headers.etag ?? '' };
+    expect((await quiz.undo(held)).body.validatedAt).toBeNull();
+    expect((await quiz.undo(held)).body.code).toBe('record.stale');
+  });
+
+  it('restores an order that moves had left', async () => {
+    const { first, second } = await quiz.sound();
+    const labels = async () =>
+      (await quiz.read()).questions.map(({ answers }) => answers.map(({ answer }) => answer.label));
+    const move = (answer: number, to: number) =>
+      quiz.move({ nodeType: 'answer', quizQuestionAnswerId: answer, newQuizQuestionId: to });
+    const sea = at(first.answers, 0).quizQuestionAnswerId;
+    await move(sea, second.quizQuestionId);
+    await move(sea, first.quizQuestionId);
+    await move(at(second.answers, 0).quizQuestionAnswerId, first.quizQuestionId);
+    expect(await labels()).toEqual([['Cidade', 'Mar', 'Dia'], ['Noite']]);
+    for (const _ of [1, 2, 3]) await quiz.undo();
+    expect(await labels()).toEqual([
+      ['Mar', 'Cidade'],
+      ['Dia', 'Noite'],
+    ]);
+    for (const _ of [1, 2, 3]) await quiz.redo();
+    expect(await labels()).toEqual([['Cidade', 'Mar', 'Dia'], ['Noite']]);
+  });
+});

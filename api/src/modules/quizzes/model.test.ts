@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { fragrancesOf, quizStage } from '../../testing/quizzes.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { actions, Run } from './testing/quiz-run.ts';
+
+let app: TestApp;
+let staff: Caller;
+let scents: number[];
+
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.as('STAFF');
+  scents = await fragrancesOf(staff, 3);
+});
+afterAll(() => app.close());
+
+describe('any sequence of edits, moves, removals and steps', () => {
+  it('does what it does to a quiz in the head, and is proven by its rules', async () => {
+    await fc.assert(
+      fc.asyncProperty(actions, async (sequence) => {
+        const stage = await quizStage(staff, scents);
+        const run = new Run(staff, scents, stage, await stage.read());
+        for (const action of sequence) await run.act(action);
+        await run.act({ kind: 'validate', one: 0, other: 0, scent: 0, twist: false });
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,81 @@
+import type { FieldErrorCode, FieldFault } from '#contracts/core/errors.ts';
+import { beginnings, type QuizFault, quizFaults } from '#contracts/quiz-graph.ts';
+import type { PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
+import type { Database } from '../../db/client.ts';
+import { found } from '../../http/found.ts';
+import { problem } from '../../http/problem.ts';
+import { record } from '../audit/audit.service.ts';
+import { deed, type Editing, lockForEdit } from './editing.service.ts';
+import { readGraph } from './quiz-graph.queries.ts';
+import * as commands from './quizzes.commands.ts';
+import * as queries from './quizzes.queries.ts';
+
+/** Proves that a quiz can be played. Every fault is told at once, at its question or answer. */
+export function validateQuiz(
+  db: Database,
+  quizId: number,
+  { ifMatch, origin }: Editing,
+): Promise<queries.QuizRecord> {
+  return db.transaction(async (tx) => {
+    const quiz = await lockForEdit(tx, quizId, ifMatch);
+    if (quiz.validatedAt !== null) throw problem('quiz.validated');
+    const stored = await readGraph(tx, quizId);
+    if (stored.graph.length === 0) throw problem('quiz.empty');
+    const faults = quizFaults(stored.graph);
+    if (faults.length > 0) throw problem('quiz.invalid', { faults: faults.map(fieldFault) });
+    await commands.markValidated(tx, quizId);
+    await record(tx, origin, deed('validate', quiz));
+    return found(await queries.findQuiz(tx, quizId, stored));
+  });
+}
+
+/** `questions.12` or `answers.34`: by the ids that the quiz shows. */
+function fieldFault(fault: QuizFault): FieldFault {
+  const path = fault.at === 'question' ? `questions.${fault.questionId}` : `answers.${fault.answerId}`;
+  return { path, code: `quiz.${fault.code}` satisfies FieldErrorCode };
+}
+
+/** Freezes what was validated as the copy that apps get from now on. */
+export function publishQuiz(
+  db: Database,
+  quizId: number,
+  { ifMatch, origin }: Editing,
+  userId: number,
+): Promise<queries.QuizRecord> {
+  return db.transaction(async (tx) => {
+    const quiz = await lockForEdit(tx, quizId, ifMatch);
+    if (quiz.validatedAt === null) throw problem('quiz.not_validated');
+    if (quiz.publishedAt !== null) throw problem('quiz.published');
+    const stored = await readGraph(tx, quizId);
+    const [firstQuestionId] = beginnings(stored.graph);
+    if (firstQuestionId === undefined) throw new Error(`Quiz ${quizId} was validated without a beginning`);
+    const { row } = found(await queries.findQuiz(tx, quizId, stored));
+    const { number, now } = await commands.nextPublication(tx, quizId);
+    await commands.publish(tx, frozen(row, firstQuestionId, number, now), now, userId);
+    await record(tx, origin, deed('publish', quiz));
+    return found(await queries.findQuiz(tx, quizId, stored));
+  });
+}
+
+function frozen(quiz: Quiz, firstQuestionId: number, number: number, now: Date): PublishedQuiz {
+  const { quizId, campaignId, language, name, questions } = quiz;
+  return {
+    quizId,
+    campaignId,
+    language,
+    name,
+    number,
+    publishedAt: now.toISOString(),
+    firstQuestionId,
+    questions: questions.map(({ quizQuestionId, question, answers }) => ({
+      quizQuestionId,
+      quest: question.quest,
+      answers: answers.map(({ quizQuestionAnswerId, answer, nextQuestionId, fragranceOptions }) => ({
+        quizQuestionAnswerId,
+        ...answer,
+        nextQuestionId,
+        fragrances: fragranceOptions.map(({ fragrance }) => fragrance),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { idParams, pathId } from './core/fields.ts';
+import { LANGUAGES } from './core/language.ts';
+import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
+import {
+  publication,
+  publishedQuiz,
+  QUIZ_SORT,
+  questionInput,
+  quiz,
+  quizInput,
+  quizQuestion,
+  quizRow,
+  treeMove,
+} from './quizzes.ts';
+
+const tag = 'Quiz';
+const quizParams = z.object({ quizId: pathId });
+/** What any change of a draft may be refused with. */
+const EDIT_ERRORS = ['record.inactive', 'record.stale'] as const;
+
+export const listQuizzes = endpoint({
+  method: 'GET',
+  path: '/quiz',
+  summary: 'Lists quizzes',
+  tag,
+  access: 'quizzes.read',
+  query: activeListQuery(QUIZ_SORT),
+  answer: pageOf(quizRow),
+});
+
+export const getQuiz = endpoint({
+  method: 'GET',
+  path: '/quiz/{id}',
+  summary: 'Reads a quiz with all its questions and answers',
+  tag,
+  access: 'quizzes.read',
+  params: idParams,
+  answer: quiz,
+  etag: 'sends',
+});
+
+export const createQuiz = endpoint({
+  method: 'POST',
+  path: '/quiz',
+  summary: 'Creates the quiz of a campaign in a language',
+  tag,
+  access: 'quizzes.write',
+  body: quizInput,
+  answer: quiz,
+  status: 201,
+  errors: ['conflict.duplicate'],
+});
+
+export const validateQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/validate/{quizId}',
+  summary: 'Proves that a quiz can be played; tells every fault at once',
+  tag,
+  access: 'quizzes.write',
+  params: quizParams,
+  answer: quiz,
+  etag: 'checks',
+  errors: ['quiz.empty', 'quiz.invalid', 'quiz.validated', 'record.inactive'],
+});
+
+export const publishQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/publish/{quizId}',
+  summary: 'Freezes a numbered copy of a validated quiz, which apps get from now on',
+  tag,
+  access: 'quizzes.write',
+  params: quizParams,
+  answer: quiz,
+  etag: 'checks',
+  errors: ['quiz.not_validated', 'quiz.published', 'record.inactive'],
+});
+
+export const moveInTree = endpoint({
+  method: 'PUT',
+  path: '/quiz/updateTree',
+  summary: 'Moves a question, an answer or a fragrance within a quiz',
+  tag,
+  access: 'quizzes.write',
+  body: treeMove,
+  answer: quiz,
+  etag: 'checks',
+  errors: ['not_found', 'quiz.move', ...EDIT_ERRORS],
+});
+
+export const deleteQuiz = endpoint({
+  method: 'DELETE',
+  path: '/quiz/{id}',
+  summary: 'Deactivates a quiz, or removes it for good with its published copies',
+  tag,
+  access: 'quizzes.write',
+  params: idParams,
+  query: deleteQuery,
+  etag: 'checks',
+});
+
+export const activateQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/activate/{id}',
+  summary: 'Activates a quiz',
+  tag,
+  access: 'quizzes.write',
+  params: idParams,
+  answer: quiz,
+  etag: 'checks',
+});
+
+export const saveQuestion = endpoint({
+  method: 'POST',
+  path: '/question/add-update',
+  summary: 'Adds a question with its answers to a quiz, or changes one',
+  tag,
+  access: 'quizzes.write',
+  body: questionInput,
+  answer: quizQuestion,
+  etag: 'checks',
+  errors: ['not_found', 'quiz.invalid', ...EDIT_ERRORS],
+});
+
+export const deleteQuestion = endpoint({
+  method: 'DELETE',
+  path: '/question/{quizQuestionId}',
+  summary: 'Removes a question with its answers; answers that led to it lead nowhere',
+  tag,
+  access: 'quizzes.write',
+  params: z.object({ quizQuestionId: pathId }),
+  etag: 'checks',
+  errors: EDIT_ERRORS,
+});
+
+const byNameQuery = quickSearchQuery.extend({ language: z.enum(LANGUAGES).optional() });
+
+export const questionsByName = endpoint({
+  method: 'GET',
+  path: '/question/by-name',
+  summary: 'Finds texts of questions, at most 20',
+  tag,
+  access: 'quizzes.read',
+  query: byNameQuery,
+  answer: resultsOf(z.object({ questionId: z.int(), quest: z.string() })),
+});
+
+export const answersByName = endpoint({
+  method: 'GET',
+  path: '/answer/by-name',
+  summary: 'Finds texts of answers, at most 20',
+  tag,
+  access: 'quizzes.read',
+  query: byNameQuery,
+  answer: resultsOf(z.object({ answerId: z.int(), label: z.string(), description: z.string() })),
+});
+
+const stepErrors = ['quiz.no_step', ...EDIT_ERRORS] as const;
+
+export const undoQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/undo/{quizId}',
+  summary: 'Takes the last change of the graph back',
+  tag,
+  access: 'quizzes.write',
+  params: quizParams,
+  answer: quiz,
+  etag: 'checks',
+  errors: stepErrors,
+});
+
+export const redoQuiz = endpoint({
+  method: 'PUT',
+  path: '/quiz/redo/{quizId}',
+  summary: 'Does again what was taken back last',
+  tag,
+  access: 'quizzes.write',
+  params: quizParams,
+  answer: quiz,
+  etag: 'checks',
+  errors: stepErrors,
+});
+
+export const copyQuiz = endpoint({
+  method: 'POST',
+  path: '/quiz/{id}/copy',
+  summary: 'Creates the quiz of another campaign or language from this one',
+  tag,
+  access: 'quizzes.write',
+  params: idParams,
+  body: quizInput,
+  answer: quiz,
+  status: 201,
+  errors: ['conflict.duplicate'],
+});
+
+export const listPublications = endpoint({
+  method: 'GET',
+  path: '/quiz/{id}/publications',
+  summary: 'The published copies of a quiz, the latest first',
+  tag,
+  access: 'quizzes.read',
+  params: idParams,
+  answer: resultsOf(publication),
+});
+
+export const getPublication = endpoint({
+  method: 'GET',
+  path: '/quiz/{id}/publications/{number}',
+  summary: 'A published copy',
+  tag,
+  access: 'quizzes.read',
+  params: z.object({ id: pathId, number: pathId }),
+  answer: publishedQuiz,
+});
