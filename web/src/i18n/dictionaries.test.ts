@@ -14,9 +14,9 @@ const PLACEHOLDER = /\{+(\w+)\}+/g;
 /** Words that are really the same in both languages. A text that is the same must be made of them alone. */
 const SHARED_WITH_ENGLISH = words('e mail ok id downloads slot slots s quiz cpf cnpj dd mm');
 const SHARED_WITH_SPANISH = words(`
-  a aaaa anterior antes buscar campo cancelar caracteres cep clara configurado configurados confirmar copiado copiar cpf
+  a aaaa ampliar anterior antes buscar campo cancelar caracteres cep clara configurado configurados confirmar copiado copiar cpf
   cnpj dd de desde destino disparo disparos dispositivo dispositivos documento editar entrada entrar enviar estado exportar falta
-  filtros id idioma imprimir masculino mm mostrar mover navegador no ok ordenar página páginas país perfil por publicado publicar quiz registro
+  filtros id idioma imprimir mapa masculino mm mostrar mover navegador no ok ordenar página páginas país perfil por publicado publicar quiz registro
   s segundos slot slots texto tipo todas todos validado validar última
 `);
 
@@ -73,7 +73,9 @@ function usedKeys(): RegExp {
 
 describe('the dictionaries', () => {
   it('are all read, each by the name of its file', () => {
-    const files = readdirSync(join(import.meta.dirname, 'pt')).map((file) => file.replace('.ts', ''));
+    const files = readdirSync(join(import.meta.dirname, 'pt')).map((file) =>
+      file.replace('.ts', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    );
     expect(Object.keys(interfaceTexts).sort()).toEqual(files.filter((file) => file !== 'index').sort());
   });
 

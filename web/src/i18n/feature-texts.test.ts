@@ -13,7 +13,8 @@ const texts = new Map<string, Promise<object>>();
 
 /** Every path in a feature's dictionary; none for what is no dictionary. */
 async function pathsOf(name: string): Promise<string[]> {
-  const file = join(SOURCE, 'i18n/pt', `${name}.ts`);
+  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const file = join(SOURCE, 'i18n/pt', `${kebab}.ts`);
   if (!existsSync(file)) return [];
   const module = texts.get(name) ?? (import(file) as Promise<object>);
   texts.set(name, module);

@@ -59,6 +59,26 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/quiz.ts'),
     es: () => import('./es/quiz.ts'),
   },
+  quizMap: {
+    pt: () => import('./pt/quiz-map.ts'),
+    en: () => import('./en/quiz-map.ts'),
+    es: () => import('./es/quiz-map.ts'),
+  },
+  quizPlay: {
+    pt: () => import('./pt/quiz-play.ts'),
+    en: () => import('./en/quiz-play.ts'),
+    es: () => import('./es/quiz-play.ts'),
+  },
+  quizCopy: {
+    pt: () => import('./pt/quiz-copy.ts'),
+    en: () => import('./en/quiz-copy.ts'),
+    es: () => import('./es/quiz-copy.ts'),
+  },
+  quizVersions: {
+    pt: () => import('./pt/quiz-versions.ts'),
+    en: () => import('./en/quiz-versions.ts'),
+    es: () => import('./es/quiz-versions.ts'),
+  },
   users: {
     pt: () => import('./pt/users.ts'),
     en: () => import('./en/users.ts'),

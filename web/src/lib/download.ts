@@ -55,7 +55,8 @@ function timestamp(now: Date): string {
   return `${day}-${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('')}`;
 }
 
-function saveFile(file: Blob, name: string) {
+/** Has the browser save a file under a name. */
+export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -84,8 +84,8 @@ describe('the list of quizzes', () => {
   });
 
   it.each([
-    ['active', quizRow(), ['Editar', 'Desativar']],
-    ['inactive', quizRow(INACTIVE), ['Ativar', 'Excluir']],
+    ['active', quizRow(), ['Editar', 'Copiar para…', 'Desativar']],
+    ['inactive', quizRow(INACTIVE), ['Ativar', 'Copiar para…', 'Excluir']],
   ])('offers what can be done with one that is %s', async (_, row, expected) => {
     listed(row);
     const { user } = show();

@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listQuizzes, QUIZ_SORT } from '#contracts/quizzes.ts';
+import { listQuizzes } from '#contracts/quiz-calls.ts';
+import type { QuizRow } from '#contracts/quizzes.ts';
+import { QUIZ_SORT } from '#contracts/quizzes.ts';
+import { lazyPart } from '#web/i18n/lazy-feature.ts';
 import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import { useRowDialog } from '#web/kit/use-row-dialog.ts';
 import { useCan } from '#web/lib/session.ts';
 import { quizzesQuery } from './quiz.api.ts';
 import { useQuizColumns } from './use-quiz-columns.tsx';
+
+const CopyQuizDialog = lazyPart(['quizCopy'], () => import('./copy/copy-quiz.dialog.tsx'), 'CopyQuizDialog');
 
 /** The list of quizzes. */
 export function QuizList() {
@@ -19,7 +26,8 @@ export function QuizList() {
   const navigate = useNavigate();
   const state = useListState({ endpoint: listQuizzes.path, sortable: QUIZ_SORT });
   const query = useQuery(quizzesQuery(state.query));
-  const columns = useQuizColumns();
+  const copying = useRowDialog<QuizRow>();
+  const columns = useQuizColumns(copying.show);
   const table = useListTable({
     state,
     columns,
@@ -44,6 +52,11 @@ export function QuizList() {
         label={t('quiz.title')}
         emptyHint={t('quiz.emptyHint')}
       />
+      {copying.row && (
+        <Suspense>
+          <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />
+        </Suspense>
+      )}
     </ListPage>
   );
 }

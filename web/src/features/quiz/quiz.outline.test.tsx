@@ -157,4 +157,27 @@ describe('the outline', () => {
     expect(await screen.findByText(/Salve ou reverta antes/)).toBeVisible();
     expect(moves()).toEqual([]);
   });
+
+  it('opens what leads to the question that one goes to from elsewhere, also in a long quiz', async () => {
+    const long: QuizSketch = {};
+    for (let id = 1; id <= 70; id += 1) long[id] = { [id + 100]: id < 70 ? { next: id + 1 } : {} };
+    stored(api, quiz(long));
+    const { user } = edit();
+    expect(await names()).toHaveLength(3);
+    const [place] = await screen.findAllByRole('button', { name: 'Pergunta 40' });
+    if (!place) throw new Error('The question is not in the list');
+    await user.click(place);
+    expect(await row('Pergunta: Pergunta 40')).toHaveAttribute('aria-current', 'true');
+    expect(await names()).toHaveLength(79);
+    expect(await row('Pergunta: Pergunta 40')).toHaveAttribute('tabindex', '0');
+  });
+
+  it('leaves folded what is folded afterwards', async () => {
+    const { user } = edit();
+    (await row('Pergunta: Pergunta 1')).focus();
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(async () => expect(await names()).toEqual(['1 Pergunta: Pergunta 1']));
+    await writeText(user, 'Pergunta', 'Outra coisa');
+    expect(await names()).toHaveLength(1);
+  });
 });

@@ -1,5 +1,7 @@
+import { IconCopy } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { QuizRow } from '#contracts/quizzes.ts';
 import { useRecordActions } from '#web/kit/record-actions.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
@@ -7,8 +9,12 @@ import type { RowAction } from '#web/kit/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useActivateQuiz, useDeleteQuiz } from './quiz.api.ts';
 
-/** What can be done with a quiz; nothing for who may only read. */
-export function useQuizActions(): RowAction<QuizRow>[] {
+/**
+ * What can be done with a quiz; nothing for who may only read.
+ * @param copy asks where a quiz is to be copied; the same function at each rendering
+ */
+export function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const actions = useRecordActions<QuizRow>();
   const { mutateAsync: activate } = useActivateQuiz();
@@ -26,17 +32,18 @@ export function useQuizActions(): RowAction<QuizRow>[] {
         run: ({ quizId }) =>
           navigate({ to: '/admin/quiz/$id/update', params: { id: quizId }, state: FROM_LIST }),
       }),
+      actions.activate({ name, visible: isInactive, run: ({ quizId }) => activate(quizId) }),
+      { key: 'copy', label: t('quiz.copyTo'), icon: IconCopy, run: copy },
       actions.deactivate({
         name,
         visible: isActive,
         run: ({ quizId }) => remove({ id: quizId, hardDelete: false }),
       }),
-      actions.activate({ name, visible: isInactive, run: ({ quizId }) => activate(quizId) }),
       actions.remove({
         name,
         visible: isInactive,
         run: ({ quizId }) => remove({ id: quizId, hardDelete: true }),
       }),
     ];
-  }, [mayWrite, actions, navigate, activate, remove]);
+  }, [t, mayWrite, actions, navigate, copy, activate, remove]);
 }

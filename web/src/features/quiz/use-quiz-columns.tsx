@@ -12,11 +12,14 @@ import { useQuizActions } from './use-quiz-actions.ts';
 
 const column = listColumns<QuizRow>();
 
-/** The columns of the list of quizzes. */
-export function useQuizColumns() {
+/**
+ * The columns of the list of quizzes.
+ * @param copy asks where a quiz is to be copied; the same function at each rendering
+ */
+export function useQuizColumns(copy: (quiz: QuizRow) => void) {
   const { t } = useTranslation();
-  const { dateTime, number } = useFormat();
-  const actions = useQuizActions();
+  const { number } = useFormat();
+  const actions = useQuizActions(copy);
 
   return useMemo(
     () =>
@@ -29,62 +32,62 @@ export function useQuizColumns() {
         }),
         column.accessor('name', {
           header: t('form.name'),
-          cell: ({ getValue }) => <TextCell maxWidth="240px">{getValue()}</TextCell>,
+          cell: ({ getValue }) => <TextCell maxWidth="clamp(160px, 12vw, 260px)">{getValue()}</TextCell>,
           meta: { card: 'title' },
         }),
         column.accessor('campaign.name', {
           id: 'campaign.name',
           header: t('quiz.campaign'),
-          cell: ({ getValue }) => <TextCell maxWidth="200px">{getValue()}</TextCell>,
+          cell: ({ getValue }) => <TextCell maxWidth="clamp(120px, 10.4vw, 200px)">{getValue()}</TextCell>,
         }),
         column.accessor('language', {
           header: t('quiz.language'),
           cell: ({ getValue }) => t(`quiz.languages.${getValue()}`),
-          meta: { width: '112px' },
+          meta: { width: '92px' },
         }),
         column.accessor('questionCount', {
           header: t('quiz.questions'),
           cell: ({ getValue }) => number(getValue()),
           sortDescFirst: true,
-          meta: { align: 'end', width: '104px' },
+          meta: { align: 'end', width: '100px' },
         }),
         column.accessor('publishedAt', {
           header: t('quiz.published'),
-          cell: ({ getValue }) => <MarkedDate icon={IconCircleCheck} instant={getValue()} />,
+          cell: ({ getValue }) => <When icon={IconCircleCheck} instant={getValue()} />,
           sortDescFirst: true,
-          meta: { width: '180px' },
+          meta: { width: '170px' },
         }),
         column.accessor('validatedAt', {
           header: t('quiz.validated'),
-          cell: ({ getValue }) => <MarkedDate icon={IconClock} instant={getValue()} />,
+          cell: ({ getValue }) => <When icon={IconClock} instant={getValue()} />,
           sortDescFirst: true,
-          meta: { width: '180px' },
+          meta: { width: '170px' },
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
-          cell: ({ getValue }) => dateTime(getValue()),
+          cell: ({ getValue }) => <When instant={getValue()} />,
           sortDescFirst: true,
-          meta: { width: '158px' },
+          meta: { width: '150px' },
         }),
         column.accessor('updatedAt', {
           header: t('list.updated'),
-          cell: ({ getValue }) => dateTime(getValue()),
+          cell: ({ getValue }) => <When instant={getValue()} />,
           sortDescFirst: true,
-          meta: { width: '158px' },
+          meta: { width: '150px' },
         }),
       ]),
-    [t, dateTime, number, actions],
+    [t, number, actions],
   );
 }
 
-/** When something was reached, with its mark; a dash before. */
-function MarkedDate({ icon: Mark, instant }: { icon: Icon; instant: string | null }) {
+/** When something happened, with its mark, in two lines where there is no room for one; a dash before. */
+function When({ icon: Mark, instant }: { icon?: Icon; instant: string | null }) {
   const { dateTime } = useFormat();
   if (instant === null) return <span className={classes.none}>—</span>;
   return (
-    <span className={classes.marked}>
-      <Mark size={16} stroke={1.75} className={classes.mark} aria-hidden />
-      {dateTime(instant)}
+    <span className={classes.when}>
+      {Mark && <Mark size={16} stroke={1.75} className={classes.mark} aria-hidden />}
+      <time dateTime={instant}>{dateTime(instant)}</time>
     </span>
   );
 }

@@ -12,6 +12,10 @@ import { list } from './list.ts';
 import type { passwords } from './passwords.ts';
 import type { profiles } from './profiles.ts';
 import type { quiz } from './quiz.ts';
+import type { quizCopy } from './quiz-copy.ts';
+import type { quizMap } from './quiz-map.ts';
+import type { quizPlay } from './quiz-play.ts';
+import type { quizVersions } from './quiz-versions.ts';
 import { shell } from './shell.ts';
 import type { users } from './users.ts';
 
@@ -34,6 +38,10 @@ export interface FeatureTexts {
   passwords: typeof passwords;
   profiles: typeof profiles;
   quiz: typeof quiz;
+  quizMap: typeof quizMap;
+  quizPlay: typeof quizPlay;
+  quizCopy: typeof quizCopy;
+  quizVersions: typeof quizVersions;
   users: typeof users;
 }
 

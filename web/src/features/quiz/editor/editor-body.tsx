@@ -1,32 +1,44 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
+import { lazyPart } from '#web/i18n/lazy-feature.ts';
 import { Confirm } from '#web/kit/confirm.tsx';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { Segments } from '#web/kit/segments.tsx';
 import { StaleDialog } from '#web/kit/stale-dialog.tsx';
+import { useFocusKept } from '#web/kit/use-focus-kept.ts';
 import { useFormLock } from '#web/kit/use-form-lock.ts';
 import { QuizOutline } from '../outline/quiz-outline.tsx';
 import { graphOf } from '../proof/draft-graph.ts';
-import { FaultList } from '../proof/fault-list.tsx';
+import type { FaultEntry } from '../proof/fault-entries.ts';
 import { useFaults } from '../proof/use-faults.ts';
 import { QuestionForm } from '../writing/question-form.tsx';
-import { EditorHead, FaultButton } from './editor-head.tsx';
-import { QuestionTable } from './question-table.tsx';
+import { CopyButton, EditorHead, FaultButton } from './editor-head.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
 import type { LoadedQuiz } from './quiz-editor.api.ts';
 import { collectionQuery } from './quiz-editor.api.ts';
 import classes from './quiz-editor.module.css';
+import { SidePanel } from './side-panel.tsx';
 import { useLatest } from './use-latest.ts';
 import { useQuestionPlace } from './use-question-place.ts';
 import type { QuizBase } from './use-quiz-base.ts';
 import { useQuizEditor } from './use-quiz-editor.ts';
 
+const QuizMap = lazyPart(['quizMap'], () => import('../map/quiz-map.tsx'), 'QuizMap');
+const QuizPlay = lazyPart(['quizPlay'], () => import('../play/quiz-play.tsx'), 'QuizPlay');
+const QuizCoverage = lazyPart(['quizPlay'], () => import('../play/quiz-coverage.tsx'), 'QuizCoverage');
+const QuizVersions = lazyPart(
+  ['quizVersions'],
+  () => import('../versions/quiz-versions.tsx'),
+  'QuizVersions',
+);
+
 /** What is shown where there is room for one thing only. */
-const VIEWS = ['outline', 'question', 'questions'] as const;
+const VIEWS = ['outline', 'question', 'overview'] as const;
 type View = (typeof VIEWS)[number];
 
 /** The editor of a quiz that is there: outline, question, and all questions with what is wrong. */
@@ -35,12 +47,14 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const editor = useQuizEditor(loaded, base);
   const { quiz, writing, dirty, running } = editor;
   const { draft } = writing;
-  // The longest part of the page comes last: what was just done is seen at once.
-  const listed = useDeferredValue(quiz);
+  // The longest part of the page comes last, also when it opens: what was just done is seen at once.
+  const listed = useDeferredValue<typeof quiz | null>(quiz, null);
   const [view, setView] = useState<View>('question');
   const collection = useQuery(collectionQuery(quiz.campaignId)).data;
   const faults = useFaults(quiz, draft, collection, editor.told);
   const place = useQuestionPlace(editor, () => setView('question'));
+  const actions = useFocusKept<HTMLDivElement>();
+  const form = useFocusKept<HTMLDivElement>();
   const locked = useFormLock('quizzes.write', quiz.deletedAt === null);
 
   const candidates = useMemo(() => {
@@ -74,6 +88,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
     [],
   );
 
+  const reach = (entry: FaultEntry) => place.reach(entry.questionId, entry.answerId);
   const openQuestion = useLatest(place.reach);
   const move = useLatest(editor.move);
   const remove = useLatest(editor.remove);
@@ -87,11 +102,9 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
       title={t('quiz.edit')}
       section={t('quiz.title')}
       actions={
-        <>
-          <FaultButton
-            entries={faults.entries}
-            onReach={(entry) => place.reach(entry.questionId, entry.answerId)}
-          />
+        <Group ref={actions} tabIndex={-1} gap="xs" className={classes.frame}>
+          <FaultButton entries={faults.entries} onReach={reach} />
+          <CopyButton quiz={quiz} />
           <Button
             variant="default"
             loading={running === 'validate'}
@@ -107,7 +120,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
           >
             {t('quiz.publish')}
           </Button>
-        </>
+        </Group>
       }
     >
       <div className={classes.editor}>
@@ -136,7 +149,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
               onMove={move}
             />
           </section>
-          <div className={classes.question}>
+          <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
             <QuestionForm
               form={place.form}
               draft={draft}
@@ -158,39 +171,48 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
               onRevert={() => editor.write({ type: 'open', stored: writing.stored })}
             />
           </div>
-          <section className={classes.questions} aria-label={t('quiz.questions')}>
-            <div className={classes.panel}>
-              <Title order={2} size="h5" mb={8}>
-                {t('quiz.faults')}
-              </Title>
-              <FaultList
-                entries={faults.entries}
-                onReach={(entry) => place.reach(entry.questionId, entry.answerId)}
-              />
-            </div>
-            <div className={classes.panel}>
-              <div className={classes.panelHead}>
-                <Title order={2} size="h5">
-                  {t('quiz.questions')}
-                </Title>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={locked !== null}
-                  onClick={() => place.reach(null)}
-                >
-                  {t('quiz.newQuestion')}
-                </Button>
-              </div>
-              <QuestionTable
-                quiz={listed}
-                current={draft.id}
-                locked={locked !== null}
-                removing={running === 'remove'}
-                onOpen={onOpen}
-                onRemove={remove}
-              />
-            </div>
+          <section className={classes.overview} aria-label={t('quiz.views.overview')}>
+            <SidePanel
+              questions={
+                listed ? (
+                  <QuestionsPanel
+                    quiz={listed}
+                    current={draft.id}
+                    faults={faults.entries}
+                    locked={locked !== null}
+                    removing={running === 'remove'}
+                    onOpen={onOpen}
+                    onNew={() => place.reach(null)}
+                    onRemove={remove}
+                    onReach={reach}
+                  />
+                ) : (
+                  <Skeleton height={320} />
+                )
+              }
+              map={
+                <QuizMap
+                  quiz={listed ?? quiz}
+                  current={draft.id}
+                  faultsByQuestion={faults.byQuestion}
+                  faultsByAnswer={faults.byAnswer}
+                  onOpen={onOpen}
+                />
+              }
+              play={
+                <div className={classes.stack}>
+                  <QuizPlay
+                    quiz={quiz}
+                    collection={collection}
+                    current={draft.id}
+                    dirty={dirty}
+                    onOpen={onOpen}
+                  />
+                  <QuizCoverage quiz={quiz} collection={collection} onOpen={onOpen} />
+                </div>
+              }
+              versions={<QuizVersions quiz={quiz} onOpen={onOpen} />}
+            />
           </section>
         </div>
       </div>

@@ -1,11 +1,16 @@
 import { Alert, Badge, Button, Group, Popover, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertTriangle, IconCopy, IconLock } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
+import { lazyPart } from '#web/i18n/lazy-feature.ts';
+import { useRowDialog } from '#web/kit/use-row-dialog.ts';
+import { useCan } from '#web/lib/session.ts';
 import type { FaultEntry } from '../proof/fault-entries.ts';
 import { FaultList } from '../proof/fault-list.tsx';
 import classes from './quiz-editor.module.css';
+
+const CopyQuizDialog = lazyPart(['quizCopy'], () => import('../copy/copy-quiz.dialog.tsx'), 'CopyQuizDialog');
 
 /** What a quiz is in now. */
 export function quizState({ validatedAt, publishedAt }: Pick<Quiz, 'validatedAt' | 'publishedAt'>) {
@@ -47,6 +52,31 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
           )}
         </Group>
       </div>
+    </>
+  );
+}
+
+/** Offers to make another quiz of this one. */
+export function CopyButton({ quiz }: { quiz: Quiz }) {
+  const { t } = useTranslation();
+  const mayCopy = useCan()('quizzes.write');
+  const copying = useRowDialog<Quiz>();
+  if (!mayCopy) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => copying.show(quiz)}
+      >
+        {t('quiz.copyTo')}
+      </Button>
+      {copying.row && (
+        <Suspense>
+          <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />
+        </Suspense>
+      )}
     </>
   );
 }

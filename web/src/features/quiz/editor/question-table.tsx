@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import { Confirm } from '#web/kit/confirm.tsx';
+import { useFocusKept } from '#web/kit/use-focus-kept.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './question-table.module.css';
 
@@ -17,23 +18,33 @@ interface QuestionTableProps {
   onRemove: (questionId: number) => Promise<void>;
 }
 
+interface Asking {
+  question: QuizQuestion;
+  opener: HTMLElement;
+}
+
 /** The questions of a quiz, in the order in which they were written. */
 export const QuestionTable = memo(function QuestionTable(props: QuestionTableProps) {
   const { quiz, current, locked, removing, onOpen, onRemove } = props;
   const { t } = useTranslation();
   const { dateTime, number } = useFormat();
-  const [asking, setAsking] = useState<QuizQuestion | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const frame = useFocusKept<HTMLElement>();
+  /** The button that asked may have gone with its row. */
+  const close = () => {
+    setAsking(null);
+    const opener = asking?.opener;
+    (opener?.isConnected ? opener : frame.current)?.focus();
+  };
 
-  if (quiz.questions.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('quiz.noQuestions')}
-      </Text>
-    );
-  }
   return (
-    <>
-      <table className={classes.table}>
+    <section ref={frame} tabIndex={-1} aria-label={t('quiz.questions')}>
+      {quiz.questions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('quiz.noQuestions')}
+        </Text>
+      )}
+      <table className={classes.table} hidden={quiz.questions.length === 0}>
         <thead>
           <tr>
             <th scope="col">{t('list.actions')}</th>
@@ -64,7 +75,7 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
                     aria-label={t('list.delete')}
                     title={t('list.delete')}
                     disabled={locked}
-                    onClick={() => setAsking(question)}
+                    onClick={({ currentTarget }) => setAsking({ question, opener: currentTarget })}
                   >
                     <IconTrash size={16} aria-hidden />
                   </ActionIcon>
@@ -93,13 +104,13 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
           title={t('quiz.deleteQuestion')}
           danger
           running={removing}
-          onConfirm={() => void onRemove(asking.quizQuestionId).then(() => setAsking(null))}
-          onCancel={() => setAsking(null)}
+          onConfirm={() => void onRemove(asking.question.quizQuestionId).then(close)}
+          onCancel={close}
         >
-          <Losses quiz={quiz} question={asking} />
+          <Losses quiz={quiz} question={asking.question} />
         </Confirm>
       )}
-    </>
+    </section>
   );
 });
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCampaign } from '#contracts/campaigns.ts';
 import type { Language } from '#contracts/core/language.ts';
-import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
+import type { StoredFile } from '#contracts/files.ts';
 import {
   answersByName,
   deleteQuestion,
@@ -12,10 +12,11 @@ import {
   saveQuestion,
   undoQuiz,
   validateQuiz,
-} from '#contracts/quizzes.ts';
+} from '#contracts/quiz-calls.ts';
+import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
 import type { OptionsQuery } from '#web/kit/remote-select.tsx';
 import { call, callWithEtag } from '#web/lib/call.ts';
-import type { Draft } from '../writing/draft.ts';
+import type { Draft, DraftFragrance } from '../writing/draft.ts';
 import { bodyOf } from '../writing/draft.ts';
 
 /** A quiz as it was read, with the version that it had then. */
@@ -82,14 +83,19 @@ export function knownAnswersQuery(language: Language, str: string): OptionsQuery
   };
 }
 
+/** A fragrance of the campaign's collection, with its picture. */
+export interface CollectionFragrance extends DraftFragrance {
+  image: Pick<StoredFile, 'thumbnailUrl'> | null;
+}
+
 /** The fragrances that an answer may end in, by name. */
 export function collectionQuery(campaignId: number) {
   return queryOptions({
     queryKey: ['campaigns', 'collection', campaignId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<CollectionFragrance[]> => {
       const { collection } = await call(getCampaign, { params: { id: String(campaignId) }, signal });
       return collection
-        .map(({ fragrance: { fragranceId, name } }) => ({ fragranceId, name }))
+        .map(({ fragrance: { fragranceId, name, image } }) => ({ fragranceId, name, image }))
         .sort((one, other) => one.name.localeCompare(other.name));
     },
   });

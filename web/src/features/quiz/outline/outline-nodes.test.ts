@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
-import { moveOf, outlineOf, ROOT } from './outline-nodes.ts';
+import { keysAbove, moveOf, outlineOf, ROOT } from './outline-nodes.ts';
 
 /** The outline as indented lines. */
 function lines(sketch: QuizSketch): string[] {
@@ -59,6 +59,13 @@ describe('the outline of a quiz', () => {
     const sketch: QuizSketch = {};
     for (let id = 1; id <= 1000; id += 1) sketch[id] = { [id + 10_000]: id < 1000 ? { next: id + 1 } : {} };
     expect(outlineOf(quiz(sketch)).size).toBe(2001);
+  });
+
+  it('knows what a question stands below, also in a loop', () => {
+    const nodes = outlineOf(quiz({ 1: { 11: { next: 2 } }, 2: { 21: { next: 3 } }, 3: { 31: { next: 2 } } }));
+    expect(keysAbove(nodes, 'question-3')).toEqual(['answer-21', 'question-2', 'answer-11', 'question-1']);
+    expect(keysAbove(nodes, 'question-1')).toEqual([]);
+    expect(keysAbove(nodes, 'question-9')).toEqual([]);
   });
 
   it('knows what dropping one row on another means', () => {

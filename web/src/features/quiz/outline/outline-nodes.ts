@@ -103,6 +103,20 @@ function hangQuestions(nodes: Map<string, OutlineNode>): void {
   }
 }
 
+/** Keys of all that a question stands below, the nearest first. */
+export function keysAbove(nodes: ReadonlyMap<string, OutlineNode>, key: string): string[] {
+  const keys: string[] = [];
+  let node = nodes.get(key);
+  while (node?.kind === 'question' && node.from !== null) {
+    const answer = nodes.get(answerKey(node.from));
+    if (!answer) break;
+    const question = questionKey(answer.questionId);
+    keys.push(answer.key, question);
+    node = nodes.get(question);
+  }
+  return keys;
+}
+
 function linkKey(answerId: number): string {
   return `link-${answerId}`;
 }

@@ -10,6 +10,7 @@ import type { OutlineNode } from './outline-nodes.ts';
 import { moveOf, outlineOf, ROOT } from './outline-nodes.ts';
 import { OutlineRow } from './outline-row.tsx';
 import classes from './quiz-outline.module.css';
+import { useReveal } from './use-reveal.ts';
 
 interface QuizOutlineProps {
   quiz: Quiz;
@@ -78,6 +79,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
     }
     tree.rebuildTree();
   }, [tree, nodes]);
+  useReveal(tree, nodes, current);
 
   const closeDialog = () => {
     setMoving(null);

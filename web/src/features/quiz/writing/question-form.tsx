@@ -118,7 +118,12 @@ export function QuestionForm(props: QuestionFormProps) {
             variant="default"
             mt={12}
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={props.onAdd}
+            // A field that is left says what is wrong with it: the button must not move away under the press that leaves it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+              props.onAdd();
+            }}
           >
             {t('quiz.addAnswer')}
           </Button>

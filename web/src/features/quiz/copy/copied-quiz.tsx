@@ -1,0 +1,52 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Quiz } from '#contracts/quizzes.ts';
+
+interface CopiedQuizProps {
+  /** The new one. */
+  quiz: Quiz;
+  onClose: () => void;
+}
+
+/** After a quiz was copied: where it is, what is left to be done with it, and the way there. */
+export function CopiedQuiz({ quiz, onClose }: CopiedQuizProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { name, campaign, language } = quiz;
+  const open = answersWithoutEnd(quiz);
+  return (
+    <>
+      <Text size="sm">
+        {t('quizCopy.where', { name, campaign: campaign.name, language: t(`quiz.languages.${language}`) })}
+      </Text>
+      {open > 0 && (
+        <Text size="sm" mt="xs">
+          {t('quizCopy.leftOpen', { count: open })}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+        <Button
+          autoFocus
+          onClick={() => {
+            onClose();
+            void navigate({ to: '/admin/quiz/$id/update', params: { id: quiz.quizId } });
+          }}
+        >
+          {t('quizCopy.open')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function answersWithoutEnd({ questions }: Quiz): number {
+  return questions
+    .flatMap(({ answers }) => answers)
+    .filter(
+      ({ nextQuestionId, fragranceOptions }) => nextQuestionId === null && fragranceOptions.length === 0,
+    ).length;
+}

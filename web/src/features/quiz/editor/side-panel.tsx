@@ -1,0 +1,35 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './side-panel.module.css';
+
+const PANELS = ['questions', 'map', 'play', 'versions'] as const;
+type PanelName = (typeof PANELS)[number];
+
+/** What stands beside the question that is being written. What is behind a tab comes, and is fetched, when it is first opened. */
+export function SidePanel(panels: Record<PanelName, ReactNode>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<PanelName>('questions');
+  const [opened, setOpened] = useState<ReadonlySet<PanelName>>(new Set([shown]));
+  const open = (name: PanelName) => {
+    setShown(name);
+    setOpened((before) => new Set([...before, name]));
+  };
+  return (
+    <Tabs value={shown} onChange={(name) => name && open(name as PanelName)} classNames={classes}>
+      <Tabs.List grow aria-label={t('quiz.panels.label')}>
+        {PANELS.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`quiz.panels.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {PANELS.map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          {opened.has(name) && <Suspense fallback={<Skeleton height={320} />}>{panels[name]}</Suspense>}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

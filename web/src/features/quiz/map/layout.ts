@@ -1,0 +1,194 @@
+import type { EdgeLabel, GraphLabel, NodeLabel, Point } from '@dagrejs/dagre';
+import { Graph, layout } from '@dagrejs/dagre';
+import { beginnings, loopingAnswers } from '#contracts/quiz-graph.ts';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import { graphOf } from '../proof/draft-graph.ts';
+import type { Lane } from './paths.ts';
+import { backwardPath, forwardPath } from './paths.ts';
+import { orderByRows } from './row-order.ts';
+
+/** Measures of a question's place on the map, in pixels at its natural size. */
+export const CARD_WIDTH = 232;
+export const QUEST_LINE = 18;
+export const HEAD_PADDING = 22;
+export const ROW_HEIGHT = 28;
+export const STUB = 16;
+export const END_WIDTH = 148;
+/** The card, and beside it what its answers end in. */
+export const NODE_WIDTH = CARD_WIDTH + STUB + END_WIDTH;
+
+/** So many letters are sure to find room in a line of a question; longer ones than three lines hold are cut. */
+const LINE_LETTERS = 26;
+const MAX_LINES = 3;
+
+const GAPS = { nodesep: 28, edgesep: 14, ranksep: 72, align: 'UL' } as const;
+
+/** An answer in its question's card. It may lead to a question, end in fragrances, do neither, or wrongly both. */
+export interface MapAnswer {
+  id: number;
+  label: string;
+  next: { id: number; quest: string } | null;
+  fragrances: string[];
+  /** Middle of its row. */
+  y: number;
+}
+
+/** A question's place: its card from the left, then what its answers end in. */
+export interface MapQuestion {
+  id: number;
+  quest: string;
+  /** Where the quiz begins. */
+  first: boolean;
+  answers: MapAnswer[];
+  /** Lines that the question's text may take. */
+  textLines: number;
+  /** Height of what stands above the answers. */
+  headHeight: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The way from an answer to its next question. */
+export interface MapLine {
+  answerId: number;
+  from: number;
+  to: number;
+  /** Leads back to a question that comes before it. */
+  loop: boolean;
+  /** As SVG path data, with an arrow's head at its end. */
+  path: string;
+}
+
+export interface MapLayout {
+  questions: MapQuestion[];
+  lines: MapLine[];
+  width: number;
+  height: number;
+}
+
+export const isNowhere = ({ next, fragrances }: MapAnswer) => next === null && fragrances.length === 0;
+
+/**
+ * Places the questions of a quiz from left to right in the order of play, and draws the lines between them. What an
+ * answer ends in stands at its own row: one place for each fragrance would draw lines across the whole map.
+ */
+export function mapLayout(quiz: Quiz): MapLayout {
+  const graph = graphOf(quiz, undefined);
+  const starts = new Set(beginnings(graph));
+  const known = new Set(quiz.questions.map(({ quizQuestionId }) => quizQuestionId));
+  const [first] = [...starts, ...known];
+  const measured = quiz.questions.map((question) => measure(question, known, first));
+  // Beginnings go first: a loop is then broken where it leads back.
+  const plan = planOf([
+    ...measured.filter(({ id }) => starts.has(id)),
+    ...measured.filter(({ id }) => !starts.has(id)),
+  ]);
+  const questions = measured.map((question) => {
+    const { x = 0, y = 0 } = plan.node(String(question.id));
+    return { ...question, x: Math.round(x - question.width / 2), y: Math.round(y - question.height / 2) };
+  });
+  const { width = 0, height = 0 } = plan.graph();
+  return {
+    questions,
+    lines: linesOf(questions, plan, new Set(loopingAnswers(graph))),
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+  };
+}
+
+function measure(
+  { quizQuestionId: id, question: { quest }, answers }: QuizQuestion,
+  known: ReadonlySet<number>,
+  first: number | undefined,
+): MapQuestion {
+  const textLines = Math.min(Math.ceil(quest.length / LINE_LETTERS), MAX_LINES);
+  const headHeight = HEAD_PADDING + textLines * QUEST_LINE;
+  return {
+    id,
+    quest,
+    first: id === first,
+    answers: answers.map(({ quizQuestionAnswerId, answer, nextQuestion, fragranceOptions }, index) => ({
+      id: quizQuestionAnswerId,
+      label: answer.label,
+      next:
+        nextQuestion && known.has(nextQuestion.quizQuestionId)
+          ? { id: nextQuestion.quizQuestionId, quest: nextQuestion.quest }
+          : null,
+      fragrances: fragranceOptions.map(({ fragrance }) => fragrance.name),
+      y: headHeight + (index + 0.5) * ROW_HEIGHT,
+    })),
+    textLines,
+    headHeight,
+    x: 0,
+    y: 0,
+    width: NODE_WIDTH,
+    // A question without answers has a row that says so.
+    height: headHeight + Math.max(answers.length, 1) * ROW_HEIGHT,
+  };
+}
+
+type Plan = Graph<GraphLabel, NodeLabel, EdgeLabel>;
+
+function planOf(questions: readonly MapQuestion[]): Plan {
+  const plan: Plan = new Graph({ multigraph: true });
+  plan.setGraph({
+    rankdir: 'LR',
+    ...GAPS,
+  });
+  for (const { id, width, height } of questions) plan.setNode(String(id), { width, height });
+  for (const { id, answers } of questions) {
+    for (const { id: answerId, next } of answers) {
+      if (next && next.id !== id) {
+        plan.setEdge(String(id), String(next.id), { labelpos: 'c' }, String(answerId));
+      }
+    }
+  }
+  const rowOf = new Map(
+    questions.flatMap(({ answers }) =>
+      answers.map(({ id }, index) => [String(id), (index + 0.5) / answers.length] as const),
+    ),
+  );
+  layout(plan, {
+    customOrder: (ranked, order) => {
+      order(ranked);
+      orderByRows(ranked, rowOf);
+    },
+  });
+  return plan;
+}
+
+function linesOf(questions: readonly MapQuestion[], plan: Plan, looping: ReadonlySet<number>): MapLine[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const columns = [...new Set(questions.map(({ x }) => x))];
+  return questions.flatMap((from) =>
+    from.answers.flatMap(({ id: answerId, y, next, fragrances }) => {
+      const to = next && byId.get(next.id);
+      if (!to) return [];
+      const start = {
+        x: from.x + (fragrances.length > 0 ? NODE_WIDTH : CARD_WIDTH),
+        y: from.y + y,
+      };
+      const end = { x: to.x, y: to.y + to.headHeight / 2 };
+      const { points = [] } = plan.edge(String(from.id), String(to.id), String(answerId)) ?? {};
+      const path =
+        to.x > from.x
+          ? forwardPath(start, end, {
+              leave: from.x + NODE_WIDTH,
+              lanes: lanesOf(points, columns, from.x, to.x),
+            })
+          : backwardPath(start, end);
+      return [{ answerId, from: from.id, to: to.id, loop: looping.has(answerId), path }];
+    }),
+  );
+}
+
+/** Where a line passes the columns between its ends: the plan keeps a way free for it in each. */
+function lanesOf(points: readonly Point[], columns: readonly number[], from: number, to: number): Lane[] {
+  const between = columns.filter((x) => x > from && x < to).sort((a, b) => a - b);
+  return between.flatMap((x) => {
+    const point = points.find((one) => Math.abs(one.x - NODE_WIDTH / 2 - x) <= 1);
+    return point ? [{ from: x, to: x + NODE_WIDTH, y: Math.round(point.y) }] : [];
+  });
+}

@@ -1,0 +1,66 @@
+import { ViewportPortal } from '@xyflow/react';
+import { memo } from 'react';
+import type { MapLayout, MapQuestion } from './layout.ts';
+import { CARD_WIDTH, isNowhere, STUB } from './layout.ts';
+import type { Sight } from './map-context.ts';
+import classes from './map-lines.module.css';
+
+interface MapLinesProps {
+  layout: MapLayout;
+  /** The question whose lines stand out. */
+  current: number | null;
+  sight: Sight;
+}
+
+/**
+ * All lines of the map in one drawing. The library's own edges would each watch every move of the map, and measure the
+ * cards to know what the layout has said already.
+ */
+export const MapLines = memo(function MapLines({ layout, current, sight }: MapLinesProps) {
+  const { width, height, lines, questions } = layout;
+  return (
+    <ViewportPortal>
+      <svg className={classes.lines} width={width} height={height} data-sight={sight} aria-hidden>
+        <path className={classes.line} d={stubs(questions, false)} />
+        <path className={classes.line} data-loop d={stubs(questions, true)} />
+        {lines.map(({ answerId, from, to, loop, path }) => (
+          <path
+            key={answerId}
+            className={classes.line}
+            data-loop={loop || undefined}
+            data-lit={from === current || to === current || undefined}
+            d={path}
+          />
+        ))}
+        {sight !== 'near' && (
+          <>
+            <path className={classes.end} d={dots(questions, false)} />
+            <path className={classes.end} data-nowhere d={dots(questions, true)} />
+          </>
+        )}
+      </svg>
+    </ViewportPortal>
+  );
+});
+
+/** Where answers that end here, or lead nowhere, have their ends. */
+function endsOf(questions: readonly MapQuestion[], nowhere: boolean) {
+  return questions.flatMap(({ x, y, answers }) =>
+    answers
+      .filter((answer) => (nowhere ? isNowhere(answer) : answer.fragrances.length > 0))
+      .map((answer) => ({ x: x + CARD_WIDTH, y: y + answer.y })),
+  );
+}
+
+function stubs(questions: readonly MapQuestion[], nowhere: boolean): string {
+  return endsOf(questions, nowhere)
+    .map(({ x, y }) => `M ${x} ${y} h ${STUB}`)
+    .join(' ');
+}
+
+/** From afar a dot stands for what an answer ends in. */
+function dots(questions: readonly MapQuestion[], nowhere: boolean): string {
+  return endsOf(questions, nowhere)
+    .map(({ x, y }) => `M ${x + STUB} ${y} a 9 9 0 1 1 18 0 a 9 9 0 1 1 -18 0`)
+    .join(' ');
+}

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Quiz } from '#contracts/quizzes.ts';
+import type { MapLayout } from './layout.ts';
+import { mapLayout } from './layout.ts';
+
+/** So many questions are laid out within a frame or two; more of them in a worker. */
+const AT_ONCE = 12;
+
+/**
+ * The layout of a quiz's map. That of a large quiz comes later; the one before it stays until then.
+ * @returns null until the first is there
+ */
+export function useMapLayout(quiz: Quiz): MapLayout | null {
+  const small = useMemo(() => (quiz.questions.length <= AT_ONCE ? mapLayout(quiz) : null), [quiz]);
+  const [last, setLast] = useState<MapLayout | null>(small);
+  useEffect(() => {
+    if (small) {
+      setLast(small);
+      return;
+    }
+    const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<MapLayout>) => setLast(data);
+    // It could not be fetched, say: late is better than never.
+    worker.onerror = () => setLast(mapLayout(quiz));
+    worker.postMessage(quiz);
+    return () => worker.terminate();
+  }, [small, quiz]);
+  return small ?? last;
+}

@@ -1,0 +1,139 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { QuizList } from './quiz.list.tsx';
+import { quiz, quizRow } from './testing/quiz-builders.ts';
+
+// A dialog that is fetched, on a machine that may have other things to do.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** What a copy is answered with: two of its answers have lost their fragrances. */
+const COPIED = quiz(
+  { 1: { 11: { next: 2 }, 12: {} }, 2: { 21: {} } },
+  { quizId: 9, name: 'Perfume', campaign: { campaignId: 4, name: 'Inverno' }, language: 'es-ES' },
+);
+
+let api: FakeApi;
+const show = () =>
+  renderPages({ '/admin/quiz': <QuizList />, '/admin/quiz/$id/update': 'the editor' }, '/admin/quiz');
+type User = ReturnType<typeof show>['user'];
+
+async function open(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copiar para…' }));
+  return screen.findByRole('dialog', { name: 'Copiar para…' });
+}
+
+const name = () => screen.getByRole('textbox', { name: 'Nome' });
+const campaign = () => screen.getByRole('combobox', { name: 'Campanha' });
+const copy = () => screen.getByRole('button', { name: 'Copiar' });
+
+/** Fills in what is asked for, in another language, and sends it. */
+async function send(user: User) {
+  await open(user);
+  await user.clear(name());
+  await user.type(name(), 'Perfume');
+  await user.click(screen.getByRole('combobox', { name: 'Idioma' }));
+  await user.click(await screen.findByRole('option', { name: 'Espanhol' }));
+  await user.click(campaign());
+  await user.click(await screen.findByRole('option', { name: 'Inverno' }));
+  await user.click(copy());
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  api.on('GET', '/quiz', () => json({ data: [quizRow()], total: 1, totalPages: 1 }));
+  api.on('GET', '/campaigns/without-quiz', () => json({ data: [{ campaignId: 4, name: 'Inverno' }] }));
+  api.on('POST', '/quiz/7/copy', () => json(COPIED, { status: 201 }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('copying a quiz', () => {
+  it('begins with the name and language of what is copied, and says what is taken', async () => {
+    const { user } = show();
+    const dialog = await open(user);
+    expect(dialog).toHaveTextContent(
+      'Os textos são copiados como estão. Fragrâncias que a campanha não tem ficam de fora.',
+    );
+    expect(name()).toHaveValue('Qual é o seu perfume?');
+    await waitFor(() => expect(name()).toHaveFocus());
+    expect(screen.getByRole('combobox', { name: 'Idioma' })).toHaveValue('Português');
+    expect(campaign()).toHaveValue('');
+  });
+
+  it('sends nothing without a campaign', async () => {
+    const { user } = show();
+    await open(user);
+    await user.click(copy());
+    expect(await screen.findByText('Campo obrigatório')).toBeVisible();
+    expect(campaign()).toHaveFocus();
+    expect(api.asked('POST', '/quiz/7/copy')).toEqual([]);
+  });
+
+  it('offers campaigns that are free in the chosen language', async () => {
+    const { user } = show();
+    await send(user);
+    await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' });
+    expect(api.asked('GET', '/campaigns/without-quiz').at(-1)?.query.get('language')).toBe('es-ES');
+    expect(api.asked('POST', '/quiz/7/copy')[0]?.body).toEqual({
+      name: 'Perfume',
+      campaignId: 4,
+      language: 'es-ES',
+    });
+  });
+
+  it('says what is left to be done, and opens the new quiz', async () => {
+    const { user, path } = show();
+    await send(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' });
+    const notices = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(notices).toContain('Quiz copiado com sucesso');
+    expect(dialog).toHaveTextContent('“Perfume” foi criado na campanha Inverno (Espanhol).');
+    expect(dialog).toHaveTextContent('2 respostas estão sem destino');
+    await user.click(within(dialog).getByRole('button', { name: 'Abrir novo quiz' }));
+    await waitFor(() => expect(path()).toBe('/admin/quiz/9/update'));
+  });
+
+  it('or goes back to the list, which shows the new one', async () => {
+    const { user } = show();
+    await send(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' });
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus();
+    expect(api.asked('GET', '/quiz').length).toBeGreaterThan(1);
+  });
+
+  it('says at the campaign that it has a quiz by now, and keeps what was typed', async () => {
+    const taken = { path: 'campaignId', code: 'duplicate', message: 'Já existe um registro com este valor' };
+    api.on('POST', '/quiz/7/copy', () => problem(409, 'conflict.duplicate', 'Já existe.', [taken]));
+    const { user } = show();
+    await send(user);
+    expect(await screen.findByText(taken.message)).toBeVisible();
+    expect(campaign()).toHaveFocus();
+    expect(name()).toHaveValue('Perfume');
+  });
+
+  it('says what no field can', async () => {
+    api.on('POST', '/quiz/7/copy', () => problem(500, 'internal', 'Algo deu errado.'));
+    const { user } = show();
+    await send(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao copiar o quiz');
+    api.on('POST', '/quiz/7/copy', () => json(COPIED, { status: 201 }));
+    await user.click(copy());
+    expect(await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' })).toBeVisible();
+  });
+
+  it('is free of what axe finds', async () => {
+    const { user } = show();
+    // Its header and the page's: a modal one hides the other.
+    const rules = { 'landmark-no-duplicate-banner': { enabled: false } };
+    const { violations } = await axe.run(await open(user), { rules });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});

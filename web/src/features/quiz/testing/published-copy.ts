@@ -1,0 +1,35 @@
+import { beginnings } from '#contracts/quiz-graph.ts';
+import type { Publication, PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
+import { graphOf } from '../proof/draft-graph.ts';
+
+/** When a copy was published, by its number. */
+export const publishedAt = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00.000Z`;
+
+/** A row of the list of copies. */
+export function publication(number: number): Publication {
+  return { number, publishedAt: publishedAt(number), user: { id: 1, nome: 'Ana Souza' } };
+}
+
+/** The copy that publishing a quiz keeps. */
+export function copyOf(quiz: Quiz, number: number): PublishedQuiz {
+  const { quizId, campaignId, language, name, questions } = quiz;
+  return {
+    quizId,
+    campaignId,
+    language,
+    name,
+    number,
+    publishedAt: publishedAt(number),
+    firstQuestionId: beginnings(graphOf(quiz, undefined))[0] ?? 0,
+    questions: questions.map(({ quizQuestionId, question, answers }) => ({
+      quizQuestionId,
+      quest: question.quest,
+      answers: answers.map(({ quizQuestionAnswerId, answer, nextQuestionId, fragranceOptions }) => ({
+        quizQuestionAnswerId,
+        ...answer,
+        nextQuestionId,
+        fragrances: fragranceOptions.map(({ fragrance }) => fragrance),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Change } from './difference.ts';
+import { changeCount, differenceOf } from './difference.ts';
+import type { Destination, Version, VersionAnswer, VersionQuestion } from './version.ts';
+
+const NOWHERE: Destination = { to: 'nowhere' };
+const next = (id: number): Destination => ({ to: 'question', id, quest: `Pergunta ${id}` });
+const ends = (...fragrances: [id: number, name: string][]): Destination => ({
+  to: 'fragrances',
+  fragrances: fragrances.map(([fragranceId, name]) => ({ fragranceId, name })),
+});
+const LAVENDER = ends([1, 'Lavanda']);
+const answer = (
+  id: number,
+  destination: Destination,
+  change: Partial<VersionAnswer> = {},
+): VersionAnswer => ({
+  id,
+  label: `Resposta ${id}`,
+  description: '',
+  destination,
+  ...change,
+});
+const question = (id: number, ...answers: VersionAnswer[]): VersionQuestion => ({
+  id,
+  quest: `Pergunta ${id}`,
+  answers,
+});
+const version = (...questions: VersionQuestion[]): Version => ({
+  first: questions[0]?.id ?? null,
+  questions,
+});
+
+/** Pergunta 1 leads to 2 by answer 11, and ends in Lavanda by 12; so does 2 by 21. */
+const FIRST = question(1, answer(11, next(2)), answer(12, LAVENDER));
+const SECOND = question(2, answer(21, LAVENDER));
+const BASE = version(FIRST, SECOND);
+
+/** The changes of the only question that has any. */
+function changesOf(from: Version, to: Version): Change[] {
+  const { questions } = differenceOf(from, to);
+  expect(questions).toHaveLength(1);
+  return questions[0]?.changes ?? [];
+}
+
+describe('the difference of two versions', () => {
+  it('tells a question that has come, with its answers', () => {
+    const third = question(3, answer(31, next(2)));
+    expect(differenceOf(BASE, version(FIRST, SECOND, third)).questions).toEqual([
+      {
+        questionId: 3,
+        quest: 'Pergunta 3',
+        changes: [
+          { kind: 'question_added' },
+          { kind: 'answer_added', answerId: 31, label: 'Resposta 31', destination: next(2) },
+        ],
+      },
+    ]);
+  });
+
+  it('tells a question that has gone, with its answers, after those that are there', () => {
+    const { questions } = differenceOf(BASE, version(question(1, answer(11, NOWHERE), answer(12, LAVENDER))));
+    expect(questions.map(({ questionId }) => questionId)).toEqual([1, 2]);
+    expect(questions[0]?.changes).toEqual([
+      { kind: 'destination_changed', answerId: 11, label: 'Resposta 11', from: next(2), to: NOWHERE },
+    ]);
+    expect(questions[1]?.changes).toEqual([
+      { kind: 'question_removed' },
+      { kind: 'answer_removed', answerId: 21, label: 'Resposta 21', destination: LAVENDER },
+    ]);
+  });
+
+  it('tells another wording of a question', () => {
+    expect(changesOf(BASE, version(FIRST, { ...SECOND, quest: 'Mar ou serra?' }))).toEqual([
+      { kind: 'question_reworded', from: 'Pergunta 2', to: 'Mar ou serra?' },
+    ]);
+  });
+
+  it('tells other wordings of an answer, which is called as it is now', () => {
+    const reworded = answer(21, LAVENDER, { label: 'Mar', description: 'Com vento' });
+    const at = { answerId: 21, label: 'Mar' };
+    expect(changesOf(BASE, version(FIRST, question(2, reworded)))).toEqual([
+      { ...at, kind: 'answer_reworded', from: 'Resposta 21', to: 'Mar' },
+      { ...at, kind: 'description_changed', from: '', to: 'Com vento' },
+    ]);
+  });
+
+  it('tells answers that have come and gone', () => {
+    expect(changesOf(BASE, version(FIRST, question(2, answer(22, NOWHERE))))).toEqual([
+      { kind: 'answer_added', answerId: 22, label: 'Resposta 22', destination: NOWHERE },
+      { kind: 'answer_removed', answerId: 21, label: 'Resposta 21', destination: LAVENDER },
+    ]);
+  });
+
+  it('tells an answer that has moved where it stands now, and not as gone with its question', () => {
+    const from = version(FIRST, SECOND, question(3, answer(31, LAVENDER), answer(32, LAVENDER)));
+    const to = version(FIRST, question(2, answer(21, LAVENDER), answer(31, NOWHERE)));
+    const at = { answerId: 31, label: 'Resposta 31' };
+    expect(differenceOf(from, to).questions.map(({ changes }) => changes)).toEqual([
+      [
+        { ...at, kind: 'answer_moved', from: 'Pergunta 3', to: 'Pergunta 2' },
+        { ...at, kind: 'destination_changed', from: LAVENDER, to: NOWHERE },
+      ],
+      [
+        { kind: 'question_removed' },
+        { kind: 'answer_removed', answerId: 32, label: 'Resposta 32', destination: LAVENDER },
+      ],
+    ]);
+  });
+
+  it('tells another order of the answers that stayed', () => {
+    const shuffled = question(1, answer(12, LAVENDER), answer(11, next(2)));
+    expect(changesOf(BASE, version(shuffled, SECOND))).toEqual([
+      {
+        kind: 'answers_reordered',
+        from: ['Resposta 11', 'Resposta 12'],
+        to: ['Resposta 12', 'Resposta 11'],
+      },
+    ]);
+  });
+
+  it('tells no other order where answers have only come before others', () => {
+    const more = question(1, answer(13, NOWHERE), answer(11, next(2)), answer(12, LAVENDER));
+    expect(changesOf(BASE, version(more, SECOND)).map(({ kind }) => kind)).toEqual(['answer_added']);
+  });
+
+  it.each([
+    ['another question', next(2), next(3)],
+    ['fragrances instead of a question', next(2), LAVENDER],
+    ['a question instead of fragrances', LAVENDER, next(2)],
+    ['nothing', LAVENDER, NOWHERE],
+  ])('tells that an answer leads to %s', (_, from, to) => {
+    const third = question(3, answer(31, LAVENDER));
+    const one = version(question(1, answer(11, from)), SECOND, third);
+    const other = version(question(1, answer(11, to)), SECOND, third);
+    expect(changesOf(one, other)).toEqual([
+      { kind: 'destination_changed', answerId: 11, label: 'Resposta 11', from, to },
+    ]);
+  });
+
+  it('tells fragrances that have come, gone, or are called otherwise, whatever their order', () => {
+    const from = version(question(1, answer(11, ends([1, 'Lavanda'], [2, 'Cedro'], [3, 'Vetiver']))));
+    const to = version(question(1, answer(11, ends([4, 'Baunilha'], [3, 'Vetiver'], [2, 'Cedro-do-atlas']))));
+    const at = { answerId: 11, label: 'Resposta 11' };
+    expect(changesOf(from, to)).toEqual([
+      { ...at, kind: 'fragrance_added', fragrance: 'Baunilha' },
+      { ...at, kind: 'fragrance_renamed', from: 'Cedro', to: 'Cedro-do-atlas' },
+      { ...at, kind: 'fragrance_removed', fragrance: 'Lavanda' },
+    ]);
+  });
+
+  it('tells another beginning, by the wordings of each side', () => {
+    const to = { first: 2, questions: [FIRST, { ...SECOND, quest: 'Mar ou serra?' }] };
+    expect(differenceOf(BASE, to).first).toEqual({
+      questionId: 2,
+      from: 'Pergunta 1',
+      to: 'Mar ou serra?',
+    });
+    expect(differenceOf(BASE, { first: null, questions: [] }).first).toEqual({
+      questionId: null,
+      from: 'Pergunta 1',
+      to: null,
+    });
+  });
+});
+
+/** Any version over a few ids, so that two of them share some: answers stand in one question each. */
+const versions = fc
+  .record({
+    questions: fc.uniqueArray(
+      fc.record({ id: fc.integer({ min: 1, max: 4 }), quest: fc.constantFrom('Mar?', 'Serra?') }),
+      { selector: ({ id }) => id },
+    ),
+    answers: fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 5 }),
+        label: fc.constantFrom('Sim', 'Não'),
+        description: fc.constantFrom('', 'Talvez'),
+        holder: fc.nat(3),
+        next: fc.option(fc.nat(3)),
+        fragrances: fc.uniqueArray(
+          fc.record({
+            fragranceId: fc.integer({ min: 1, max: 3 }),
+            name: fc.constantFrom('Lavanda', 'Cedro'),
+          }),
+          { selector: ({ fragranceId }) => fragranceId, maxLength: 2 },
+        ),
+      }),
+      { selector: ({ id }) => id },
+    ),
+    first: fc.nat(3),
+  })
+  .map(({ questions, answers, first }): Version => {
+    const at = (place: number) => questions[place % Math.max(1, questions.length)];
+    const destinationOf = (place: number | null, fragrances: VersionFragrances): Destination => {
+      const led = place === null ? undefined : at(place);
+      if (led) return { to: 'question', ...led };
+      return fragrances.length > 0 ? { to: 'fragrances', fragrances } : NOWHERE;
+    };
+    return {
+      first: at(first)?.id ?? null,
+      questions: questions.map((asked) => ({
+        ...asked,
+        answers: answers
+          .filter(({ holder }) => at(holder) === asked)
+          .map(({ id, label, description, next: place, fragrances }) => ({
+            id,
+            label,
+            description,
+            destination: destinationOf(place, fragrances),
+          })),
+      })),
+    };
+  });
+
+type VersionFragrances = Extract<Destination, { to: 'fragrances' }>['fragrances'];
+
+/** All that a version says, in one way: questions and fragrances by their ids. */
+function said({ first, questions }: Version): unknown {
+  const destinationSaid = (destination: Destination) => {
+    if (destination.to === 'question') return destination.id;
+    if (destination.to === 'nowhere') return null;
+    return destination.fragrances.map(({ fragranceId, name }) => `${fragranceId} ${name}`).sort();
+  };
+  return {
+    first,
+    questions: questions
+      .map(({ id, quest, answers }) => ({
+        id,
+        quest,
+        answers: answers.map((one) => ({ ...one, destination: destinationSaid(one.destination) })),
+      }))
+      .sort((one, other) => one.id - other.id),
+  };
+}
+
+const OPPOSITE: Partial<Record<Change['kind'], Change['kind']>> = {
+  question_added: 'question_removed',
+  question_removed: 'question_added',
+  answer_added: 'answer_removed',
+  answer_removed: 'answer_added',
+  fragrance_added: 'fragrance_removed',
+  fragrance_removed: 'fragrance_added',
+};
+
+describe('of any two versions the difference', () => {
+  it('is empty from a version to itself', () => {
+    fc.assert(
+      fc.property(versions, (one) => {
+        expect(changeCount(differenceOf(one, structuredClone(one)))).toBe(0);
+      }),
+    );
+  });
+
+  it('is empty only where they say the same', () => {
+    fc.assert(
+      fc.property(versions, versions, (one, other) => {
+        const same = JSON.stringify(said(one)) === JSON.stringify(said(other));
+        expect(changeCount(differenceOf(one, other)) === 0).toBe(same);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('tells the way back what it tells the way there, the other way round', () => {
+    const kinds = (from: Version, to: Version) =>
+      differenceOf(from, to).questions.flatMap(({ changes }) => changes.map(({ kind }) => kind));
+    fc.assert(
+      fc.property(versions, versions, (one, other) => {
+        const there = kinds(one, other).map((kind) => OPPOSITE[kind] ?? kind);
+        expect(kinds(other, one).sort()).toEqual(there.sort());
+      }),
+    );
+  });
+});

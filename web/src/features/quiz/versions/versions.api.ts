@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getPublication, listPublications } from '#contracts/quiz-calls.ts';
+import type { Quiz } from '#contracts/quizzes.ts';
+import { call } from '#web/lib/call.ts';
+
+/** The published copies of a quiz, the latest first. Asked anew as soon as there is another one. */
+export function publicationsQuery({ quizId, published }: Pick<Quiz, 'quizId' | 'published'>) {
+  return queryOptions({
+    queryKey: ['quiz', 'publications', quizId, published?.number],
+    queryFn: async ({ signal }) =>
+      (await call(listPublications, { params: { id: String(quizId) }, signal })).data,
+    placeholderData: keepPreviousData,
+    enabled: published !== null,
+  });
+}
+
+/** A published copy, which nothing changes: it is read once. */
+export function publicationQuery(quizId: number, number: number) {
+  return queryOptions({
+    queryKey: ['quiz', 'publication', quizId, number],
+    queryFn: ({ signal }) =>
+      call(getPublication, { params: { id: String(quizId), number: String(number) }, signal }),
+    staleTime: 'static',
+  });
+}

@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useFocusKept } from './use-focus-kept.ts';
+
+function Frame({ shown = true, disabled = false }) {
+  const frame = useFocusKept<HTMLElement>();
+  return (
+    <section ref={frame} tabIndex={-1} aria-label="frame">
+      {shown && (
+        <button type="button" disabled={disabled}>
+          Save
+        </button>
+      )}
+    </section>
+  );
+}
+
+const frame = () => screen.getByRole('region', { name: 'frame' });
+const button = () => screen.getByRole('button', { name: 'Save' });
+
+it('takes the focus of what goes', () => {
+  const { rerender } = render(<Frame />);
+  button().focus();
+  rerender(<Frame shown={false} />);
+  expect(frame()).toHaveFocus();
+});
+
+it('holds the focus of what can not be pressed, and gives it back', () => {
+  const { rerender } = render(<Frame />);
+  button().focus();
+  rerender(<Frame disabled />);
+  expect(frame()).toHaveFocus();
+  rerender(<Frame />);
+  expect(button()).toHaveFocus();
+});
+
+it('lets go of the focus that was given up', () => {
+  const { rerender } = render(<Frame />);
+  button().focus();
+  button().blur();
+  rerender(<Frame />);
+  expect(document.body).toHaveFocus();
+});
+
+it('leaves the focus where it has gone meanwhile', () => {
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  const { rerender } = render(<Frame />);
+  button().focus();
+  rerender(<Frame disabled />);
+  elsewhere.focus();
+  rerender(<Frame />);
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});
