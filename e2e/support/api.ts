@@ -24,6 +24,8 @@ export async function apiClient(url: string) {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, body: FormData | object) => send('POST', path, body),
+    put: (path: string, body: FormData | object) => send('PUT', path, body),
+    del: (path: string) => send('DELETE', path),
   };
 }
 

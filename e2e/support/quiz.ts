@@ -1,0 +1,148 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type ApiClient, picture } from './api.ts';
+
+/** Where an answer leads: to a question, or to its fragrances. */
+export interface WrittenAnswer {
+  label: string;
+  description?: string;
+  /** Text of the next question, known to the quiz or new. */
+  next?: string;
+  fragrances?: string[];
+}
+
+export interface WrittenQuestion {
+  quest: string;
+  answers: WrittenAnswer[];
+}
+
+export const SHARED = 'Doce ou seco?';
+
+/** Five questions, one of which two answers lead to; in an order in which each is known when it is written. */
+export const BEACH_OR_CITY: WrittenQuestion[] = [
+  {
+    quest: 'Onde você quer estar?',
+    answers: [
+      { label: 'Na praia', description: 'Com os pés na areia', next: 'Sol ou sombra?' },
+      { label: 'Na cidade', next: 'Dia ou noite?' },
+    ],
+  },
+  {
+    quest: 'Sol ou sombra?',
+    answers: [
+      { label: 'Sol', fragrances: ['Bergamota'] },
+      { label: 'Sombra', next: SHARED },
+    ],
+  },
+  {
+    quest: 'Dia ou noite?',
+    answers: [
+      { label: 'Dia', next: SHARED },
+      { label: 'Noite', next: 'Rua ou casa?' },
+    ],
+  },
+  {
+    quest: SHARED,
+    answers: [
+      { label: 'Doce', fragrances: ['Baunilha'] },
+      { label: 'Seco', fragrances: ['Cedro', 'Vetiver'] },
+    ],
+  },
+  {
+    quest: 'Rua ou casa?',
+    answers: [
+      { label: 'Rua', fragrances: ['Cedro'] },
+      { label: 'Casa', fragrances: ['Baunilha', 'Vetiver'] },
+    ],
+  },
+];
+
+/** A campaign with the first fragrances that there are, one in each slot. @returns its id */
+export async function makeCampaign(api: ApiClient, name: string, fragrances: number): Promise<number> {
+  const form = new FormData();
+  form.set('name', name);
+  form.set('cover.file', new Blob([await picture(500)]), 'cover.png');
+  for (let index = 0; index < fragrances; index++) {
+    form.set(`collection[${index}][slot]`, String(index + 1));
+    form.set(`collection[${index}][fragranceId]`, String(index + 1));
+  }
+  form.set('descriptions[0][language]', 'pt-BR');
+  form.set('descriptions[0][description]', 'Sol');
+  const { campaignId } = await api.post('/campaigns', form);
+  return campaignId;
+}
+
+/** The form of the question that is being written. */
+export const questionForm = (page: Page) => page.getByRole('form', { name: /pergunta$/ });
+export const field = (page: Page, name: string) =>
+  questionForm(page)
+    .getByRole('combobox', { name, exact: true })
+    .or(questionForm(page).getByRole('textbox', { name, exact: true }));
+export const faultButton = (page: Page) => page.getByRole('button', { name: /pontos? a corrigir$/ });
+export const treeRow = (page: Page, name: string): Locator =>
+  page.getByRole('treeitem', { name, exact: true });
+
+/** Writes into a picker that takes new texts too, and leaves it. */
+async function settle(picker: Locator, text: string): Promise<void> {
+  await picker.fill(text);
+  await picker.press('Tab');
+  await expect(picker).toHaveValue(text);
+}
+
+export async function fillAnswer(page: Page, answer: WrittenAnswer): Promise<void> {
+  await settle(field(page, 'Resposta'), answer.label);
+  if (answer.description) await field(page, 'Descrição').fill(answer.description);
+  if (answer.next !== undefined) await settle(field(page, 'Próxima pergunta'), answer.next);
+  if (!answer.fragrances) return;
+  await questionForm(page).getByText('Fragrâncias finais', { exact: true }).click();
+  for (const name of answer.fragrances) {
+    await questionForm(page).getByText(name, { exact: true }).click();
+    await expect(questionForm(page).getByRole('checkbox', { name })).toBeChecked();
+  }
+}
+
+/** Fills the question that is open, from its first answer on, and saves it. */
+export async function fillQuestion(page: Page, { quest, answers }: WrittenQuestion): Promise<void> {
+  await expect(field(page, 'Pergunta')).toBeVisible();
+  if ((await field(page, 'Pergunta').inputValue()) !== quest) await settle(field(page, 'Pergunta'), quest);
+  for (const [index, answer] of answers.entries()) {
+    if (index > 0 || (await field(page, 'Resposta').count()) === 0) await addAnswer(page);
+    await fillAnswer(page, answer);
+  }
+  await saveQuestion(page);
+}
+
+export async function addAnswer(page: Page): Promise<void> {
+  await questionForm(page).getByRole('button', { name: 'Adicionar resposta' }).click();
+  await expect(field(page, 'Resposta')).toBeFocused();
+}
+
+export async function saveQuestion(page: Page): Promise<void> {
+  await questionForm(page).getByRole('button', { name: 'Salvar pergunta' }).click();
+  await expect(page.getByText('Alterações não salvas')).toBeHidden();
+  await expect(questionForm(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+/** What a published copy, or a quiz that is read, says: texts and where they lead, without ids. */
+export function saidBy(questions: PlayedQuestion[]): WrittenQuestion[] {
+  const questOf = new Map(questions.map(({ quizQuestionId, quest }) => [quizQuestionId, quest]));
+  return questions.map(({ quest, answers }) => ({
+    quest,
+    answers: answers.map(({ label, description, nextQuestionId, fragrances }) => ({
+      label,
+      ...(description !== '' && { description }),
+      ...(nextQuestionId !== null && { next: questOf.get(nextQuestionId) ?? 'a question of another quiz' }),
+      ...(fragrances.length > 0 && { fragrances: fragrances.map(({ name }) => name) }),
+    })),
+  }));
+}
+
+interface PlayedQuestion {
+  quizQuestionId: number;
+  quest: string;
+  answers: {
+    label: string;
+    description: string;
+    nextQuestionId: number | null;
+    fragrances: { name: string }[];
+  }[];
+}
