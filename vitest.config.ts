@@ -10,6 +10,8 @@ if (!onPostgresql)
 
 export default defineConfig({
   test: {
+    // All cores: what runs beside the tests, a database or a browser, mostly waits for them.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contracts', include: ['contracts/**/*.test.ts'] } },
       {

@@ -8,7 +8,7 @@ const KB = 1024;
 /** Scripts over the wire, in KB of 1024 bytes. */
 const BUDGETS = { login: 150, list: 250 };
 
-const LISTS = ['categories', 'fragrances', 'campaigns', 'users', 'perfis', 'audit'].map(
+const LISTS = ['categories', 'fragrances', 'campaigns', 'quiz', 'users', 'perfis', 'audit'].map(
   (name) => `/admin/${name}`,
 );
 
