@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { campaignDescription, campaignSlot } from './campaigns.ts';
 import { endpoint } from './core/endpoint.ts';
-import { idParams, optional } from './core/fields.ts';
+import { fault, idParams, optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
+import { macAddress } from './devices.ts';
+import { storedFile } from './files.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { publishedQuiz } from './quizzes.ts';
 import { newPassword } from './session.ts';
@@ -36,4 +39,56 @@ export const appQuiz = endpoint({
   query: z.object({ language: z.enum(LANGUAGES).optional() }),
   answer: publishedQuiz,
   etag: 'revalidates',
+});
+
+export const claimDevice = endpoint({
+  method: 'POST',
+  path: '/app/devices',
+  summary: 'Connects a device to who is signed in, and gives its keys, this once',
+  tag: 'App',
+  access: 'session',
+  body: z.object({ macAddress }).meta({ id: 'DeviceClaim' }),
+  answer: z
+    .object({
+      deviceId: z.int(),
+      /** What the device signs its calls with. */
+      deviceKey: z.string(),
+      /** Base32: what reset codes are made of. */
+      resetSecret: z.string(),
+    })
+    .meta({ id: 'DeviceKeys' }),
+  errors: ['device.busy'],
+});
+
+/** The text of a campaign's QR code, or the word for the default campaign. Read as the campaign's id, null for the default. */
+const campaignCode = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    if (text.toLowerCase() === 'default') return null;
+    const [, id] = /^CAMPAIGN\|SCENT\|(\d{1,10})\|\d{1,16}$/.exec(text) ?? [];
+    if (id !== undefined) return Number(id);
+    context.addIssue({ code: 'custom', ...fault('campaign.code') });
+    return z.NEVER;
+  });
+
+export const downloadCampaign = endpoint({
+  method: 'POST',
+  path: '/app/campaigns/download',
+  summary: "Sets a device's campaign by its QR code, and gives what the device needs for it",
+  tag: 'App',
+  access: 'session',
+  body: z.object({ code: campaignCode, macAddress }).meta({ id: 'CampaignDownload' }),
+  answer: z
+    .object({
+      campaignId: z.int(),
+      name: z.string(),
+      fragranceShots: z.int(),
+      cover: storedFile.nullable(),
+      collection: z.array(campaignSlot),
+      descriptions: z.array(campaignDescription),
+      updatedAt: z.iso.datetime(),
+    })
+    .meta({ id: 'CampaignManifest' }),
+  errors: ['not_found', 'campaign.inactive'],
 });

@@ -4,7 +4,15 @@ import { digits, fault, instant, MAX_ID } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
 /** What a record of the audit trail can be about. */
-export const AUDIT_RESOURCES = ['session', 'user', 'category', 'fragrance', 'campaign', 'quiz'] as const;
+export const AUDIT_RESOURCES = [
+  'session',
+  'user',
+  'category',
+  'fragrance',
+  'campaign',
+  'quiz',
+  'device',
+] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
 export const AUDIT_ACTIONS = [
@@ -17,6 +25,10 @@ export const AUDIT_ACTIONS = [
   'validate',
   'publish',
   'export',
+  'claim',
+  'disconnect',
+  'reset-code-read',
+  'reset',
   'mail-resent',
   'sign-up',
   'confirmed',

@@ -22,7 +22,12 @@ import { mailWriter } from './modules/account/mail-writer.ts';
 import { appRoutes } from './modules/app/app.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
+import { capsuleRoutes } from './modules/capsules/capsules.routes.ts';
 import { categoryRoutes } from './modules/categories/categories.routes.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { deviceRoutes } from './modules/devices/devices.routes.ts';
+import { deviceAuthenticator } from './modules/devices/devices.service.ts';
+import { resetCodes } from './modules/devices/reset-codes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
@@ -31,6 +36,8 @@ import { quizRoutes } from './modules/quizzes/quizzes.routes.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { authenticator } from './modules/session/session.service.ts';
+import type { ShotRules } from './modules/shots/shots.commands.ts';
+import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 
@@ -49,6 +56,7 @@ export interface AppDeps {
   trustedProxies: string[];
   /** Address of the postal-code service; undefined: the public one. */
   postalCodeUrl: string | undefined;
+  shots: ShotRules;
   logger: FastifyBaseLogger;
   /** Compares every answer with its contract: for development and tests. */
   checkAnswers: boolean;
@@ -124,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const http: Http = {
     app,
     authenticate: authenticator(sessions),
+    authenticateDevice: deviceAuthenticator(db),
     checkAnswers: deps.checkAnswers,
     served: [],
   };
@@ -139,6 +148,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   fragranceRoutes(http, { db, files, urls });
   campaignRoutes(http, { db, files, urls });
   quizRoutes(http, db);
+  deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey) });
+  capsuleRoutes(http, db, deps.shots.timeZone);
+  shotRoutes(http, db, deps.shots);
+  dashboardRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   fileRoutes(app, store, urls);
 

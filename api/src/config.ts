@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { ACCESS_LOG_DEFAULT_DAYS, AUDIT_DEFAULT_DAYS, AUDIT_MIN_DAYS } from '#contracts/core/constants.ts';
+import {
+  ACCESS_LOG_DEFAULT_DAYS,
+  AUDIT_DEFAULT_DAYS,
+  AUDIT_MIN_DAYS,
+  SHOT_DEFAULT_MONTHS,
+} from '#contracts/core/constants.ts';
 
 /** How this server is run: read once from the environment. See docs/operations.md for each variable. */
 export interface Config {
@@ -28,6 +33,10 @@ export interface Config {
   /** Days after which the audit trail forgets changes, and who signed in from where. */
   auditDays: number;
   accessDays: number;
+  /** IANA name of the zone whose days the figures are counted by. */
+  timeZone: string;
+  /** Months that single shots are kept. */
+  shotMonths: number;
   logLevel: string;
 }
 
@@ -47,6 +56,11 @@ const proxy = z.union([
   z.cidrv6(),
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
 ]);
+
+/** Names only: an offset has no days that are longer or shorter than others. */
+function isTimeZone(text: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC';
+}
 
 /** Not less than what must be kept. */
 const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
@@ -79,6 +93,11 @@ const environment = z.object({
     .optional(),
   AUDIT_DAYS: days.default(AUDIT_DEFAULT_DAYS),
   ACCESS_LOG_DAYS: days.default(ACCESS_LOG_DEFAULT_DAYS),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone, as America/Sao_Paulo')
+    .default('America/Sao_Paulo'),
+  SHOT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(SHOT_DEFAULT_MONTHS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -117,6 +136,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     postalCodeUrl: values.POSTAL_CODE_URL,
     auditDays: values.AUDIT_DAYS,
     accessDays: values.ACCESS_LOG_DAYS,
+    timeZone: values.TIME_ZONE,
+    shotMonths: values.SHOT_MONTHS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -16,8 +16,10 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { purgeTokens } from './modules/account/account.queries.ts';
 import { NOTICE_WINDOW_SECONDS } from './modules/account/addressees.queries.ts';
 import { purgeAudit } from './modules/audit/audit.queries.ts';
+import { resetCodes } from './modules/devices/reset-codes.ts';
 import { purgeSessions } from './modules/session/sessions.queries.ts';
 import { purgeAttempts } from './modules/session/throttle.ts';
+import { keepShotMonths } from './modules/shots/shot-months.ts';
 
 /** The same place above the sources and above the bundle. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -73,12 +75,17 @@ async function serveFrom(
   const { db } = database;
   const store = diskStore(join(config.dataDir, 'files'));
   const files = fileService(db, store, logger);
+  const codes = resetCodes(config.secretKey);
+  // Before the demo world, whose shots then have their months.
+  await keepShotMonths(db, config.shotMonths);
   const firstAdministrator = await ensureAdministrator(
     db,
     config.adminEmail,
     config.adminPassword,
     async (tx, passwordHash) => {
-      if (config.demoData) await seedDemo(tx, { files, passwordHash });
+      if (!config.demoData) return;
+      const resetSecret = () => codes.newSecret().encrypted;
+      await seedDemo(tx, { files, passwordHash, resetSecret, timeZone: config.timeZone });
     },
   );
 
@@ -99,6 +106,7 @@ async function serveFrom(
     webFolder: join(ROOT, 'dist/web'),
     trustedProxies: config.trustedProxies,
     postalCodeUrl: config.postalCodeUrl,
+    shots: { timeZone: config.timeZone, keptMonths: config.shotMonths },
     logger,
     checkAnswers: false,
   });
@@ -131,6 +139,7 @@ async function keepHouse({ db, maintain }: OpenDatabase, mails: MailQueue, confi
   await purgeSessions(db);
   await purgeTokens(db, TOKEN_KEPT_DAYS);
   await purgeAudit(db, { accessDays: config.accessDays, changeDays: config.auditDays });
+  await keepShotMonths(db, config.shotMonths);
   await mails.maintain();
   await maintain();
 }

@@ -70,6 +70,35 @@ export const MIN_SHOT_SECONDS = 1;
 export const MAX_SHOT_SECONDS = 60;
 export const DEFAULT_FRAGRANCE_SHOTS = 100;
 
+/** Devices and capsules. */
+export const SERIAL_NUMBER_MAX = 64;
+/** A capsule with less than this share of its shots left is low; one that is due within so many days is due soon. */
+export const CAPSULE_LOW_SHARE = 0.15;
+export const CAPSULE_DUE_SOON_DAYS = 30;
+/** A device that was not heard of for so long is silent. */
+export const DEVICE_SILENT_HOURS = 24;
+/** Reset codes. Source: RFC 6238, with SHA-1. */
+export const RESET_CODE_SECONDS = 60;
+export const RESET_CODE_DIGITS = 6;
+export const RESET_CODE_FAILURES = { limit: 10, windowSeconds: 10 * 60 } as const;
+/** The ring around a reset code changes its colour when this share of its time has gone. */
+export const RESET_CODE_WARNINGS = [0.4, 0.8] as const;
+
+/** Shots. */
+export const SHOTS_PER_CALL = 1_000;
+/** Calls of one device in a minute: a full batch each would be more than it can fire. */
+export const DEVICE_CALLS = { limit: 600, windowSeconds: 60 } as const;
+/** A clock may be ahead by as much. */
+export const SHOT_AHEAD_HOURS = 24;
+/** Months that single shots are kept where nothing else is set; the totals stay for ever. */
+export const SHOT_DEFAULT_MONTHS = 24;
+/** Of the last shots on a device's page. */
+export const LAST_SHOTS = 20;
+
+/** Dashboard: entries of a chart that shows only those with most shots. */
+export const DASHBOARD_CAMPAIGNS = 12;
+export const DASHBOARD_FRAGRANCES = 30;
+
 /** Sign-in. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;

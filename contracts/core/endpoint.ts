@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
-/** Who may call: anyone, anyone signed in, or who holds a permission. */
-export type Access = 'public' | 'session' | Permission;
+/** Who may call: anyone, anyone signed in, a device by its key, or who holds a permission. */
+export type Access = 'public' | 'session' | 'device' | Permission;
 
-/** A file part of a multipart body. `requiredOn` create only: on update a file that is not sent stays. */
+/** A file part of a multipart body. `required` on create only: on update a file that is not sent stays. */
 export interface FilePart {
   required: boolean;
 }

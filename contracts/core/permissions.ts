@@ -1,6 +1,7 @@
 /** Who may do what: permissions, what each profile is granted, and the one question `can()`. */
 
 export const PERMISSIONS = [
+  'dashboard.read',
   'categories.read',
   'categories.write',
   'fragrances.read',
@@ -9,6 +10,9 @@ export const PERMISSIONS = [
   'campaigns.write',
   'quizzes.read',
   'quizzes.write',
+  'devices.read',
+  'devices.write',
+  'capsules.read',
   'users.read',
   'users.write',
   /** What everyone of the back office may do about their own account. */
@@ -23,6 +27,7 @@ export const PROFILES = ['ADMIN', 'STAFF', 'USER'] as const;
 export type ProfileName = (typeof PROFILES)[number];
 
 const STAFF_GRANTS: readonly Permission[] = [
+  'dashboard.read',
   'categories.read',
   'categories.write',
   'fragrances.read',
@@ -31,6 +36,9 @@ const STAFF_GRANTS: readonly Permission[] = [
   'campaigns.write',
   'quizzes.read',
   'quizzes.write',
+  'devices.read',
+  'devices.write',
+  'capsules.read',
   'users.read',
   'users.self',
   'geo.read',

@@ -31,6 +31,10 @@ describe('who may call what', () => {
       const name = `${endpoint.method} ${endpoint.path}`;
       expect((await call(app.anyone)).body.code, name).toBe('auth.required');
       for (const { profile, caller } of callers) {
+        if (endpoint.access === 'device') {
+          expect((await call(caller)).body.code, name).toBe('auth.required');
+          continue;
+        }
         const allowed =
           (endpoint.access === 'session' || can(profile, endpoint.access)) &&
           (endpoint.others === undefined || can(profile, endpoint.others));

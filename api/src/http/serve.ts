@@ -20,6 +20,9 @@ export interface SignedIn {
 /** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
 
+/** Reads which device calls. Throws problem `auth.required` or `auth.token`. @returns its id */
+export type AuthenticateDevice = (request: FastifyRequest) => Promise<number>;
+
 /** Who did something and from where: for the audit trail. */
 export interface Origin {
   /** Null: nobody was signed in. */
@@ -33,6 +36,8 @@ export interface Origin {
 export interface CallContext {
   /** Throws on a public endpoint: nobody needs to be signed in there. */
   readonly user: SignedIn;
+  /** Throws where it isn't a device that calls. */
+  readonly deviceId: number;
   readonly language: Language;
   readonly origin: Origin;
   readonly ifMatch: string | undefined;
@@ -66,6 +71,7 @@ export type Authorize = (attempt: Attempt) => Promise<void>;
 export interface Http {
   app: FastifyInstance;
   authenticate: Authenticate;
+  authenticateDevice: AuthenticateDevice;
   /** Compares every answer with its contract: for development and tests. */
   checkAnswers: boolean;
   served: EndpointSpec[];
@@ -127,6 +133,7 @@ function register(
   answer: Answering,
 ): void {
   const callers = new WeakMap<FastifyRequest, SignedIn>();
+  const devices = new WeakMap<FastifyRequest, number>();
   http.served.push(endpoint);
   http.app.route({
     method: endpoint.method,
@@ -135,6 +142,10 @@ function register(
     url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;
+      if (endpoint.access === 'device') {
+        devices.set(request, await http.authenticateDevice(request));
+        return;
+      }
       const caller = await http.authenticate(request);
       if (!mayCall(endpoint, caller, request.params as Attempt['params'])) throw problem('forbidden');
       callers.set(request, caller);
@@ -148,6 +159,11 @@ function register(
         get user() {
           if (!caller) throw new Error(`${endpoint.path} is public: it has no caller`);
           return caller;
+        },
+        get deviceId() {
+          const device = devices.get(request);
+          if (device === undefined) throw new Error(`${endpoint.path} is not called by a device`);
+          return device;
         },
         language: requestLanguage(request),
         origin: {
@@ -170,7 +186,8 @@ function mayCall(
   { profile, userId }: SignedIn,
   { id }: Attempt['params'],
 ): boolean {
-  if (access !== 'public' && access !== 'session' && !can(profile, access)) return false;
+  if (access !== 'public' && access !== 'device' && access !== 'session' && !can(profile, access))
+    return false;
   return others === undefined || can(profile, others) || id === String(userId);
 }
 

@@ -68,6 +68,7 @@ export async function testApp({ postalCodeUrl = 'http://127.0.0.1:1' }: TestAppO
     webFolder: join(folder, 'web'),
     trustedProxies: [],
     postalCodeUrl,
+    shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24 },
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     checkAnswers: true,
   });

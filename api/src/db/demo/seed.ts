@@ -4,6 +4,7 @@ import type { Transaction } from '../client.ts';
 import { profiles, taxNumbers, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
 import { insertCampaigns, insertCategories, insertFragrances } from './catalogue.ts';
+import { insertDevices } from './devices-rows.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
 import { PEOPLE } from './people.ts';
@@ -17,6 +18,10 @@ export interface DemoDependencies {
   files: FileService;
   /** argon2id in PHC form: everyone's in the demo world. */
   passwordHash: string;
+  /** A new secret of a device's reset codes, as the database keeps it. */
+  resetSecret: () => string;
+  /** IANA name of the zone whose days shots are counted by. */
+  timeZone: string;
   /** Where the picture files are; missing: where they ship. */
   picturesDir?: URL;
 }
@@ -28,7 +33,7 @@ export interface DemoDependencies {
  */
 export async function seedDemo(
   tx: Transaction,
-  { files, passwordHash, picturesDir = PICTURES }: DemoDependencies,
+  { files, passwordHash, resetSecret, timeZone, picturesDir = PICTURES }: DemoDependencies,
 ): Promise<void> {
   const existing = await tx.select({ id: categories.categoryId }).from(categories).limit(1);
   if (existing.length > 0) return;
@@ -41,6 +46,12 @@ export async function seedDemo(
   await insertPeople(tx, now, passwordHash);
   const publisher = await doerOf(tx);
   await insertQuizzes(tx, now, { campaigns: madeCampaigns, fragrances: madeFragrances, publisher });
+  await insertDevices(tx, now, {
+    campaigns: madeCampaigns,
+    fragrances: madeFragrances,
+    resetSecret,
+    timeZone,
+  });
   await insertTrail(tx);
 }
 

@@ -9,6 +9,7 @@ import {
   makeCategory,
   makeFragrance,
 } from '../../testing/catalogue.ts';
+import { claimedDevice, newMac } from '../../testing/devices.ts';
 import { makeUnconfirmed, userBody } from '../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
 import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -334,6 +335,29 @@ const DEEDS: Record<string, () => Promise<{ work: () => Promise<unknown>; wrote:
       wrote: { action: 'activate', resource: 'quiz', recordId: quizId },
     };
   },
+  'POST /app/devices': async () => {
+    const user = await app.as('USER');
+    const macAddress = newMac();
+    return {
+      work: () => user.post('/app/devices', { body: { macAddress } }),
+      wrote: { action: 'claim', resource: 'device', recordName: macAddress },
+    };
+  },
+  'PUT /devices/remove-user/{id}': async () => {
+    const { deviceId, macAddress } = await claimedDevice(app);
+    return {
+      work: () => admin.put(`/devices/remove-user/${deviceId}`),
+      wrote: { action: 'disconnect', resource: 'device', recordId: deviceId, recordName: macAddress },
+    };
+  },
+  'POST /device/reset': async () => {
+    const { deviceId, macAddress } = await claimedDevice(app);
+    const { body } = await admin.get(`/devices/${deviceId}/reset-code`);
+    return {
+      work: () => app.anyone.post('/device/reset', { body: { macAddress, code: body.code } }),
+      wrote: { action: 'reset', resource: 'device', recordId: deviceId, user: null },
+    };
+  },
 };
 
 /** A quiz with one question of two answers, the first of which ends in a fragrance. */
@@ -353,8 +377,11 @@ async function finish(quizId: number, question: { quizQuestionId: number; answer
   await makeQuestion(admin, quizId, { quizQuestionId: question.quizQuestionId, answers: [first] });
 }
 
-/** A renewed session is no sign-in: where it is used from now stands with the session itself. */
-const UNWRITTEN = ['POST /login/refresh'];
+/**
+ * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots and downloads are kept
+ * for what they are.
+ */
+const UNWRITTEN = ['POST /login/refresh', 'POST /device/shots', 'POST /app/campaigns/download'];
 
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignInput } from '#contracts/campaigns.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
-import type { Database, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
@@ -126,6 +126,15 @@ export function makeDefault(
     if (!locked.isDefault) await record(tx, origin, deed('make-default', locked));
     return found(await queries.findCampaign(tx, urls, id));
   });
+}
+
+/** What a device is given of a campaign. @throws problem `not_found` */
+export async function readCampaign(
+  db: Queryable,
+  urls: FileUrls,
+  id: number,
+): Promise<queries.CampaignRecord> {
+  return found(await queries.findCampaign(db, urls, id));
 }
 
 export function deactivateCampaign({ db }: CampaignDeps, id: number, origin: Origin): Promise<void> {

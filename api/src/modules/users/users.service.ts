@@ -79,8 +79,9 @@ export function updateUser(
   deps: UserDeps,
   id: number,
   change: UserChange,
-  { user, ifMatch, ...cause }: Cause & Pick<CallContext, 'user' | 'ifMatch'>,
+  { user, ifMatch, origin, language }: Cause & Pick<CallContext, 'user' | 'ifMatch'>,
 ): Promise<queries.UserRecord> {
+  const cause = { origin, language };
   return withMeanings(BAD_INPUT, () =>
     deps.db.transaction(async (tx) => {
       await commands.lockAdministrators(tx);

@@ -1,0 +1,41 @@
+import { seededRandom } from './random.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Shots that a full capsule holds, by its size. */
+const SIZES = [100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_500, 2_000];
+
+/** Sizes among which a capsule's is chosen, from the smallest that had enough: so some are nearly empty by now. */
+const SIZE_CHOICES = 4;
+
+/** Slots of a device with a capsule that it can tell by its serial number. */
+export const CAPSULE_SLOTS = 3;
+
+/** The first part names the lot, the second the capsule. */
+export function serialNumberOf(index: number): string {
+  const lot = 2_204 + Math.floor(index / 8);
+  return `CAP-${lot}-${String(1 + ((index * 37) % 97)).padStart(3, '0')}`;
+}
+
+/** Shots that a capsule held when it was full. @param used shots that were fired from it since */
+export function sizeOf(serialNumber: string, used: number): number {
+  const first = SIZES.findIndex((size) => size >= used);
+  if (first === -1) return used;
+  const choice = Math.floor(seededRandom(`${serialNumber} size`)() * SIZE_CHOICES);
+  return SIZES[Math.min(first + choice, SIZES.length - 1)] ?? used;
+}
+
+/** Parts of the capsules that are overdue, and that are due soon. */
+const OVERDUE = 0.05;
+const DUE_SOON = 0.17;
+
+/** @returns the day on which a capsule is no longer good, `YYYY-MM-DD` */
+export function dueDateOf(serialNumber: string, now: Date): string {
+  const random = seededRandom(`${serialNumber} due`);
+  const luck = random();
+  const part = random();
+  let days = 35 + part * 390;
+  if (luck < OVERDUE) days = -3 - part * 25;
+  else if (luck < DUE_SOON) days = 2 + part * 26;
+  return new Date(now.getTime() + Math.round(days) * DAY_MS).toISOString().slice(0, 10);
+}

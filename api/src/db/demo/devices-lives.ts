@@ -1,0 +1,61 @@
+import type { DemoDevice } from './devices.ts';
+import { type DemoSlot, type DemoStay, SHOT_DAYS } from './devices-shots.ts';
+import { latestOf, momentBetween } from './moments.ts';
+import { seededRandom } from './random.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** Days before which every device that fires was claimed. */
+const CLAIMED_DAYS = 11;
+
+/** What a device's life hangs on, as it stands in the database. */
+export interface DeviceWorld {
+  owner: { userId: number; confirmedAt: Date };
+  /** The campaigns that it has had, oldest first. */
+  campaigns: readonly { campaignId: number; createdAt: Date; slots: readonly DemoSlot[] }[];
+}
+
+export interface DeviceLife {
+  createdAt: Date;
+  updatedAt: Date;
+  lastSeenAt: Date | null;
+  stays: readonly DemoStay[];
+  /** When it came to have each campaign. */
+  downloads: readonly { campaignId: number; createdAt: Date }[];
+}
+
+/** When a device was claimed, had its campaigns, and was heard of last. */
+export function lifeOf({ macAddress, state }: DemoDevice, world: DeviceWorld, now: Date): DeviceLife {
+  const random = seededRandom(`${macAddress} lives`);
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const [first, ...later] = world.campaigns;
+  const possible = latestOf([world.owner.confirmedAt, first?.createdAt ?? world.owner.confirmedAt]);
+  const createdAt =
+    state === 'never'
+      ? momentBetween(latestOf([possible, ago(6)]), ago(0.5), macAddress)
+      : momentBetween(possible, ago(CLAIMED_DAYS), macAddress);
+  const lastSeenAt =
+    state === 'seen' ? new Date(now.getTime() - random() * 2 * HOUR_MS) : ago(2 + random() * 8);
+  const begins = [
+    new Date(createdAt.getTime() + 90_000),
+    ...later.map((campaign) =>
+      momentBetween(latestOf([createdAt, campaign.createdAt]), lastSeenAt, macAddress),
+    ),
+  ];
+  const stays = world.campaigns.flatMap(({ campaignId, slots }, index) => {
+    const from = begins[index];
+    return from ? [{ campaignId, slots, begin: from, to: begins[index + 1] ?? lastSeenAt }] : [];
+  });
+  const downloads = stays.map(({ campaignId, begin }) => ({ campaignId, createdAt: begin }));
+  if (state === 'never') {
+    return { createdAt, updatedAt: latestOf(begins), lastSeenAt: null, stays: [], downloads };
+  }
+  return {
+    createdAt,
+    updatedAt: state === 'freed' ? momentBetween(lastSeenAt, now, macAddress) : latestOf(begins),
+    lastSeenAt,
+    stays: stays.map(({ begin, ...stay }) => ({ ...stay, from: latestOf([begin, ago(SHOT_DAYS)]) })),
+    downloads,
+  };
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDueSoon, isLow } from '#contracts/capsules.ts';
+import { livenessOf } from '#contracts/devices.ts';
+import { diskStore } from '../../files/disk-store.ts';
+import { fileService } from '../../files/files.service.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { campaignDownloads, capsules, devices } from '../schema/devices.ts';
+import { shotIds, shots, shotsByDay, shotsEver } from '../schema/shots.ts';
+import { seedDemo } from './seed.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let folder: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'sillage-demo-'));
+  const files = fileService(database.db, diskStore(folder), pino({ level: 'silent' }));
+  const passwordHash = '$argon2id$';
+  await database.db.transaction((tx) =>
+    seedDemo(tx, { files, passwordHash, resetSecret: () => 'encrypted', timeZone: 'America/Sao_Paulo' }),
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const figure = async (query: ReturnType<typeof sql>) => {
+  const { rows } = await database.db.execute<{ figure: number | string }>(query);
+  return Number(rows[0]?.figure);
+};
+
+describe('devices of the demo world', () => {
+  it('are of every state', async () => {
+    const rows = await database.db.select().from(devices);
+    expect(rows).toHaveLength(40);
+    const now = new Date();
+    const states = rows.map(({ lastSeenAt }) =>
+      livenessOf({ lastSeenAt: lastSeenAt?.toISOString() ?? null }, now),
+    );
+    const count = (state: string) => states.filter((known) => known === state).length;
+    expect(count('seen')).toBeGreaterThan(20);
+    expect(count('silent')).toBeGreaterThan(3);
+    expect(count('never')).toBeGreaterThan(3);
+    expect(rows.some(({ userId, ownerId }) => userId === null && ownerId !== null)).toBe(true);
+    expect(rows.some(({ ownerId }) => ownerId === null)).toBe(true);
+  });
+
+  it('have a secret once they are claimed, and a campaign that they downloaded', async () => {
+    const rows = await database.db.select().from(devices);
+    for (const row of rows) expect(row.resetSecret !== null).toBe(row.ownerId !== null);
+    const downloads = await database.db.select().from(campaignDownloads);
+    for (const { deviceId, campaignId } of rows.filter((row) => row.campaignId !== null)) {
+      expect(downloads.some((row) => row.deviceId === deviceId && row.campaignId === campaignId)).toBe(true);
+    }
+  });
+
+  it('did nothing before they were made, or after now', async () => {
+    const now = new Date();
+    for (const row of await database.db.select().from(devices)) {
+      for (const moment of [row.updatedAt, row.lastSeenAt ?? row.createdAt]) {
+        expect(moment >= row.createdAt && moment <= now).toBe(true);
+      }
+    }
+    const early = sql`select count(*) as figure from ${shots} join ${devices} using (device_id)
+      where fired_at < devices.created_at or fired_at > devices.last_seen_at`;
+    expect(await figure(early)).toBe(0);
+  });
+});
+
+describe('shots of the demo world', () => {
+  it('are many, and agree with their totals', async () => {
+    const fired = await database.db.$count(shots);
+    expect(fired).toBeGreaterThan(10_000);
+    expect(await database.db.$count(shotIds)).toBe(fired);
+    expect(await figure(sql`select sum(shots) as figure from ${shotsEver}`)).toBe(fired);
+    const differing = sql`
+      select count(*) as figure
+      from (
+        select campaign_id, fragrance_id, (fired_at at time zone 'America/Sao_Paulo')::date as day, count(*) as fired
+        from ${shots} group by 1, 2, 3
+      ) as counted
+      full join ${shotsByDay} as total using (campaign_id, fragrance_id, day)
+      where counted.fired is distinct from total.shots
+    `;
+    expect(await figure(differing)).toBe(0);
+  });
+
+  it('lie in the last sixty days, some of them in the last one', async () => {
+    const within = sql`select count(*) as figure from ${shots} where fired_at < now() - interval '61 days'`;
+    expect(await figure(within)).toBe(0);
+    const lately = sql`select count(*) as figure from ${shots} where fired_at > now() - interval '1 day'`;
+    expect(await figure(lately)).toBeGreaterThan(20);
+  });
+});
+
+describe('capsules of the demo world', () => {
+  it('lack just what was fired from them', async () => {
+    const differing = sql`
+      select count(*) as figure from ${capsules} left join (
+        select capsule_id, count(*) as fired from ${shots} group by 1
+      ) as used using (capsule_id)
+      where remaining_shots <> total_shots - coalesce(fired, 0)
+    `;
+    expect(await figure(differing)).toBe(0);
+  });
+
+  it('are full and low, fresh, due soon and overdue', async () => {
+    const rows = await database.db.select().from(capsules);
+    expect(rows.length).toBeGreaterThan(100);
+    const today = new Date().toISOString().slice(0, 10);
+    const due = rows.filter((row) => isDueSoon(row, today));
+    expect(rows.filter(isLow).length).toBeGreaterThan(3);
+    expect(due.length).toBeGreaterThan(8);
+    expect(due.some(({ dueDate }) => (dueDate ?? today) < today)).toBe(true);
+    expect(rows.some(({ totalShots, remainingShots }) => totalShots === remainingShots)).toBe(true);
+    expect(rows.filter(isLow).length).toBeLessThan(rows.length / 3);
+  });
+});

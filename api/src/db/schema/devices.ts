@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { campaigns, fragrances } from './catalogue.ts';
+import { createdAtColumn, instantColumn, updatedAtColumn } from './columns.ts';
+
+export const devices = pgTable(
+  'devices',
+  {
+    deviceId: serial('device_id').primaryKey(),
+    /** `AA:BB:CC:DD:EE:FF`. */
+    macAddress: text('mac_address').notNull(),
+    campaignId: integer('campaign_id'),
+    /** Whom it is connected to. */
+    userId: integer('user_id'),
+    /** Who had it first. */
+    ownerId: integer('owner_id'),
+    /** SHA-256 of the key, base64url; empty while it is connected to nobody. */
+    keyHash: text('key_hash'),
+    /** The secret of its reset codes, encrypted; empty until it is first claimed. */
+    resetSecret: text('reset_secret'),
+    /** The last time step whose reset code was used: none up to it works again. */
+    resetStep: integer('reset_step'),
+    lastSeenAt: instantColumn('last_seen_at'),
+    /** Calls since the beginning of a minute, to refuse those beyond the limit. */
+    callsSince: instantColumn('calls_since'),
+    calls: integer('calls').notNull().default(0),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [
+    unique('devices_mac_key').on(table.macAddress),
+    unique('devices_key_key').on(table.keyHash),
+    foreignKey({
+      name: 'devices_campaign_fk',
+      columns: [table.campaignId],
+      foreignColumns: [campaigns.campaignId],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'devices_user_fk',
+      columns: [table.userId],
+      foreignColumns: [users.userId],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'devices_owner_fk',
+      columns: [table.ownerId],
+      foreignColumns: [users.userId],
+    }).onDelete('set null'),
+    check('devices_mac_form', sql`${table.macAddress} ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'`),
+    index('devices_created_idx').on(table.createdAt, table.deviceId),
+    index('devices_campaign_idx').on(table.campaignId),
+    index('devices_user_idx').on(table.userId),
+    index('devices_owner_idx').on(table.ownerId),
+    index('devices_search_idx').using('gin', sql`lower(${table.macAddress}) gin_trgm_ops`),
+  ],
+);
+
+/** Which device has which campaign ever downloaded: it counts once. */
+export const campaignDownloads = pgTable(
+  'campaign_downloads',
+  {
+    campaignId: integer('campaign_id').notNull(),
+    deviceId: integer('device_id').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    primaryKey({ name: 'campaign_downloads_pkey', columns: [table.campaignId, table.deviceId] }),
+    foreignKey({
+      name: 'campaign_downloads_campaign_fk',
+      columns: [table.campaignId],
+      foreignColumns: [campaigns.campaignId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'campaign_downloads_device_fk',
+      columns: [table.deviceId],
+      foreignColumns: [devices.deviceId],
+    }).onDelete('cascade'),
+    index('campaign_downloads_device_idx').on(table.deviceId),
+  ],
+);
+
+export const capsules = pgTable(
+  'capsules',
+  {
+    capsuleId: serial('capsule_id').primaryKey(),
+    serialNumber: text('serial_number').notNull(),
+    fragranceId: integer('fragrance_id').notNull(),
+    totalShots: integer('total_shots').notNull(),
+    remainingShots: integer('remaining_shots').notNull(),
+    dueDate: date('due_date', { mode: 'string' }),
+    /** Where it was last fired. */
+    deviceId: integer('device_id'),
+    slot: integer('slot'),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
+    serialFolded: text('serial_folded').notNull().generatedAlwaysAs(sql`fold(serial_number)`),
+  },
+  (table) => [
+    unique('capsules_serial_key').on(table.serialNumber),
+    foreignKey({
+      name: 'capsules_fragrance_fk',
+      columns: [table.fragranceId],
+      foreignColumns: [fragrances.fragranceId],
+    }),
+    foreignKey({
+      name: 'capsules_device_fk',
+      columns: [table.deviceId],
+      foreignColumns: [devices.deviceId],
+    }).onDelete('set null'),
+    check('capsules_serial_length', sql`char_length(${table.serialNumber}) between 1 and 64`),
+    check('capsules_shots', sql`${table.remainingShots} between 0 and ${table.totalShots}`),
+    check('capsules_slot_range', sql`${table.slot} between 1 and 20`),
+    index('capsules_created_idx').on(table.createdAt, table.capsuleId),
+    index('capsules_due_idx').on(table.dueDate, table.capsuleId),
+    index('capsules_fragrance_idx').on(table.fragranceId),
+    index('capsules_device_idx').on(table.deviceId),
+    index('capsules_search_idx').using('gin', sql`${table.serialFolded} gin_trgm_ops`),
+  ],
+);

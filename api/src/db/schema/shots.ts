@@ -1,0 +1,86 @@
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { campaigns, fragrances } from './catalogue.ts';
+import { createdAtColumn, instantColumn } from './columns.ts';
+
+/** Every event that has been counted, so that none counts twice. */
+export const shotIds = pgTable('shot_ids', { eventId: uuid('event_id').primaryKey() });
+
+/**
+ * Every shot that is kept, partitioned by month of `fired_at` in its migration. It refers to nothing: what it names
+ * may be gone since, and a row costs as little as it can.
+ */
+export const shots = pgTable(
+  'shots',
+  {
+    eventId: uuid('event_id').notNull(),
+    deviceId: integer('device_id').notNull(),
+    campaignId: integer('campaign_id').notNull(),
+    fragranceId: integer('fragrance_id').notNull(),
+    capsuleId: integer('capsule_id'),
+    slot: smallint('slot').notNull(),
+    seconds: smallint('seconds').notNull(),
+    firedAt: instantColumn('fired_at').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [index('shots_device_idx').on(table.deviceId, table.firedAt)],
+);
+
+/** Shots of a campaign's fragrance on a day, in the installation's time zone. */
+export const shotsByDay = pgTable(
+  'shots_by_day',
+  {
+    campaignId: integer('campaign_id').notNull(),
+    fragranceId: integer('fragrance_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    shots: bigint('shots', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'shots_by_day_pkey', columns: [table.campaignId, table.fragranceId, table.day] }),
+    foreignKey({
+      name: 'shots_by_day_campaign_fk',
+      columns: [table.campaignId],
+      foreignColumns: [campaigns.campaignId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'shots_by_day_fragrance_fk',
+      columns: [table.fragranceId],
+      foreignColumns: [fragrances.fragranceId],
+    }).onDelete('cascade'),
+    index('shots_by_day_day_idx').on(table.day),
+    index('shots_by_day_fragrance_idx').on(table.fragranceId),
+  ],
+);
+
+/** The same of all days together. */
+export const shotsEver = pgTable(
+  'shots_ever',
+  {
+    campaignId: integer('campaign_id').notNull(),
+    fragranceId: integer('fragrance_id').notNull(),
+    shots: bigint('shots', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'shots_ever_pkey', columns: [table.campaignId, table.fragranceId] }),
+    foreignKey({
+      name: 'shots_ever_campaign_fk',
+      columns: [table.campaignId],
+      foreignColumns: [campaigns.campaignId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'shots_ever_fragrance_fk',
+      columns: [table.fragranceId],
+      foreignColumns: [fragrances.fragranceId],
+    }).onDelete('cascade'),
+    index('shots_ever_fragrance_idx').on(table.fragranceId),
+  ],
+);

@@ -1,0 +1,159 @@
+import { aliasedTable, eq, sql } from 'drizzle-orm';
+import { DEVICE_SILENT_HOURS, LAST_SHOTS } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { Device, DeviceRow, Liveness, listDevices } from '#contracts/devices.ts';
+import type { Queryable } from '../../db/client.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { prepared } from '../../db/prepared.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
+import { capsules, devices } from '../../db/schema/devices.ts';
+import { shots } from '../../db/schema/shots.ts';
+import { fileColumns } from '../../files/file-columns.ts';
+import type { FileUrls } from '../../files/file-urls.ts';
+
+const user = aliasedTable(users, 'connected');
+const owner = aliasedTable(users, 'owner');
+
+function selectDevices(db: Queryable) {
+  return db
+    .select({
+      deviceId: devices.deviceId,
+      macAddress: devices.macAddress,
+      campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
+      user: { id: user.userId, nome: user.name },
+      owner: { id: owner.userId, nome: owner.name },
+      lastSeenAt: devices.lastSeenAt,
+      createdAt: devices.createdAt,
+      updatedAt: devices.updatedAt,
+    })
+    .from(devices)
+    .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))
+    .leftJoin(user, eq(user.userId, devices.userId))
+    .leftJoin(owner, eq(owner.userId, devices.ownerId))
+    .$dynamic();
+}
+
+function present(row: Awaited<ReturnType<typeof selectDevices>>[number]): DeviceRow {
+  return {
+    ...row,
+    lastSeenAt: optionalInstantText(row.lastSeenAt),
+    createdAt: instantText(row.createdAt),
+    updatedAt: instantText(row.updatedAt),
+  };
+}
+
+const silentSince = sql`now() - make_interval(hours => ${DEVICE_SILENT_HOURS})`;
+const IS: Record<Liveness, ReturnType<typeof sql>> = {
+  seen: sql`${devices.lastSeenAt} > ${silentSince}`,
+  silent: sql`${devices.lastSeenAt} <= ${silentSince}`,
+  never: sql`${devices.lastSeenAt} is null`,
+};
+
+export function pageOfDevices(
+  db: Queryable,
+  request: Received<typeof listDevices>['query'],
+): Promise<Page<DeviceRow>> {
+  return readPage(
+    db,
+    request,
+    {
+      from: sql`${devices}
+        left join ${campaigns} on ${campaigns.campaignId} = ${devices.campaignId}
+        left join ${users} as connected on connected.user_id = ${devices.userId}
+        left join ${users} as owner on owner.user_id = ${devices.ownerId}`,
+      id: sql`${devices.deviceId}`,
+      sort: {
+        createdAt: sql`${devices.createdAt}`,
+        deviceId: sql`${devices.deviceId}`,
+        macAddress: sql`${devices.macAddress}`,
+        'campaign.name': sql`coalesce(${campaigns.nameFolded}, '')`,
+        'user.nome': sql`coalesce(connected.name_folded, '')`,
+        'owner.nome': sql`coalesce(owner.name_folded, '')`,
+        lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
+        updatedAt: sql`${devices.updatedAt}`,
+      },
+      where: request.liveness ? IS[request.liveness] : sql`true`,
+      search: (filter) => sql`
+        ${contains(sql`lower(${devices.macAddress})`, filter)} or ${contains(campaigns.nameFolded, filter)}
+        or ${contains(sql`connected.name_folded`, filter)} or ${contains(sql`owner.name_folded`, filter)}
+      `,
+    },
+    async (ids) => {
+      const rows = await prepared(db, 'devices_of_page', (name) =>
+        selectDevices(db).where(amongIds(devices.deviceId)).prepare(name),
+      ).execute({ ids });
+      return rows.map(present);
+    },
+    (row) => row.deviceId,
+  );
+}
+
+/** A device with what it holds and did last. */
+export async function findDevice(db: Queryable, urls: FileUrls, id: number): Promise<Device | undefined> {
+  const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
+  if (!row) return undefined;
+  return {
+    ...present(row),
+    slots: row.campaign ? await slotsOf(db, urls, row.campaign.campaignId) : [],
+    capsules: await capsulesOf(db, id),
+    lastShots: await lastShotsOf(db, id),
+  };
+}
+
+async function slotsOf(db: Queryable, urls: FileUrls, campaignId: number): Promise<Device['slots']> {
+  const rows = await db
+    .select({
+      slot: campaignSlots.slot,
+      shotSeconds: campaignSlots.shotSeconds,
+      fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
+      image: fileColumns(files),
+    })
+    .from(campaignSlots)
+    .innerJoin(fragrances, eq(fragrances.fragranceId, campaignSlots.fragranceId))
+    .innerJoin(files, eq(files.fileKey, fragrances.imageKey))
+    .where(eq(campaignSlots.campaignId, campaignId))
+    .orderBy(campaignSlots.slot);
+  return rows.map(({ image, fragrance, ...slot }) => ({
+    ...slot,
+    fragrance: { ...fragrance, image: urls.present(image) },
+  }));
+}
+
+function capsulesOf(db: Queryable, deviceId: number): Promise<Device['capsules']> {
+  return db
+    .select({
+      serialNumber: capsules.serialNumber,
+      fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
+      slot: capsules.slot,
+      totalShots: capsules.totalShots,
+      remainingShots: capsules.remainingShots,
+      dueDate: capsules.dueDate,
+    })
+    .from(capsules)
+    .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
+    .where(eq(capsules.deviceId, deviceId))
+    .orderBy(capsules.slot, capsules.serialNumber);
+}
+
+async function lastShotsOf(db: Queryable, deviceId: number): Promise<Device['lastShots']> {
+  const rows = await db
+    .select({
+      eventId: shots.eventId,
+      firedAt: shots.firedAt,
+      slot: shots.slot,
+      seconds: shots.seconds,
+      campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
+      fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
+      capsuleSerial: capsules.serialNumber,
+    })
+    .from(shots)
+    .leftJoin(campaigns, eq(campaigns.campaignId, shots.campaignId))
+    .leftJoin(fragrances, eq(fragrances.fragranceId, shots.fragranceId))
+    .leftJoin(capsules, eq(capsules.capsuleId, shots.capsuleId))
+    .where(eq(shots.deviceId, deviceId))
+    .orderBy(sql`${shots.firedAt} desc, ${shots.eventId}`)
+    .limit(LAST_SHOTS);
+  return rows.map(({ firedAt, ...shot }) => ({ ...shot, firedAt: instantText(firedAt) }));
+}

@@ -1,0 +1,154 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { claimDevice, downloadCampaign } from '#contracts/app.ts';
+import { RESET_CODE_FAILURES, RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import type { Device, resetCode } from '#contracts/devices.ts';
+import type { deviceReset } from '#contracts/shots.ts';
+import type { Database } from '../../db/client.ts';
+import type { FileUrls } from '../../files/file-urls.ts';
+import { found } from '../../http/found.ts';
+import { problem } from '../../http/problem.ts';
+import type { AuthenticateDevice, Origin } from '../../http/serve.ts';
+import { record } from '../audit/audit.service.ts';
+import { readCampaign } from '../campaigns/campaigns.service.ts';
+import { newToken, tokenHash } from '../session/opaque-tokens.ts';
+import { throttled } from '../session/throttle.ts';
+import * as commands from './devices.commands.ts';
+import { findDevice } from './devices.queries.ts';
+import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
+
+export interface DeviceDeps {
+  db: Database;
+  urls: FileUrls;
+  codes: ResetCodes;
+}
+
+/** Reads which device calls from its key. */
+export function deviceAuthenticator(db: Database): AuthenticateDevice {
+  return async (request: FastifyRequest) => {
+    const [, key] = /^Device +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (key === undefined) throw problem('auth.required');
+    const deviceId = await commands.deviceOfKey(db, tokenHash(key));
+    if (deviceId === undefined) throw problem('auth.token');
+    return deviceId;
+  };
+}
+
+/**
+ * Connects a device to a user. Its keys are made anew, also where it is this user's already: whoever lost them asks again.
+ * @throws problem `device.busy` where it is somebody else's
+ */
+export function claim(
+  { db, codes }: Pick<DeviceDeps, 'db' | 'codes'>,
+  { macAddress }: Received<typeof claimDevice>['body'],
+  userId: number,
+  origin: Origin,
+): Promise<AnswerOf<typeof claimDevice>> {
+  const deviceKey = newToken();
+  const { base32, encrypted } = codes.newSecret();
+  return db.transaction(async (tx) => {
+    const wanted = { macAddress, userId, keyHash: tokenHash(deviceKey), resetSecret: encrypted };
+    const deviceId = await commands.claim(tx, wanted);
+    if (deviceId === undefined) throw problem('device.busy');
+    await record(tx, origin, {
+      action: 'claim',
+      resource: 'device',
+      recordId: deviceId,
+      recordName: macAddress,
+    });
+    return { deviceId, deviceKey, resetSecret: base32 };
+  });
+}
+
+/** @throws problem `not_found` where the device isn't this user's, or there is no such campaign; `campaign.inactive` */
+export function download(
+  { db, urls }: Pick<DeviceDeps, 'db' | 'urls'>,
+  { code, macAddress }: Received<typeof downloadCampaign>['body'],
+  userId: number,
+): Promise<AnswerOf<typeof downloadCampaign>> {
+  return db.transaction(async (tx) => {
+    const device = await commands.lockDevice(tx, { macAddress });
+    if (device?.userId !== userId) throw problem('not_found');
+    const { campaignId, active } = found(await commands.campaignOf(tx, code));
+    if (!active) throw problem('campaign.inactive');
+    await commands.setCampaign(tx, device.deviceId, campaignId);
+    const { row } = await readCampaign(tx, urls, campaignId);
+    const { name, fragranceShots, cover, collection, descriptions, updatedAt } = row;
+    return { campaignId, name, fragranceShots, cover, collection, descriptions, updatedAt };
+  });
+}
+
+/** @throws problem `device.no_user` */
+export function removeUser({ db, urls }: DeviceDeps, deviceId: number, origin: Origin): Promise<Device> {
+  return db.transaction(async (tx) => {
+    const device = found(await commands.lockDevice(tx, { deviceId }));
+    if (device.userId === null) throw problem('device.no_user');
+    await commands.disconnect(tx, deviceId);
+    const after = found(await findDevice(tx, urls, deviceId));
+    await record(tx, origin, { ...deed(device), action: 'disconnect' });
+    return after;
+  });
+}
+
+/** The code of the moment. Whoever reads one can reset the device, so each reading is written down. */
+export function readResetCode(
+  { db, codes }: DeviceDeps,
+  deviceId: number,
+  origin: Origin,
+  now = new Date(),
+): Promise<AnswerOf<typeof resetCode>> {
+  return db.transaction(async (tx) => {
+    const device = found(await commands.lockDevice(tx, { deviceId }));
+    const step = stepOf(now);
+    const code = found(device.resetSecret === null ? undefined : codes.codeAt(device.resetSecret, step));
+    await record(tx, origin, { ...deed(device), action: 'reset-code-read' });
+    return {
+      code,
+      period: RESET_CODE_SECONDS,
+      expiresAt: beginOf(step + 1).toISOString(),
+      now: now.toISOString(),
+    };
+  });
+}
+
+/**
+ * Frees a device by this step's code or the one before, each once. An unknown device is told the same as a wrong code.
+ * @throws problem `device.reset_code`, `rate_limited`
+ */
+export function reset(
+  { db, codes }: Pick<DeviceDeps, 'db' | 'codes'>,
+  { macAddress, code }: Received<typeof deviceReset>['body'],
+  origin: Origin,
+  now = new Date(),
+): Promise<void> {
+  const { limit, windowSeconds } = RESET_CODE_FAILURES;
+  return throttled(db, [{ key: `reset ${macAddress}`, limit }], windowSeconds, () =>
+    db.transaction(async (tx) => {
+      const device = await commands.lockDevice(tx, { macAddress });
+      const step = device && rightStep(codes, device, code, stepOf(now));
+      if (!device || step === undefined) throw problem('device.reset_code');
+      await commands.disconnect(tx, device.deviceId, step);
+      await record(tx, origin, { ...deed(device), action: 'reset' });
+    }),
+  );
+}
+
+/** The time step that a code belongs to, if it still works. */
+function rightStep(
+  codes: ResetCodes,
+  { resetSecret, resetStep }: commands.LockedDevice,
+  code: string,
+  now: number,
+): number | undefined {
+  if (resetSecret === null) return undefined;
+  const usable = [now, now - 1].filter((step) => resetStep === null || step > resetStep);
+  return usable.find((step) => {
+    const right = codes.codeAt(resetSecret, step);
+    return right !== undefined && timingSafeEqual(Buffer.from(right), Buffer.from(code));
+  });
+}
+
+function deed({ deviceId, macAddress }: commands.LockedDevice) {
+  return { resource: 'device', recordId: deviceId, recordName: macAddress } as const;
+}

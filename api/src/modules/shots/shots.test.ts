@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
+import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { keepShotMonths } from './shot-months.ts';
+
+let app: TestApp;
+let admin: Caller;
+let device: Awaited<ReturnType<typeof claimedDevice>>;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+  device = await claimedDevice(app);
+});
+afterAll(() => app.close());
+
+/** A campaign with a fragrance in its first slot, and nothing in the others. */
+async function campaignWithSlot() {
+  const { categoryId } = await makeCategory(admin);
+  const { fragranceId } = await makeFragrance(admin, { categoryId });
+  const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
+  return { campaignId, fragranceId };
+}
+
+async function totalsOf(campaignId: number) {
+  const is = sql`campaign_id = ${campaignId}`;
+  const [ever] = await app.db.select().from(shotsEver).where(is);
+  const days = await app.db.select().from(shotsByDay).where(is).orderBy(shotsByDay.day);
+  const raw = await app.db.$count(shots, is);
+  return { ever: ever?.shots ?? 0, days: days.map(({ day, shots: count }) => [day, count]), raw };
+}
+
+describe('shots', () => {
+  it('count once each, in total, by day and as they are', async () => {
+    const { campaignId } = await campaignWithSlot();
+    const events = [
+      shotOf(campaignId, { firedAt: '2026-11-01T02:59:59Z' }),
+      shotOf(campaignId, { firedAt: '2026-11-01T03:00:00Z' }),
+      shotOf(campaignId, { firedAt: '2026-11-01T00:00:00-03:00' }),
+    ];
+    expect((await device.fire(events)).body).toEqual({ accepted: 3, duplicates: 0, rejected: [] });
+    const counted = {
+      ever: 3,
+      days: [
+        ['2026-10-31', 1],
+        ['2026-11-01', 2],
+      ],
+      raw: 3,
+    };
+    expect(await totalsOf(campaignId)).toEqual(counted);
+
+    const again = [...events.reverse(), ...events];
+    expect((await device.fire(again)).body).toEqual({ accepted: 0, duplicates: 6, rejected: [] });
+    expect(await totalsOf(campaignId)).toEqual(counted);
+  });
+
+  it('count once within a call, and by their id alone', async () => {
+    const { campaignId } = await campaignWithSlot();
+    const event = shotOf(campaignId);
+    const other = { ...event, eventId: event.eventId.toUpperCase(), seconds: 9 };
+    expect((await device.fire([event, other])).body).toEqual({ accepted: 1, duplicates: 1, rejected: [] });
+    const later = { ...event, firedAt: new Date(Date.now() - 40 * 24 * 3_600_000).toISOString() };
+    expect((await device.fire([later])).body).toEqual({ accepted: 0, duplicates: 1, rejected: [] });
+    expect((await totalsOf(campaignId)).ever).toBe(1);
+  });
+
+  it('are refused one by one, by name', async () => {
+    const { campaignId, fragranceId } = await campaignWithSlot();
+    const { serialNumber } = await makeCapsule(app, { fragranceId });
+    const day = 24 * 3_600_000;
+    const wrong = {
+      'shot.campaign': shotOf(2_000_000),
+      'shot.slot': shotOf(campaignId, { slot: 2 }),
+      'shot.capsule': shotOf(campaignId, { capsuleSerial: 'nobody knows it' }),
+      'shot.future': shotOf(campaignId, { firedAt: new Date(Date.now() + 2 * day).toISOString() }),
+      'shot.too_old': shotOf(campaignId, { firedAt: '2019-01-01T00:00:00Z' }),
+      'shot.invalid': shotOf(campaignId, { seconds: 0 }),
+    };
+    const right = shotOf(campaignId, { capsuleSerial: serialNumber });
+    const { status, body } = await device.fire([...Object.values(wrong), right]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ accepted: 1, duplicates: 0 });
+    const codes = Object.fromEntries(
+      body.rejected.map(({ eventId, code }: { eventId: string; code: string }) => [code, eventId]),
+    );
+    expect(codes).toEqual(
+      Object.fromEntries(Object.entries(wrong).map(([code, { eventId }]) => [code, eventId])),
+    );
+    expect(await totalsOf(campaignId)).toMatchObject({ ever: 1, raw: 1 });
+  });
+
+  it('empty capsules, which never hold less than nothing', async () => {
+    const { campaignId, fragranceId } = await campaignWithSlot();
+    const { serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 3 });
+    const events = Array.from({ length: 5 }, () => shotOf(campaignId, { capsuleSerial: serialNumber }));
+    const level = async () => {
+      const { body } = await admin.get('/capsules', { query: { FilterString: serialNumber } });
+      return body.data[0];
+    };
+    await device.fire(events.slice(0, 2));
+    expect(await level()).toMatchObject({ remainingShots: 1, device: { macAddress: device.macAddress } });
+    await device.fire(events);
+    expect(await level()).toMatchObject({ remainingShots: 0, totalShots: 3 });
+    expect((await totalsOf(campaignId)).ever).toBe(5);
+  });
+
+  it('of parallel copies of a batch count once', async () => {
+    const { campaignId, fragranceId } = await campaignWithSlot();
+    const { serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 1_000 });
+    const events = Array.from({ length: 100 }, () => shotOf(campaignId, { capsuleSerial: serialNumber }));
+    const other = await claimedDevice(app);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 ? device : other).fire(index % 3 ? events : [...events].reverse()),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const accepted = answers.reduce((sum, { body }) => sum + body.accepted, 0);
+    expect(accepted).toBe(100);
+    expect(await totalsOf(campaignId)).toMatchObject({ ever: 100, raw: 100 });
+  });
+
+  it('come in calls of at most a thousand, each named by a uuid', async () => {
+    const { campaignId } = await campaignWithSlot();
+    const many = Array.from({ length: 1_001 }, () => shotOf(campaignId));
+    for (const events of [many, [], [{ ...shotOf(campaignId), eventId: '7' }]]) {
+      expect((await device.fire(events)).body).toMatchObject({ code: 'validation', status: 400 });
+    }
+    expect((await device.fire(many.slice(1))).body.accepted).toBe(1_000);
+  });
+
+  it('come from devices alone', async () => {
+    const { campaignId } = await campaignWithSlot();
+    const body = { events: [shotOf(campaignId)] };
+    expect((await app.anyone.post('/device/shots', { body })).body.code).toBe('auth.required');
+    expect((await admin.post('/device/shots', { body })).body.code).toBe('auth.required');
+    const headers = { authorization: `Device ${randomUUID()}` };
+    expect((await app.anyone.post('/device/shots', { body, headers })).body.code).toBe('auth.token');
+  });
+
+  it('are refused from a device that calls without end', async () => {
+    const { campaignId } = await campaignWithSlot();
+    const eager = await claimedDevice(app);
+    await app.db.execute(
+      sql`update devices set calls = 600, calls_since = now() where device_id = ${eager.deviceId}`,
+    );
+    const refused = await eager.fire([shotOf(campaignId)]);
+    expect(refused.body.code).toBe('rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    await app.db.execute(sql`update devices set calls_since = now() - interval '61 seconds'`);
+    expect((await eager.fire([shotOf(campaignId)])).body.accepted).toBe(1);
+  });
+});
+
+describe('months of shots', () => {
+  const partitions = async () => {
+    const { rows } = await app.db.execute<{ name: string }>(sql`
+      select tableoid::regclass::text as name, count(*) from shots group by 1 order by 1
+    `);
+    return rows.map(({ name }) => name);
+  };
+
+  it('get a place of their own, and go when they are old, while totals stay', async () => {
+    const { campaignId } = await campaignWithSlot();
+    const old = shotOf(campaignId, { firedAt: '2025-06-15T12:00:00Z' });
+    await device.fire([old, shotOf(campaignId, { firedAt: '2026-10-15T12:00:00Z' })]);
+    const now = new Date('2026-11-20T12:00:00Z');
+    await keepShotMonths(app.db, 24, now);
+    expect(await partitions()).toEqual(expect.arrayContaining(['shots_2025_06', 'shots_2026_10']));
+    expect(await partitions()).not.toContain('shots_unsorted');
+    expect((await device.fire([old])).body).toMatchObject({ duplicates: 1 });
+
+    await keepShotMonths(app.db, 12, now);
+    expect(await partitions()).not.toContain('shots_2025_06');
+    expect(await totalsOf(campaignId)).toMatchObject({ ever: 2, raw: 1 });
+  });
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE } from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { instant } from './core/fields.ts';
+import { listQuery, pageOf } from './core/list.ts';
+
+export const capsule = z
+  .object({
+    capsuleId: z.int(),
+    serialNumber: z.string(),
+    fragrance: z.object({ fragranceId: z.int(), name: z.string() }),
+    totalShots: z.int(),
+    remainingShots: z.int(),
+    /** Where it was last fired. */
+    device: z.object({ deviceId: z.int(), macAddress: z.string() }).nullable(),
+    /** When its fragrance is no longer good. */
+    dueDate: z.iso.date().nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Capsule' });
+export type Capsule = z.infer<typeof capsule>;
+
+/** Whether hardly anything is left in a capsule. */
+export function isLow({
+  remainingShots,
+  totalShots,
+}: Pick<Capsule, 'remainingShots' | 'totalShots'>): boolean {
+  return remainingShots < totalShots * CAPSULE_LOW_SHARE;
+}
+
+/** Whether a capsule is to be used up soon, or should have been. @param today `YYYY-MM-DD` */
+export function isDueSoon({ dueDate }: Pick<Capsule, 'dueDate'>, today: string): boolean {
+  if (dueDate === null) return false;
+  return Date.parse(dueDate) - Date.parse(today) <= CAPSULE_DUE_SOON_DAYS * 24 * 3_600_000;
+}
+
+export const CAPSULE_SORT = [
+  'createdAt',
+  'serialNumber',
+  'fragrance.name',
+  'remainingShots',
+  'device.macAddress',
+  'dueDate',
+  'updatedAt',
+] as const;
+
+export const CAPSULE_STATES = ['low', 'due'] as const;
+
+export const listCapsules = endpoint({
+  method: 'GET',
+  path: '/capsules',
+  summary: 'Lists capsules',
+  tag: 'Capsules',
+  access: 'capsules.read',
+  query: listQuery(CAPSULE_SORT).extend({
+    /** Only those that are low, or due within 30 days. */
+    state: z.enum(CAPSULE_STATES).optional(),
+  }),
+  answer: pageOf(capsule),
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { campaignRef } from './campaigns.ts';
+import { DEVICE_SILENT_HOURS } from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { fault, idParams, instant } from './core/fields.ts';
+import { listQuery, pageOf } from './core/list.ts';
+import { fragranceRef } from './fragrances.ts';
+
+const personRef = z.object({ id: z.int(), nome: z.string() });
+
+const deviceShape = {
+  deviceId: z.int(),
+  /** Upper case, in pairs with colons. */
+  macAddress: z.string(),
+  campaign: campaignRef.nullable(),
+  /** Whom it is connected to. */
+  user: personRef.nullable(),
+  /** Who had it first. */
+  owner: personRef.nullable(),
+  /** When it last called. */
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const deviceRow = z.object(deviceShape).meta({ id: 'DeviceRow' });
+export type DeviceRow = z.infer<typeof deviceRow>;
+
+export const deviceCapsule = z.object({
+  serialNumber: z.string(),
+  fragrance: z.object({ fragranceId: z.int(), name: z.string() }),
+  /** The slot that it was last fired from. */
+  slot: z.int().nullable(),
+  totalShots: z.int(),
+  remainingShots: z.int(),
+  dueDate: z.iso.date().nullable(),
+});
+
+/** A device with what it holds and did last. */
+export const device = z
+  .object({
+    ...deviceShape,
+    slots: z.array(z.object({ slot: z.int(), fragrance: fragranceRef, shotSeconds: z.int() })),
+    capsules: z.array(deviceCapsule),
+    lastShots: z.array(
+      z.object({
+        eventId: z.string(),
+        firedAt: instant,
+        slot: z.int(),
+        seconds: z.int(),
+        campaign: campaignRef.nullable(),
+        fragrance: z.object({ fragranceId: z.int(), name: z.string() }).nullable(),
+        capsuleSerial: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof device>;
+
+/** Twelve hexadecimal digits, plain or in pairs with colons or hyphens. Source: IEEE 802 (EUI-48). */
+const MAC_ADDRESS = /^[0-9a-f]{2}([:-]?)[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}$/i;
+
+/** A MAC address however it is written; read as `AA:BB:CC:DD:EE:FF`. */
+export const macAddress = z
+  .string()
+  .trim()
+  .refine((text) => MAC_ADDRESS.test(text), fault('mac_address'))
+  .transform((text) => (text.replaceAll(/[:-]/g, '').toUpperCase().match(/../g) ?? []).join(':'));
+
+export const LIVENESS = ['seen', 'silent', 'never'] as const;
+export type Liveness = (typeof LIVENESS)[number];
+
+/** Whether a device was heard of lately. */
+export function livenessOf({ lastSeenAt }: Pick<DeviceRow, 'lastSeenAt'>, now: Date): Liveness {
+  if (lastSeenAt === null) return 'never';
+  const hours = (now.getTime() - Date.parse(lastSeenAt)) / 3_600_000;
+  return hours < DEVICE_SILENT_HOURS ? 'seen' : 'silent';
+}
+
+/** Only a connected device can be disconnected. */
+export function canDisconnect({ user }: Pick<DeviceRow, 'user'>): boolean {
+  return user !== null;
+}
+
+export const DEVICE_SORT = [
+  'createdAt',
+  'deviceId',
+  'macAddress',
+  'campaign.name',
+  'user.nome',
+  'owner.nome',
+  'lastSeenAt',
+  'updatedAt',
+] as const;
+
+const tag = 'Devices';
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/devices',
+  summary: 'Lists devices',
+  tag,
+  access: 'devices.read',
+  query: listQuery(DEVICE_SORT).extend({
+    /** Only those that were heard of in the last day, not since then, or never. */
+    liveness: z.enum(LIVENESS).optional(),
+  }),
+  answer: pageOf(deviceRow),
+});
+
+export const getDevice = endpoint({
+  method: 'GET',
+  path: '/devices/{id}',
+  summary: 'Reads a device with its slots, its capsules and its last shots',
+  tag,
+  access: 'devices.read',
+  params: idParams,
+  answer: device,
+});
+
+export const removeDeviceUser = endpoint({
+  method: 'PUT',
+  path: '/devices/remove-user/{id}',
+  summary: 'Disconnects a device from its user; its key works no more',
+  tag,
+  access: 'devices.write',
+  params: idParams,
+  answer: device,
+  errors: ['device.no_user'],
+});
+
+export const resetCode = endpoint({
+  method: 'GET',
+  path: '/devices/{id}/reset-code',
+  summary: 'The code that resets a device now (RFC 6238); every reading is in the audit trail',
+  tag,
+  access: 'devices.write',
+  params: idParams,
+  answer: z
+    .object({
+      code: z.string().regex(/^\d{6}$/),
+      /** Seconds that each code is shown. */
+      period: z.int(),
+      expiresAt: instant,
+      /** By the server's clock. */
+      now: instant,
+    })
+    .meta({ id: 'ResetCode' }),
+});
