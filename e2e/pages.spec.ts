@@ -1,4 +1,5 @@
 import { apiClient, makeFragrances, makeQuiz, picture } from './support/api.ts';
+import { makeDevice } from './support/devices.ts';
 import { expect, signIn, test, violations } from './support/test.ts';
 
 const PUBLIC = [
@@ -29,6 +30,11 @@ const ADMIN = [
   '/admin/campaigns',
   '/admin/campaigns/create',
   '/admin/campaigns/1/update',
+  '/admin/devices',
+  '/admin/devices?liveness=never',
+  '/admin/devices/1',
+  '/admin/capsules',
+  '/admin/capsules?state=low',
   '/admin/nothing-here',
 ];
 
@@ -43,9 +49,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     form.set('collection[0][fragranceId]', '1');
     form.set('descriptions[0][language]', 'pt-BR');
     form.set('descriptions[0][description]', 'Sol');
-    await api.post('/campaigns', form);
+    const { qrCode } = await api.post('/campaigns', form);
 
     await makeQuiz(api);
+    await makeDevice(server, qrCode, 'AA:BB:CC:DD:EE:FF');
 
     await page.emulateMedia({ colorScheme });
     const check = async (path: string) => {

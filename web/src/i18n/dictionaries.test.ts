@@ -14,10 +14,12 @@ const PLACEHOLDER = /\{+(\w+)\}+/g;
 /** Words that are really the same in both languages. A text that is the same must be made of them alone. */
 const SHARED_WITH_ENGLISH = words('e mail ok id downloads slot slots s quiz cpf cnpj dd mm');
 const SHARED_WITH_SPANISH = words(`
-  a aaaa ampliar anterior antes buscar campo cancelar caracteres cep clara configurado configurados confirmar copiado copiar cpf
-  cnpj dd de desde destino disparo disparos dispositivo dispositivos documento editar entrada entrar enviar estado exportar falta
-  filtros id idioma imprimir mapa masculino mm mostrar mover navegador no ok ordenar página páginas país perfil por publicado publicar quiz registro
-  s segundos slot slots texto tipo todas todos validado validar última
+  a aaaa ampliar anterior antes buscar campo cancelar caracteres cep clara cnpj conectado configurado
+  configurados confirmar copiado copiar cpf cápsula cápsulas dd de desde destino disparo disparos
+  dispositivo dispositivos documento editar entrada entrar enviar estado exportar falta filtros id idioma
+  imprimir mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por publicado
+  publicar página páginas quiz registro restantes s segundos slot slots texto tipo todas todos validado
+  validar vencida visto vistos última últimos
 `);
 
 const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };

@@ -24,10 +24,20 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/campaigns.ts'),
     es: () => import('./es/campaigns.ts'),
   },
+  capsules: {
+    pt: () => import('./pt/capsules.ts'),
+    en: () => import('./en/capsules.ts'),
+    es: () => import('./es/capsules.ts'),
+  },
   categories: {
     pt: () => import('./pt/categories.ts'),
     en: () => import('./en/categories.ts'),
     es: () => import('./es/categories.ts'),
+  },
+  devices: {
+    pt: () => import('./pt/devices.ts'),
+    en: () => import('./en/devices.ts'),
+    es: () => import('./es/devices.ts'),
   },
   entry: {
     pt: () => import('./pt/entry.ts'),

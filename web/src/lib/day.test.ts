@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayText } from './day.ts';
+import { dayOf, dayText, localDay } from './day.ts';
 
 describe('a day', () => {
   it.each([
@@ -31,5 +31,10 @@ describe('a day', () => {
   it('is shown day first, and moved by no time zone', () => {
     expect(dayText('1990-05-15')).toBe('15/05/1990');
     expect(dayText('2000-01-01')).toBe('01/01/2000');
+  });
+
+  it('of a moment is the one of the person, also just before midnight', () => {
+    expect(localDay(new Date(2026, 0, 9, 23, 59, 59))).toBe('2026-01-09');
+    expect(localDay(new Date(2026, 11, 31))).toBe('2026-12-31');
   });
 });

@@ -29,3 +29,9 @@ function isDay(iso: string): boolean {
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${iso}T`);
 }
+
+/** @returns the day that a moment lies in, in the person's own time zone: `YYYY-MM-DD` */
+export function localDay(moment: Date): string {
+  const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -98,6 +98,8 @@ describe('the menu', () => {
       ['Categorias', '/admin/categories'],
       ['Campanhas', '/admin/campaigns'],
       ['Quiz', '/admin/quiz'],
+      ['Dispositivos', '/admin/devices'],
+      ['Cápsulas', '/admin/capsules'],
       ['Perfis', '/admin/perfis'],
       ['Auditoria', '/admin/audit'],
     ]);

@@ -2,7 +2,9 @@ import { adminRoute } from './admin.route.tsx';
 import { auditRoutes } from './audit.routes.tsx';
 import { authRoutes } from './auth.routes.tsx';
 import { campaignRoutes } from './campaigns.routes.tsx';
+import { capsuleRoutes } from './capsules.routes.tsx';
 import { categoryRoutes } from './categories.routes.tsx';
+import { deviceRoutes } from './devices.routes.tsx';
 import { fragranceRoutes } from './fragrances.routes.tsx';
 import { homeRoutes } from './home.routes.tsx';
 import { privacyRoute } from './privacy.route.tsx';
@@ -22,6 +24,8 @@ export const routeTree = rootRoute.addChildren([
     ...categoryRoutes,
     ...campaignRoutes,
     ...quizRoutes,
+    ...deviceRoutes,
+    ...capsuleRoutes,
     ...profileRoutes,
     ...auditRoutes,
   ]),

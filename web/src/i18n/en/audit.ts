@@ -39,6 +39,7 @@ export const audit: typeof pt = {
     fragrance: 'Fragrance',
     campaign: 'Campaign',
     quiz: 'Quiz',
+    device: 'Device',
   },
   actions: {
     create: 'Created',
@@ -48,6 +49,10 @@ export const audit: typeof pt = {
     delete: 'Deleted',
     'make-default': 'Made default',
     export: 'Exported',
+    claim: 'Device connected',
+    disconnect: 'User disconnected',
+    'reset-code-read': 'Reset code read',
+    reset: 'Device reset',
     validate: 'Validation',
     publish: 'Publication',
     'mail-resent': 'E-mail resent',

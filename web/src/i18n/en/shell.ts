@@ -9,6 +9,8 @@ export const shell: typeof pt = {
     categories: 'Categories',
     campaigns: 'Campaigns',
     quiz: 'Quiz',
+    devices: 'Devices',
+    capsules: 'Capsules',
     administration: 'Administration',
     profiles: 'Profiles',
     audit: 'Audit trail',
@@ -16,6 +18,7 @@ export const shell: typeof pt = {
   crumb: {
     create: 'New record',
     update: 'Edit',
+    details: 'Details',
   },
   nav: {
     main: 'Main menu',

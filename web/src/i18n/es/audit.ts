@@ -39,6 +39,7 @@ export const audit: typeof pt = {
     fragrance: 'Fragancia',
     campaign: 'Campaña',
     quiz: 'Quiz',
+    device: 'Dispositivo',
   },
   actions: {
     create: 'Creación',
@@ -48,6 +49,10 @@ export const audit: typeof pt = {
     delete: 'Eliminación',
     'make-default': 'Hecha predeterminada',
     export: 'Exportación',
+    claim: 'Dispositivo conectado',
+    disconnect: 'Usuario desconectado',
+    'reset-code-read': 'Código de restablecimiento leído',
+    reset: 'Dispositivo restablecido',
     validate: 'Validación',
     publish: 'Publicación',
     'mail-resent': 'Correo reenviado',

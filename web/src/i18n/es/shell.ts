@@ -9,6 +9,8 @@ export const shell: typeof pt = {
     categories: 'Categorías',
     campaigns: 'Campañas',
     quiz: 'Quiz',
+    devices: 'Dispositivos',
+    capsules: 'Cápsulas',
     administration: 'Administración',
     profiles: 'Perfiles',
     audit: 'Auditoría',
@@ -16,6 +18,7 @@ export const shell: typeof pt = {
   crumb: {
     create: 'Nuevo registro',
     update: 'Editar',
+    details: 'Detalles',
   },
   nav: {
     main: 'Menú principal',

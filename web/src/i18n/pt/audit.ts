@@ -37,6 +37,7 @@ export const audit = {
     fragrance: 'Fragrância',
     campaign: 'Campanha',
     quiz: 'Quiz',
+    device: 'Dispositivo',
   },
   actions: {
     create: 'Criação',
@@ -46,6 +47,10 @@ export const audit = {
     delete: 'Exclusão',
     'make-default': 'Tornada padrão',
     export: 'Exportação',
+    claim: 'Dispositivo conectado',
+    disconnect: 'Usuário desconectado',
+    'reset-code-read': 'Código de redefinição lido',
+    reset: 'Dispositivo redefinido',
     validate: 'Validação',
     publish: 'Publicação',
     'mail-resent': 'E-mail reenviado',

@@ -7,6 +7,8 @@ export const shell = {
     categories: 'Categorias',
     campaigns: 'Campanhas',
     quiz: 'Quiz',
+    devices: 'Dispositivos',
+    capsules: 'Cápsulas',
     administration: 'Administração',
     profiles: 'Perfis',
     audit: 'Auditoria',
@@ -14,6 +16,7 @@ export const shell = {
   crumb: {
     create: 'Novo registro',
     update: 'Editar',
+    details: 'Detalhes',
   },
   nav: {
     main: 'Menu principal',

@@ -1,0 +1,123 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Capsule } from '#contracts/capsules.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const CAPSULE: Capsule = {
+  capsuleId: 1,
+  serialNumber: 'CAP-1',
+  fragrance: { fragranceId: 9, name: 'Bergamota' },
+  totalShots: 1500,
+  remainingShots: 1200,
+  device: { deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF' },
+  dueDate: '2100-01-31',
+  createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
+  updatedAt: new Date(2026, 1, 3, 9, 6).toISOString(),
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  answers([CAPSULE]);
+});
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  vi.unstubAllGlobals();
+});
+
+function answers(data: Capsule[], total = data.length) {
+  api.on('GET', '/capsules', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
+}
+
+const lastQuery = () => Object.fromEntries(api.asked('GET', '/capsules').at(-1)?.query ?? []);
+const cellsOf = async () =>
+  within(await screen.findByRole('row', { name: /CAP-1/ }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('the list of capsules', () => {
+  it('shows the columns of a capsule, and nothing to do with it', async () => {
+    renderApp('/admin/capsules');
+    expect(await cellsOf()).toEqual([
+      'CAP-1',
+      'Bergamota',
+      '1.200 de 1.500',
+      'AA:BB:CC:DD:EE:FF',
+      '31/01/2100',
+      '02/01/2026 08:05',
+      '03/02/2026 09:06',
+    ]);
+    expect(document.title).toBe('Cápsulas - Admin');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Número de série',
+      'Fragrância',
+      'Disparos restantes',
+      'Endereço MAC',
+      'Validade',
+      'Criado em',
+      'Atualizado em',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
+  });
+
+  it('leads to the device that a capsule is in', async () => {
+    renderApp('/admin/capsules');
+    const link = await screen.findByRole('link', { name: 'AA:BB:CC:DD:EE:FF' });
+    expect(link).toHaveAttribute('href', '/admin/devices/7');
+  });
+
+  it('has room for one that was never fired, and is good for ever', async () => {
+    answers([{ ...CAPSULE, device: null, dueDate: null }]);
+    renderApp('/admin/capsules');
+    expect((await cellsOf()).slice(3, 5)).toEqual(['', '']);
+  });
+
+  it('marks one that is low and overdue, in words', async () => {
+    answers([{ ...CAPSULE, remainingShots: 224, dueDate: '2020-01-31' }]);
+    renderApp('/admin/capsules');
+    const cells = await cellsOf();
+    expect(cells[2]).toBe('224 de 1.500Acabando');
+    expect(cells[4]).toBe('31/01/2020Vencida');
+  });
+
+  it.each([
+    ['Número de série', 'serialNumber'],
+    ['Fragrância', 'fragrance.name'],
+    ['Disparos restantes', 'remainingShots'],
+    ['Endereço MAC', 'device.macAddress'],
+    ['Validade', 'dueDate'],
+    ['Atualizado em', 'updatedAt'],
+  ])('is sorted by %s', async (header, field) => {
+    const { user } = renderApp('/admin/capsules');
+    await cellsOf();
+    await user.click(screen.getByRole('button', { name: header }));
+    await waitFor(() => expect(lastQuery().orderBy).toBe(field));
+  });
+
+  it('is narrowed to those that are low or due, by the address', async () => {
+    const { user, path } = renderApp('/admin/capsules?state=due');
+    await cellsOf();
+    expect(screen.getByRole('radio', { name: 'Vencendo' })).toBeChecked();
+    expect(lastQuery()).toMatchObject({ state: 'due' });
+    await user.click(screen.getByRole('radio', { name: 'Acabando' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'low' }));
+    expect(path()).toBe('/admin/capsules?state=low');
+    answers([]);
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+    expect(await screen.findByText('Nenhuma cápsula está acabando.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Todas' }));
+    expect(await screen.findByText(/As cápsulas chegam por importação/)).toBeVisible();
+    expect(lastQuery()).not.toHaveProperty('state');
+  });
+});

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CAPSULE_SORT, CAPSULE_STATES, listCapsules } from '#contracts/capsules.ts';
+import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { useListChoice } from '#web/kit/list-choice.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useListTable } from '#web/kit/list-table.ts';
+import { capsulesQuery } from './capsules.api.ts';
+import { useCapsuleColumns } from './use-capsule-columns.tsx';
+
+/** The list of capsules. They come by import and change by what devices fire; nothing is done with them here. */
+export function CapsulesList() {
+  const { t } = useTranslation();
+  const state = useListState({ endpoint: listCapsules.path, sortable: CAPSULE_SORT });
+  const [chosen, choose] = useListChoice('state', CAPSULE_STATES);
+  const query = useQuery(capsulesQuery(state.query, chosen));
+  const columns = useCapsuleColumns();
+  const rowId = ({ capsuleId }: { capsuleId: number }) => capsuleId;
+  const table = useListTable({ state, columns, rows: query.data?.data, rowId });
+
+  return (
+    <ListPage
+      title={t('capsules.title')}
+      state={state}
+      table={table}
+      query={query}
+      filters={
+        <ChoiceFilter
+          label={t('list.state')}
+          value={chosen}
+          onChange={choose}
+          all={t('capsules.states.all')}
+          options={CAPSULE_STATES.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
+        />
+      }
+    >
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label={t('capsules.title')}
+        emptyHint={t(chosen ? `capsules.emptyOf.${chosen}` : 'capsules.emptyHint')}
+      />
+    </ListPage>
+  );
+}

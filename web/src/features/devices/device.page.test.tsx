@@ -1,0 +1,130 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localDay } from '#web/lib/day.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { device, UNTOUCHED } from './testing/device-builders.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/devices', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/devices/7', () => json(device()));
+});
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  vi.unstubAllGlobals();
+});
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the page of a device', () => {
+  it('says what it is and whose', async () => {
+    renderApp('/admin/devices/7');
+    await screen.findByRole('heading', { level: 1, name: 'AA:BB:CC:DD:EE:FF' });
+    expect(document.title).toBe('Dispositivos - Admin');
+    const facts = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(Object.fromEntries(facts)).toMatchObject({
+      Campanha: 'Verão',
+      Usuário: 'Ana Lima',
+      Proprietário: 'Bruno Sá',
+      'Criado em': '02/01/2026 08:05',
+    });
+    const found = await axe.run(document.body);
+    expect(found.violations).toEqual([]);
+  });
+
+  it('shows every slot, filled or not', async () => {
+    renderApp('/admin/devices/7');
+    const slots = await part('Slots');
+    expect(slots.getByText('1 de 20 com fragrância')).toBeVisible();
+    const items = slots.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items).toHaveLength(20);
+    expect(items[3]).toMatch(/^4.*Bergamota8 s por disparo$/);
+    expect(items[4]).toBe('5Vazio');
+  });
+
+  it.each([
+    ['enough', { remainingShots: 120 }, ['120 de 200'], ['Acabando', 'Vencida']],
+    ['hardly any', { remainingShots: 29 }, ['29 de 200', 'Acabando'], []],
+    ['none', { remainingShots: 0 }, ['0 de 200', 'Vazia'], ['Acabando']],
+    ['as much as it is overdue', { dueDate: '2020-01-01' }, ['01/01/2020', 'Vencida'], []],
+    ['till today', { dueDate: localDay(new Date()) }, ['Vence hoje'], ['Vencida']],
+    [
+      'for ten days',
+      { dueDate: localDay(new Date(Date.now() + 10 * 86_400_000)) },
+      ['Vence em 10 dias'],
+      ['Vencida'],
+    ],
+  ])('marks a capsule that has %s', async (_, change, shown, absent) => {
+    const [capsule] = device().capsules;
+    if (!capsule) throw new Error('The builder made no capsule');
+    api.on('GET', '/devices/7', () => json(device({ capsules: [{ ...capsule, ...change }] })));
+    renderApp('/admin/devices/7');
+    const [item] = (await part('Cápsulas')).getAllByRole('listitem');
+    expect(item).toHaveTextContent('CAP-1, slot 4');
+    for (const words of shown) expect(item).toHaveTextContent(words);
+    for (const words of absent) expect(item).not.toHaveTextContent(words);
+  });
+
+  it('shows its last shots', async () => {
+    renderApp('/admin/devices/7');
+    const cells = (await part('Últimos disparos')).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '03/02/2026 10:30',
+      '4',
+      'Bergamota',
+      '8',
+      'Verão',
+      'CAP-1',
+    ]);
+  });
+
+  it('says of one that has done nothing how things get here', async () => {
+    api.on('GET', '/devices/7', () => json(device(UNTOUCHED)));
+    renderApp('/admin/devices/7');
+    expect((await part('Slots')).getByText(/lê o QR Code/)).toBeVisible();
+    expect((await part('Cápsulas')).getByText(/depois do seu primeiro disparo/)).toBeVisible();
+    expect((await part('Últimos disparos')).getByText(/assim que tem conexão/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Desconectar usuário' })).toBeNull();
+  });
+
+  it('disconnects its user, and keeps the focus when the button goes', async () => {
+    api.on('PUT', '/devices/remove-user/7', () => {
+      api.on('GET', '/devices/7', () => json(device({ user: null })));
+      return json(device({ user: null }));
+    });
+    const { user } = renderApp('/admin/devices/7');
+    await user.click(await screen.findByRole('button', { name: 'Desconectar usuário' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Dispositivo desconectado com sucesso')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Desconectar usuário' })).toBeNull());
+    const head = screen.getByRole('button', { name: 'Código de redefinição' }).parentElement;
+    await waitFor(() => expect(head).toHaveFocus());
+  });
+
+  it('tells when there is no such device, and leads back', async () => {
+    api.on('GET', '/devices/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
+    const { user, path } = renderApp('/admin/devices/7');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registro não encontrado.');
+    await user.click(screen.getByRole('button', { name: 'Voltar à lista' }));
+    await waitFor(() => expect(path()).toBe('/admin/devices'));
+  });
+
+  it.each(['abc', '0'])('is not there at %s', async (id) => {
+    renderApp(`/admin/devices/${id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' })).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { FailedForm } from '#web/kit/form-notes.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { useReturnToList } from '#web/kit/return-to-list.ts';
+import { useRowDialog } from '#web/kit/use-row-dialog.ts';
+import { deviceQuery } from './devices.api.ts';
+import { DeviceButtons } from './page/device-buttons.tsx';
+import { DeviceCapsules } from './page/device-capsules.tsx';
+import { DeviceFacts } from './page/device-facts.tsx';
+import classes from './page/device-page.module.css';
+import { DeviceShots } from './page/device-shots.tsx';
+import { DeviceSlots } from './page/device-slots.tsx';
+import { LoadingDevice } from './page/loading-device.tsx';
+import { ResetCode } from './reset-code/reset-code.tsx';
+import { useDeviceActions } from './use-device-actions.ts';
+
+/** What a device is, whose it is, what it holds and what it did last. */
+export function DevicePage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { data: device, error, refetch } = useQuery(deviceQuery(id));
+  const leave = useReturnToList('/admin/devices');
+  const code = useRowDialog<DeviceRow>();
+  const { disconnect, resetCode } = useDeviceActions(code.show);
+
+  if (!device) {
+    return (
+      <Page title={t('devices.one')} section={t('devices.title')}>
+        {error ? <FailedForm record={{ error, leave, retry: () => void refetch() }} /> : <LoadingDevice />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={device.macAddress}
+      section={t('devices.title')}
+      actions={<DeviceButtons device={device} actions={[disconnect, resetCode]} />}
+    >
+      <div className={classes.page}>
+        <DeviceFacts device={device} />
+        <DeviceSlots device={device} />
+        <DeviceCapsules capsules={device.capsules} />
+        <DeviceShots shots={device.lastShots} />
+      </div>
+      <ResetCode device={code.row} onClose={code.hide} />
+    </Page>
+  );
+}

@@ -1,0 +1,173 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { deviceRow, hoursAgo } from './testing/device-builders.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  isIn('STAFF');
+  answers([deviceRow()]);
+});
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  vi.unstubAllGlobals();
+});
+
+function isIn(profile: ProfileName) {
+  signedInAs(profile);
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
+}
+
+function answers(data: DeviceRow[], total = data.length) {
+  api.on('GET', '/devices', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
+}
+
+const lastQuery = () => Object.fromEntries(api.asked('GET', '/devices').at(-1)?.query ?? []);
+const rowOf = (mac = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(mac) });
+
+async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
+  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe('the list of devices', () => {
+  it('shows the columns of a device, and whether it was heard of', async () => {
+    renderApp('/admin/devices');
+    const row = await rowOf();
+    expect(document.title).toBe('Dispositivos - Admin');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Ações',
+      'Endereço MAC',
+      'Campanha',
+      'Usuário',
+      'Atualizado em',
+      'Proprietário',
+      'Criado em',
+    ]);
+    const [, mac, ...others] = within(row).getAllByRole('cell');
+    expect(mac).toHaveTextContent(/^AA:BB:CC:DD:EE:FFCom sinal\. Último sinal: \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    expect(others.map((cell) => cell.textContent)).toEqual([
+      'Verão',
+      'Ana Lima',
+      '03/02/2026 09:06',
+      'Bruno Sá',
+      '02/01/2026 08:05',
+    ]);
+    expect(lastQuery()).toEqual({
+      page: '1',
+      perPage: '10',
+      orderBy: 'createdAt',
+      orderByDirection: 'DESC',
+      FilterString: '',
+    });
+    expect(screen.queryByText('Inativos')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
+  });
+
+  it.each([
+    [hoursAgo(23), 'Com sinal'],
+    [hoursAgo(25), 'Sem sinal'],
+    [null, 'Nunca visto'],
+  ])('tells one that was heard of at %s from the others', async (lastSeenAt, words) => {
+    answers([deviceRow({ lastSeenAt })]);
+    renderApp('/admin/devices');
+    expect(within(await rowOf()).getByText(words, { exact: false })).toBeVisible();
+  });
+
+  it.each([
+    ['Endereço MAC', 'macAddress'],
+    ['Campanha', 'campaign.name'],
+    ['Usuário', 'user.nome'],
+    ['Atualizado em', 'updatedAt'],
+    ['Proprietário', 'owner.nome'],
+  ])('is sorted by %s', async (header, field) => {
+    const { user } = renderApp('/admin/devices');
+    await rowOf();
+    await user.click(screen.getByRole('button', { name: header }));
+    await waitFor(() => expect(lastQuery().orderBy).toBe(field));
+  });
+
+  it('is narrowed by the address, and stays so while it is turned and searched', async () => {
+    answers([deviceRow()], 25);
+    const app = renderApp('/admin/devices?page=2');
+    await rowOf();
+    await app.user.click(screen.getByRole('radio', { name: 'Sem sinal' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ liveness: 'silent', page: '1' }));
+    expect(app.path()).toBe('/admin/devices?liveness=silent');
+    await app.user.click(screen.getByRole('button', { name: 'Próxima página' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ liveness: 'silent', page: '2' }));
+    await app.user.type(screen.getByRole('searchbox'), 'ana{Enter}');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ liveness: 'silent', FilterString: 'ana' }));
+    await app.user.click(screen.getByRole('radio', { name: 'Todos' }));
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('liveness'));
+    expect(app.path()).toBe('/admin/devices?q=ana');
+  });
+
+  it.each(['asleep', '7', '%3Cx%3E'])('does not mind an address that says %s', async (liveness) => {
+    renderApp(`/admin/devices?liveness=${liveness}`);
+    await rowOf();
+    expect(lastQuery()).not.toHaveProperty('liveness');
+    expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked();
+  });
+
+  it('says how devices get here, and what a filter left out', async () => {
+    answers([]);
+    const { user } = renderApp('/admin/devices');
+    expect(await screen.findByText(/quando alguém o conecta no aplicativo/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Nunca vistos' }));
+    expect(await screen.findByText('Todos os dispositivos já deram sinal.')).toBeVisible();
+  });
+});
+
+describe('what can be done with a device', () => {
+  it.each([
+    ['that has a user', deviceRow(), ['Ver detalhes', 'Desconectar usuário', 'Código de redefinição']],
+    ['that has none', deviceRow({ user: null }), ['Ver detalhes', 'Código de redefinição']],
+  ])('%s', async (_, row, expected) => {
+    answers([row]);
+    const { user } = renderApp('/admin/devices');
+    await user.click(await screen.findByRole('button', { name: 'Ações' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.getAttribute('aria-label'))).toEqual(expected);
+  });
+
+  it('is to look at it', async () => {
+    api.on('GET', '/devices/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
+    const { user, path } = renderApp('/admin/devices');
+    await user.click(await screen.findByRole('button', { name: 'Ver detalhes' }));
+    await waitFor(() => expect(path()).toBe('/admin/devices/7'));
+  });
+
+  it('is to take its user, after asking', async () => {
+    api.on('PUT', '/devices/remove-user/7', () => json(deviceRow({ user: null })));
+    const { user } = renderApp('/admin/devices');
+    await choose(user, 'Desconectar usuário');
+    const dialog = await screen.findByRole('dialog', { name: 'Desconectar usuário' });
+    expect(dialog).toHaveTextContent('Desconectar Ana Lima do dispositivo AA:BB:CC:DD:EE:FF?');
+    expect(api.asked('PUT', '/devices/remove-user/7')).toEqual([]);
+    const before = api.asked('GET', '/devices').length;
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Dispositivo desconectado com sucesso')).toBeVisible();
+    expect(api.asked('PUT', '/devices/remove-user/7')).toHaveLength(1);
+    await waitFor(() => expect(api.asked('GET', '/devices').length).toBeGreaterThan(before));
+  });
+
+  it('is told in words when it failed', async () => {
+    api.on('PUT', '/devices/remove-user/7', () => problem(500, 'internal', 'Erro'));
+    const { user } = renderApp('/admin/devices');
+    await choose(user, 'Desconectar usuário');
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Erro ao desconectar o dispositivo')).toBeVisible();
+  });
+});

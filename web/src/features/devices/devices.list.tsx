@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { DEVICE_SORT, LIVENESS, listDevices } from '#contracts/devices.ts';
+import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { useListChoice } from '#web/kit/list-choice.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useListTable } from '#web/kit/list-table.ts';
+import { useRowDialog } from '#web/kit/use-row-dialog.ts';
+import { devicesQuery } from './devices.api.ts';
+import { ResetCode } from './reset-code/reset-code.tsx';
+import { useDeviceActions } from './use-device-actions.ts';
+import { useDeviceColumns } from './use-device-columns.tsx';
+
+/** The list of devices. They register themselves: people claim them in the app. */
+export function DevicesList() {
+  const { t } = useTranslation();
+  const code = useRowDialog<DeviceRow>();
+  const state = useListState({ endpoint: listDevices.path, sortable: DEVICE_SORT });
+  const [liveness, choose] = useListChoice('liveness', LIVENESS);
+  const query = useQuery(devicesQuery(state.query, liveness));
+  const { details, disconnect, resetCode } = useDeviceActions(code.show);
+  const actions = useMemo(
+    () => [details, disconnect, resetCode].filter((action) => action !== undefined),
+    [details, disconnect, resetCode],
+  );
+  const columns = useDeviceColumns(actions);
+  const table = useListTable({ state, columns, rows: query.data?.data, rowId: (row) => row.deviceId });
+
+  return (
+    <ListPage
+      title={t('devices.title')}
+      state={state}
+      table={table}
+      query={query}
+      filters={
+        <ChoiceFilter
+          label={t('list.state')}
+          value={liveness}
+          onChange={choose}
+          all={t('devices.all')}
+          options={LIVENESS.map((value) => ({ value, label: t(`devices.kinds.${value}`) }))}
+        />
+      }
+    >
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label={t('devices.title')}
+        emptyHint={t(liveness ? `devices.emptyOf.${liveness}` : 'devices.emptyHint')}
+      />
+      <ResetCode device={code.row} onClose={code.hide} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconZzz } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow, Liveness } from '#contracts/devices.ts';
+import { livenessOf } from '#contracts/devices.ts';
+import { useFormat } from '#web/lib/format.ts';
+
+const LOOK = {
+  seen: { variant: 'light', icon: IconCircleCheck },
+  silent: { variant: 'light', color: 'gray', icon: IconZzz },
+  never: { variant: 'default', icon: IconCircleDashed },
+} as const satisfies Record<Liveness, object>;
+
+/** Whether a device was heard of lately, and under the pointer when that was. */
+export function LivenessBadge({ device }: { device: Pick<DeviceRow, 'lastSeenAt'> }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const liveness = livenessOf(device, new Date());
+  const { icon: Icon, ...look } = LOOK[liveness];
+  const when = device.lastSeenAt
+    ? t('devices.lastSeen', { when: dateTime(device.lastSeenAt) })
+    : t('devices.neverSeen');
+  return (
+    <Tooltip label={when}>
+      <Badge {...look} tt="none" fw={500} miw="max-content" leftSection={<Icon size={12} aria-hidden />}>
+        {t(`devices.liveness.${liveness}`)}
+        <VisuallyHidden>{`. ${when}`}</VisuallyHidden>
+      </Badge>
+    </Tooltip>
+  );
+}

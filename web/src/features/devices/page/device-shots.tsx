@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#contracts/devices.ts';
+import { TextCell } from '#web/kit/text-cell.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import classes from './device-page.module.css';
+import { DeviceSection } from './device-section.tsx';
+
+/** What a device fired last, newest first. On a narrow screen each shot is a line of two. */
+export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormat();
+  return (
+    <DeviceSection
+      area="shots"
+      title={t('devices.shots.title')}
+      empty={shots.length > 0 ? null : t('devices.shots.empty')}
+    >
+      <table className={classes.shots}>
+        <thead>
+          <tr>
+            <th scope="col">{t('devices.shots.when')}</th>
+            <th scope="col" data-align="end">
+              {t('devices.shots.slot')}
+            </th>
+            <th scope="col">{t('devices.shots.fragrance')}</th>
+            <th scope="col" data-align="end">
+              {t('devices.shots.seconds')}
+            </th>
+            <th scope="col">{t('devices.campaign')}</th>
+            <th scope="col">{t('devices.shots.capsule')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shots.map((shot) => (
+            <tr key={shot.eventId}>
+              <td data-part="when">{dateTime(shot.firedAt)}</td>
+              <td data-align="end" data-label={t('devices.shots.slot')}>
+                {shot.slot}
+              </td>
+              <td data-part="fragrance">
+                <TextCell maxWidth="260px">{shot.fragrance?.name ?? '—'}</TextCell>
+              </td>
+              <td data-align="end" data-label={t('devices.shots.seconds')}>
+                {number(shot.seconds)}
+              </td>
+              <td>
+                <TextCell maxWidth="260px">{shot.campaign?.name ?? '—'}</TextCell>
+              </td>
+              <td data-none={shot.capsuleSerial === null || undefined}>{shot.capsuleSerial ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DeviceSection>
+  );
+}

@@ -1,0 +1,191 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { ResetCodeDialog } from './reset-code.dialog.tsx';
+
+const PATH = '/devices/7/reset-code';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  api = fakeApi();
+  signedInAs('STAFF');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What the server, whose clock is years ahead, says from now on. */
+function answers(code: string, leftSeconds: number) {
+  const now = new Date('2040-01-01T00:00:00Z');
+  const expiresAt = new Date(now.getTime() + leftSeconds * 1000).toISOString();
+  api.on('GET', PATH, () => json({ code, period: 60, expiresAt, now: now.toISOString() }));
+}
+
+const readings = () => api.asked('GET', PATH).length;
+/** Lets time pass, and what it set off arrive. */
+async function pass(seconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+}
+const said = () => screen.getAllByRole('status', { hidden: true }).map((region) => region.textContent);
+
+async function open() {
+  // With the library's own eagerness to read again, the query's own wishes show.
+  const client = new QueryClient();
+  const onClose = vi.fn();
+  const shown = render(
+    <StrictMode>
+      <MantineProvider env="test">
+        <Notifications />
+        <QueryClientProvider client={client}>
+          <ResetCodeDialog device={{ deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF' }} onClose={onClose} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+  // Less than what counts: the fetching itself.
+  await pass(0.01);
+  return { ...shown, onClose };
+}
+
+function setVisibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+describe('the reset code', () => {
+  it('is read once, shown in two groups, and lasts as long as the server says', async () => {
+    answers('012345', 42);
+    await open();
+    expect(readings()).toBe(1);
+    expect(screen.getByText('012')).toBeVisible();
+    expect(screen.getByText('345')).toBeVisible();
+    expect(screen.getByText('42 s')).toBeVisible();
+    expect(said()).toContain('Código: 0 1 2 3 4 5');
+    await pass(10);
+    expect(screen.getByText('32 s')).toBeVisible();
+    expect(said()).toContain('Código: 0 1 2 3 4 5');
+    expect(readings()).toBe(1);
+    vi.useRealTimers();
+    const found = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(found.violations).toEqual([]);
+  });
+
+  it('is followed by the next one when it ends, which is said', async () => {
+    answers('111222', 5);
+    await open();
+    answers('333444', 60);
+    await pass(4);
+    expect(screen.getByText('111')).toBeVisible();
+    expect(readings()).toBe(1);
+    await pass(1.1);
+    expect(readings()).toBe(2);
+    expect(screen.queryByText('111')).toBeNull();
+    expect(screen.getByText('333')).toBeVisible();
+    expect(said()).toContain('Código: 3 3 3 4 4 4');
+    await pass(59);
+    expect(readings()).toBe(2);
+    await pass(1);
+    expect(readings()).toBe(3);
+  });
+
+  it('is not read for a window that gets the focus, or a connection that comes back', async () => {
+    answers('111222', 50);
+    await open();
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+      window.dispatchEvent(new Event('online'));
+    });
+    setVisibility('hidden');
+    await pass(1);
+    setVisibility('visible');
+    await pass(1);
+    expect(readings()).toBe(1);
+  });
+
+  it('rests while nobody can see it', async () => {
+    answers('111222', 50);
+    await open();
+    setVisibility('hidden');
+    await pass(20);
+    setVisibility('visible');
+    await pass(0.01);
+    expect(screen.getByText('30 s')).toBeVisible();
+    setVisibility('hidden');
+    answers('333444', 60);
+    await pass(600);
+    expect(readings()).toBe(1);
+    setVisibility('visible');
+    await pass(0.01);
+    expect(readings()).toBe(2);
+    expect(screen.queryByText('111')).toBeNull();
+    expect(screen.getByText('333')).toBeVisible();
+  });
+
+  it('is read no more once it is closed, and anew when it is opened again', async () => {
+    answers('111222', 30);
+    const { unmount } = await open();
+    unmount();
+    await pass(600);
+    expect(readings()).toBe(1);
+    await open();
+    expect(readings()).toBe(2);
+  });
+
+  it('can be tried again when it could not be read', async () => {
+    api.on('GET', PATH, () => problem(500, 'internal', 'Algo falhou no servidor.'));
+    await open();
+    expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível ler o código');
+    expect(screen.getByRole('alert')).toHaveTextContent('Algo falhou no servidor.');
+    await pass(120);
+    expect(readings()).toBe(1);
+    answers('111222', 30);
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await pass(0.01);
+    expect(readings()).toBe(2);
+    expect(screen.getByText('111')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that has ended is not shown when the next one can not be read', async () => {
+    answers('111222', 5);
+    await open();
+    api.on('GET', PATH, () => problem(503, 'unavailable', 'Indisponível.'));
+    await pass(6);
+    expect(screen.getByRole('alert')).toHaveTextContent('Indisponível.');
+    expect(screen.queryByText('111')).toBeNull();
+    await pass(60);
+    expect(readings()).toBe(2);
+  });
+
+  it('is none for a device that nobody has claimed, which is said plainly', async () => {
+    api.on('GET', PATH, () => problem(404, 'not_found', 'Registro não encontrado.'));
+    await open();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Este dispositivo não tem código/);
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copiar código' })).toBeNull();
+  });
+
+  it('is copied without its gap, and that is said', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    answers('012345', 42);
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Copiar código' }));
+    await pass(0.01);
+    expect(writeText).toHaveBeenCalledWith('012345');
+    expect(screen.getByText('Código copiado')).toBeInTheDocument();
+  });
+});

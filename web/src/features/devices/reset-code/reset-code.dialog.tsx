@@ -1,0 +1,157 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Loader,
+  Modal,
+  RingProgress,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { notifyError, notifySuccess } from '#web/kit/notify.ts';
+import { useDelayed } from '#web/kit/use-delayed.ts';
+import { useFocusKept } from '#web/kit/use-focus-kept.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import type { Urgency } from './countdown.ts';
+import classes from './reset-code.module.css';
+import type { LiveResetCode } from './use-reset-code.ts';
+import { useResetCode } from './use-reset-code.ts';
+
+export interface ResetCodeDialogProps {
+  device: Pick<DeviceRow, 'deviceId' | 'macAddress'>;
+  onClose: () => void;
+}
+
+/** How long the ring takes from one second to the next. */
+const STEP_MS = 150;
+
+const COLOR: Record<Urgency, string> = {
+  calm: 'var(--mantine-primary-color-filled)',
+  soon: 'light-dark(#c97a00, #f0a93b)',
+  last: 'var(--mantine-color-error)',
+};
+
+/** The code that resets a device at this moment, with the time that it still works. The next one takes its place. */
+export function ResetCodeDialog({ device, onClose }: ResetCodeDialogProps) {
+  const { t } = useTranslation();
+  const live = useResetCode(device.deviceId);
+  const { status, code, countdown } = live;
+  const frame = useFocusKept<HTMLDivElement>();
+  const late = useDelayed(status === 'loading');
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notifySuccess(t('devices.resetCode.copied'));
+    } catch {
+      // Refused by the browser, or a page that came without TLS: the digits stand there to be typed.
+      notifyError(t('devices.resetCode.copyFailed'));
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('devices.resetCode.title')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('devices.resetCode.close') }}
+    >
+      <Stack ref={frame} tabIndex={-1} gap="md" align="center" className={classes.frame}>
+        <Text size="sm" c="dimmed" className={classes.device}>
+          {device.macAddress}
+        </Text>
+        {status === 'failed' ? (
+          <Failure live={live} />
+        ) : (
+          <>
+            <div className={classes.code} aria-hidden>
+              {code ? (
+                <>
+                  <span>{code.slice(0, 3)}</span>
+                  <span>{code.slice(3)}</span>
+                </>
+              ) : (
+                late && <Loader size="sm" />
+              )}
+            </div>
+            <RingProgress
+              // A new one begins full, instead of winding back.
+              key={code}
+              size={96}
+              thickness={7}
+              roundCaps
+              transitionDuration={STEP_MS}
+              sections={[{ value: code ? countdown.left * 100 : 0, color: COLOR[countdown.urgency] }]}
+              label={
+                <Text component="div" ta="center" fw={600} className={classes.seconds}>
+                  {code ? t('devices.resetCode.seconds', { count: countdown.seconds }) : ''}
+                </Text>
+              }
+            />
+            <Text size="sm" ta="center">
+              {t('devices.resetCode.help')}
+            </Text>
+            <Text size="xs" c="dimmed" ta="center">
+              {t('devices.resetCode.audited')}
+            </Text>
+          </>
+        )}
+        <VisuallyHidden role="status">
+          {code && t('devices.resetCode.said', { code: spelled(code) })}
+        </VisuallyHidden>
+        <Group grow w="100%" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('shell.close')}
+          </Button>
+          {status !== 'failed' && (
+            <Button
+              leftSection={<IconCopy size={16} aria-hidden />}
+              disabled={code === null}
+              onClick={() => code && void copy(code)}
+            >
+              {t('devices.resetCode.copy')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** One digit after the other: six of them together would be read as a number. */
+function spelled(code: string): string {
+  return [...code].join(' ');
+}
+
+function Failure({ live: { error, fetching, retry } }: { live: LiveResetCode }) {
+  const { t } = useTranslation();
+  if (error instanceof ProblemError && error.status === 404) {
+    return (
+      <Text size="sm" ta="center" role="alert" py="md">
+        {t('devices.resetCode.none')}
+      </Text>
+    );
+  }
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      w="100%"
+      title={t('devices.resetCode.failed')}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      {errorText(error, t)}
+      <Group mt="sm">
+        <Button variant="default" size="xs" loading={fetching} onClick={retry}>
+          {t('list.tryAgain')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

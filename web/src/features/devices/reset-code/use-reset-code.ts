@@ -1,0 +1,60 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Countdown } from './countdown.ts';
+import { countdownOf } from './countdown.ts';
+import { resetCodeQuery } from './reset-code.api.ts';
+
+export interface LiveResetCode {
+  status: 'loading' | 'failed' | 'ready';
+  /** Six digits; null while none is right. */
+  code: string | null;
+  countdown: Countdown;
+  error: Error | null;
+  fetching: boolean;
+  /** Tries again after a failure. */
+  retry: () => void;
+}
+
+/** A device's reset code as long as it is right, and then the next one, for as long as somebody can see it. */
+export function useResetCode(deviceId: number): LiveResetCode {
+  const { data, error, isFetching, refetch } = useQuery(resetCodeQuery(deviceId));
+  const visible = useDocumentVisibility() !== 'hidden';
+  const now = useNow(visible ? (data?.endsAt ?? null) : null);
+  const ended = data !== undefined && now >= data.endsAt;
+
+  useEffect(() => {
+    if (visible && ended && !isFetching && !error) void refetch({ cancelRefetch: false });
+  }, [visible, ended, isFetching, error, refetch]);
+
+  const right = data !== undefined && !ended && !error;
+  return {
+    status: error ? 'failed' : right ? 'ready' : 'loading',
+    code: right ? data.code : null,
+    countdown: data ? countdownOf(data.endsAt - now, data.periodMs) : countdownOf(0, 1),
+    error,
+    fetching: isFetching,
+    retry: () => void refetch({ cancelRefetch: false }),
+  };
+}
+
+/**
+ * What time it is, told each time that another whole second is left, and when there is none.
+ * @param endsAt by this browser's clock; null: nobody looks
+ */
+function useNow(endsAt: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (endsAt === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tell = () => {
+      const current = Date.now();
+      setNow(current);
+      const left = endsAt - current;
+      if (left > 0) timer = setTimeout(tell, left % 1000 || 1000);
+    };
+    tell();
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return now;
+}

@@ -1,0 +1,63 @@
+import type { Device, DeviceRow } from '#contracts/devices.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An instant some hours ago. */
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** A device of Ana's, with a campaign, that called an hour ago. */
+export function deviceRow(change: Partial<DeviceRow> = {}): DeviceRow {
+  return {
+    deviceId: 7,
+    macAddress: 'AA:BB:CC:DD:EE:FF',
+    campaign: { campaignId: 3, name: 'Verão' },
+    user: { id: 5, nome: 'Ana Lima' },
+    owner: { id: 6, nome: 'Bruno Sá' },
+    lastSeenAt: hoursAgo(1),
+    createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
+    updatedAt: new Date(2026, 1, 3, 9, 6).toISOString(),
+    ...change,
+  };
+}
+
+/** The same as its page shows it: a slot, a capsule in it, and a shot. */
+export function device(change: Partial<Device> = {}): Device {
+  const fragrance = { fragranceId: 9, name: 'Bergamota' };
+  return {
+    ...deviceRow(),
+    slots: [{ slot: 4, shotSeconds: 8, fragrance: { ...fragrance, image: null } }],
+    capsules: [
+      {
+        serialNumber: 'CAP-1',
+        fragrance,
+        slot: 4,
+        totalShots: 200,
+        remainingShots: 120,
+        dueDate: '2100-01-01',
+      },
+    ],
+    lastShots: [
+      {
+        eventId: '018f2c5e-0000-7000-8000-000000000001',
+        firedAt: new Date(2026, 1, 3, 10, 30).toISOString(),
+        slot: 4,
+        seconds: 8,
+        campaign: { campaignId: 3, name: 'Verão' },
+        fragrance,
+        capsuleSerial: 'CAP-1',
+      },
+    ],
+    ...change,
+  };
+}
+
+/** A device that has done nothing yet. */
+export const UNTOUCHED = {
+  campaign: null,
+  user: null,
+  owner: null,
+  lastSeenAt: null,
+  slots: [],
+  capsules: [],
+  lastShots: [],
+} satisfies Partial<Device>;

@@ -1,0 +1,61 @@
+import { IconEye, IconShieldLock, IconUserOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { canDisconnect } from '#contracts/devices.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
+import type { RowAction } from '#web/kit/row-action.ts';
+import { useCan } from '#web/lib/session.ts';
+import { useDisconnectDevice } from './devices.api.ts';
+
+/** What whoever is signed in can do with a device, wherever it is shown. */
+export interface DeviceActions {
+  details: RowAction<DeviceRow>;
+  /** Undefined for who may only read. */
+  disconnect: RowAction<DeviceRow> | undefined;
+  resetCode: RowAction<DeviceRow> | undefined;
+}
+
+/** @param showResetCode opens the dialog with a device's code; the same function at each rendering */
+export function useDeviceActions(showResetCode: (device: DeviceRow) => void): DeviceActions {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutateAsync: disconnect } = useDisconnectDevice();
+  const mayWrite = useCan()('devices.write');
+
+  return useMemo(() => {
+    const details: RowAction<DeviceRow> = {
+      key: 'details',
+      label: t('devices.details'),
+      icon: IconEye,
+      run: ({ deviceId }) =>
+        navigate({ to: '/admin/devices/$id', params: { id: deviceId }, state: FROM_LIST }),
+    };
+    if (!mayWrite) return { details, disconnect: undefined, resetCode: undefined };
+    return {
+      details,
+      disconnect: {
+        key: 'disconnect',
+        label: t('devices.disconnect.action'),
+        icon: IconUserOff,
+        visible: canDisconnect,
+        confirm: {
+          title: t('devices.disconnect.action'),
+          message: ({ user, macAddress }) =>
+            t('devices.disconnect.text', { name: user?.nome ?? '', device: macAddress }),
+          danger: true,
+        },
+        run: ({ deviceId }) => disconnect(deviceId),
+        success: t('devices.disconnect.done'),
+        failure: t('devices.disconnect.failed'),
+      },
+      resetCode: {
+        key: 'reset-code',
+        label: t('devices.resetCode.title'),
+        icon: IconShieldLock,
+        run: showResetCode,
+      },
+    };
+  }, [t, mayWrite, navigate, disconnect, showResetCode]);
+}

@@ -1,0 +1,71 @@
+import { Group } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { listColumns } from '#web/kit/list-table.ts';
+import type { RowAction } from '#web/kit/row-action.ts';
+import { RowActions } from '#web/kit/row-actions.tsx';
+import { TextCell } from '#web/kit/text-cell.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { LivenessBadge } from './liveness-badge.tsx';
+
+const column = listColumns<DeviceRow>();
+
+// On a screen of common width names give way, so that all columns are in sight.
+const NAME_WIDTH = 'clamp(104px, 9vw, 260px)';
+
+/** The columns of the list of devices. */
+export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+
+  return useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'actions',
+          header: t('list.actions'),
+          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
+          meta: { card: 'actions', width: '96px' },
+        }),
+        column.accessor('macAddress', {
+          header: t('devices.macAddress'),
+          cell: ({ row: { original } }) => (
+            <Group gap={6} wrap="nowrap">
+              {original.macAddress}
+              <LivenessBadge device={original} />
+            </Group>
+          ),
+          meta: { card: 'title' },
+        }),
+        column.accessor((row) => row.campaign?.name ?? '', {
+          id: 'campaign.name',
+          header: t('devices.campaign'),
+          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+        }),
+        column.accessor((row) => row.user?.nome ?? '', {
+          id: 'user.nome',
+          header: t('devices.user'),
+          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+        }),
+        column.accessor('updatedAt', {
+          header: t('list.updated'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { width: '150px' },
+        }),
+        column.accessor((row) => row.owner?.nome ?? '', {
+          id: 'owner.nome',
+          header: t('devices.owner'),
+          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { width: '150px' },
+        }),
+      ]),
+    [t, dateTime, actions],
+  );
+}

@@ -1,0 +1,23 @@
+import type { capsules as pt } from '../pt/capsules.ts';
+
+export const capsules: typeof pt = {
+  title: 'Cápsulas',
+  emptyHint: 'Las cápsulas llegan por importación y se vacían con los disparos de los dispositivos.',
+  emptyOf: {
+    low: 'Ninguna cápsula se está acabando.',
+    due: 'Ninguna cápsula vence en los próximos 30 días.',
+  },
+  states: { all: 'Todas', low: 'Por acabarse', due: 'Por vencer' },
+  serialNumber: 'Número de serie',
+  fragrance: 'Fragancia',
+  remaining: 'Disparos restantes',
+  device: 'Dirección MAC',
+  dueDate: 'Vencimiento',
+  ofTotal: 'de {{total}}',
+  low: 'Casi vacía',
+  empty: 'Vacía',
+  overdue: 'Vencida',
+  dueIn_zero: 'Vence hoy',
+  dueIn_one: 'Vence mañana',
+  dueIn_other: 'Vence en {{count}} días',
+};

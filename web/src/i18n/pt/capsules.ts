@@ -1,0 +1,21 @@
+export const capsules = {
+  title: 'Cápsulas',
+  emptyHint: 'As cápsulas chegam por importação, e se esvaziam com os disparos dos dispositivos.',
+  emptyOf: {
+    low: 'Nenhuma cápsula está acabando.',
+    due: 'Nenhuma cápsula vence nos próximos 30 dias.',
+  },
+  states: { all: 'Todas', low: 'Acabando', due: 'Vencendo' },
+  serialNumber: 'Número de série',
+  fragrance: 'Fragrância',
+  remaining: 'Disparos restantes',
+  device: 'Endereço MAC',
+  dueDate: 'Validade',
+  ofTotal: 'de {{total}}',
+  low: 'Acabando',
+  empty: 'Vazia',
+  overdue: 'Vencida',
+  dueIn_zero: 'Vence hoje',
+  dueIn_one: 'Vence amanhã',
+  dueIn_other: 'Vence em {{count}} dias',
+};

@@ -1,0 +1,29 @@
+import { IconCalendarExclamation, IconCalendarX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Capsule } from '#contracts/capsules.ts';
+import { isDueSoon } from '#contracts/capsules.ts';
+import { dayText, localDay } from '#web/lib/day.ts';
+import classes from './capsule-marks.module.css';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** When a capsule is no longer good; marked where that is soon, or was. Shows `capsules` texts. */
+export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule, 'dueDate'> }) {
+  const { t } = useTranslation();
+  if (dueDate === null) return null;
+  const today = localDay(new Date());
+  const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY_MS);
+  const overdue = days < 0;
+  const Icon = overdue ? IconCalendarX : IconCalendarExclamation;
+  return (
+    <span className={classes.due}>
+      {dayText(dueDate)}
+      {isDueSoon({ dueDate }, today) && (
+        <span className={classes.mark} data-tone={overdue ? 'danger' : 'warning'}>
+          <Icon size={14} aria-hidden />
+          {overdue ? t('capsules.overdue') : t('capsules.dueIn', { count: days })}
+        </span>
+      )}
+    </span>
+  );
+}

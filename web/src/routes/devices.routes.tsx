@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyFeature } from '#web/i18n/lazy-feature.ts';
+import { choiceSearch } from '#web/kit/list-choice.ts';
+import { adminRoute } from './admin.route.tsx';
+import { permittedRoute } from './permitted.ts';
+import { recordRoute, useRecordProps } from './record.ts';
+import { withProps } from './with-props.tsx';
+
+const page = () => import('#web/features/devices/device.page.tsx');
+const DevicePage = lazyFeature(['devices', 'capsules'], page, 'DevicePage');
+
+const listRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/devices',
+  ...permittedRoute('devices.read'),
+  ...choiceSearch('liveness'),
+  component: lazyFeature(['devices'], () => import('#web/features/devices/devices.list.tsx'), 'DevicesList'),
+  staticData: { crumbs: [{ label: 'shell.menu.devices' }] },
+});
+
+const recordPageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/devices/$id',
+  ...recordRoute,
+  beforeLoad: (context) => {
+    recordRoute.beforeLoad(context);
+    permittedRoute('devices.read').beforeLoad();
+  },
+  component: withProps(DevicePage, useRecordProps),
+  staticData: {
+    crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.details' }],
+  },
+});
+
+export const deviceRoutes = [listRoute, recordPageRoute] as const;
