@@ -25,6 +25,12 @@ module.exports = {
     ),
     never('web-never-meets-api', 'What both need stands in contracts', { path: '^web/' }, { path: '^api/' }),
     never('api-never-meets-web', 'What both need stands in contracts', { path: '^api/' }, { path: '^web/' }),
+    never(
+      'simulator-stands-outside',
+      'The simulator knows the server by its public calls alone',
+      { path: '^simulator/' },
+      { path: '^(api|web|e2e|bench|scripts)/' },
+    ),
     ...webLayers,
     never(
       'features-are-islands',

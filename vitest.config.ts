@@ -14,6 +14,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'contracts', include: ['contracts/**/*.test.ts'] } },
+      { test: { name: 'simulator', include: ['simulator/**/*.test.ts'] } },
       {
         plugins: [react()],
         test: {

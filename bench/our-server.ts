@@ -25,6 +25,7 @@ export async function startOurServer({ db, kind }: OpenDatabase, folder: string)
     webFolder: join(folder, 'web'),
     postalCodeUrl: undefined,
     trustedProxies: [],
+    shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24 },
     logger: pino({ level: 'silent' }),
     checkAnswers: false,
   });

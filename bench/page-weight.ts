@@ -8,9 +8,17 @@ const KB = 1024;
 /** Scripts over the wire, in KB of 1024 bytes. */
 const BUDGETS = { login: 150, list: 250 };
 
-const LISTS = ['categories', 'fragrances', 'campaigns', 'quiz', 'users', 'perfis', 'audit'].map(
-  (name) => `/admin/${name}`,
-);
+const LISTS = [
+  'categories',
+  'fragrances',
+  'campaigns',
+  'quiz',
+  'users',
+  'devices',
+  'capsules',
+  'perfis',
+  'audit',
+].map((name) => `/admin/${name}`);
 
 /** Milliseconds after which a page that loads nothing any more has loaded all: some parts come when it is idle. */
 const QUIET_MS = 1_500;

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { newToken, tokenHash } from '#api/modules/session/opaque-tokens.ts';
+import { keepShotMonths } from '#api/modules/shots/shot-months.ts';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
+import { startBuiltServer } from './built-server.ts';
+import { scratchDatabase } from './scratch-database.ts';
+import { CAMPAIGNS, type Shot, shotBatch } from './shot-batches.ts';
+import { BARE_TABLES, overHttp, type Reached, reach, storeBare } from './shot-senders.ts';
+
+/**
+ * Sends shots in batches of 500 to the built server over HTTP, and stores the same by bare SQL on the same database:
+ * insert on conflict do nothing, and the totals, in one statement on one connection. BENCH_DATABASE_URL (or
+ * TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
+ * `--stored 10000000` puts so many shots there first.
+ */
+const { values } = parseArgs({
+  options: {
+    stored: { type: 'string', default: '0' },
+    batches: { type: 'string', default: '400' },
+    senders: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const STORED = Number(values.stored);
+const BATCHES = Number(values.batches);
+const SENDERS = Number(values.senders);
+const ROUNDS = Number(values.rounds);
+/** Rows that are put there at once. */
+const CHUNK = 500_000;
+const MONTHS = 24;
+
+const SERIALS = Array.from({ length: SLOT_COUNT }, (_, index) => `BENCH-${index + 1}`);
+
+const WORLD = `
+  insert into files (file_key, content_type, size) values ('public/bench', 'image/png', 1), ('secret/bench', 'image/png', 1);
+  insert into categories (name) values ('Bench');
+  insert into fragrances (name, description, category_id, image_key, secret_key)
+    select 'Fragrance ' || n, '', 1, 'public/bench', 'secret/bench' from generate_series(1, ${SLOT_COUNT}) n;
+  insert into campaigns (name, fragrance_shots, cover_key)
+    select 'Campaign ' || n, 100, 'public/bench' from generate_series(1, ${CAMPAIGNS}) n;
+  insert into campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
+    select c, s, s, 5 from generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${SLOT_COUNT}) s;
+  insert into capsules (serial_number, fragrance_id, total_shots, remaining_shots)
+    select 'BENCH-' || n, n, 1000000000, 1000000000 from generate_series(1, ${SLOT_COUNT}) n`;
+
+/** @returns the keys of the devices that send */
+async function prepare(pool: pg.Pool): Promise<string[]> {
+  for (const statement of `${WORLD};${BARE_TABLES}`.split(';')) await pool.query(statement);
+  const keys = Array.from({ length: SENDERS }, newToken);
+  for (const [index, key] of keys.entries()) {
+    const mac = `02:00:00:00:00:${index.toString(16).toUpperCase().padStart(2, '0')}`;
+    await pool.query('insert into devices (mac_address, key_hash) values ($1, $2)', [mac, tokenHash(key)]);
+  }
+  for (let done = 0; done < STORED; done += CHUNK) {
+    await pool.query(`
+      with made as (insert into shot_ids select gen_random_uuid() from generate_series(1, ${CHUNK}) returning event_id)
+      insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)
+      select event_id, 1, 1, 1, 1, 5, now() - random() * interval '300 days' from made`);
+    await pool.query(`
+      insert into bare_shots select gen_random_uuid(), 1, 1, 1, 1, 5, now() from generate_series(1, ${CHUNK})`);
+  }
+  await pool.query('vacuum analyze');
+  return keys;
+}
+
+function made(): Shot[][] {
+  return Array.from({ length: BATCHES }, (_, index) => shotBatch(index, SERIALS));
+}
+
+function middle(rounds: Reached[]): Reached {
+  const sorted = [...rounds].sort((a, b) => a.rowsPerSecond - b.rowsPerSecond);
+  const [found] = sorted.slice(sorted.length >> 1);
+  if (!found) throw new Error('There was no round');
+  return found;
+}
+
+function say(name: string, { rowsPerSecond, p50, p99 }: Reached): void {
+  console.log(`${name}: ${rowsPerSecond} rows/s, batch p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+}
+
+const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+const scratch = await scratchDatabase(serverUrl);
+try {
+  await keepShotMonths(scratch.ours.db, MONTHS);
+  const keys = await prepare(scratch.minimal);
+  console.log(`${scratch.ours.kind} ${scratch.version}, ${STORED} shots stored before`);
+  const bareRound = () => reach(made(), 1, (batch) => storeBare(scratch.minimal, batch));
+  const bare: Reached[] = [];
+  await reach(made().slice(0, 20), 1, (batch) => storeBare(scratch.minimal, batch));
+  for (let round = 0; round < ROUNDS; round++) bare.push(await bareRound());
+  const databaseUrl = await scratch.handOver();
+  const server = await startBuiltServer({ dataDir: scratch.folder, databaseUrl });
+  const devices = overHttp(server.address, keys);
+  const http: Reached[] = [];
+  try {
+    await reach(made().slice(0, 20), SENDERS, devices.send);
+    for (let round = 0; round < ROUNDS; round++) http.push(await reach(made(), SENDERS, devices.send));
+    const repeated = made().slice(0, 1);
+    await reach(repeated, 1, devices.send);
+    const began = performance.now();
+    await devices.send(repeated[0] ?? [], 0).catch(() => {});
+    console.log(`a stored batch again: ${(performance.now() - began).toFixed(1)} ms`);
+  } finally {
+    devices.close();
+    await server.stop();
+  }
+  say('bare SQL, one connection', middle(bare));
+  say(`over HTTP, ${SENDERS} devices`, middle(http));
+  console.log(`ratio ${(middle(http).rowsPerSecond / middle(bare).rowsPerSecond).toFixed(2)}`);
+} finally {
+  await scratch.remove();
+}

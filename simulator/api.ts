@@ -1,0 +1,121 @@
+import type { AnswerOf, BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
+import type { Loss } from './losses.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface Sending<E extends EndpointSpec> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  authorization?: string;
+  lose?: Loss | undefined;
+}
+
+/** No answer came: whether the server did what it was asked for is not known. */
+export class LostError extends Error {
+  override readonly name = 'LostError';
+  readonly onPurpose: boolean;
+
+  constructor(call: string, onPurpose: boolean, options?: ErrorOptions) {
+    super(`${call}: no answer`, options);
+    this.onPurpose = onPurpose;
+  }
+}
+
+/** The server said no. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly status: number;
+  readonly code: string;
+  /** Seconds, where the server says when to come again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(call: string, status: number, code: string, retryAfter: number | undefined) {
+    super(`${call}: ${status} ${code}`);
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Milliseconds after which an answer is no longer waited for. */
+const PATIENCE_MS = 30_000;
+
+/** Calls the public API, each time once. */
+export class Api {
+  readonly #url: string;
+  readonly traffic: Traffic;
+
+  /** @param url of the server, without the API's prefix */
+  constructor(url: string, traffic: Traffic) {
+    this.#url = url;
+    this.traffic = traffic;
+  }
+
+  /**
+   * @returns the answer, held against its contract
+   * @throws LostError, RefusedError; ZodError for an answer that breaks the contract
+   */
+  async send<E extends EndpointSpec>(endpoint: E, sending: Sending<E> = {}): Promise<AnswerOf<E>> {
+    const call = `${endpoint.method} ${endpoint.path}`;
+    const begun = performance.now();
+    const { response, text } = await this.#exchange(call, endpoint, sending);
+    this.traffic.answered(call, response.status, performance.now() - begun);
+    if (!response.ok) throw refusal(call, response, text);
+    return endpoint.answer?.parse(JSON.parse(text)) as AnswerOf<E>;
+  }
+
+  async #exchange(call: string, endpoint: EndpointSpec, { lose, ...sending }: Sending<EndpointSpec>) {
+    const connection = new AbortController();
+    const wait = typeof lose === 'object' ? lose.afterMs : PATIENCE_MS;
+    const giveUp = setTimeout(() => connection.abort(), wait);
+    try {
+      const response = await fetch(this.#url + pathOf(endpoint, sending), {
+        method: endpoint.method,
+        headers: {
+          ...(sending.authorization !== undefined && { authorization: sending.authorization }),
+          ...(sending.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(sending.body !== undefined && { body: JSON.stringify(sending.body) }),
+        signal: connection.signal,
+      });
+      if (lose === 'at the answer') connection.abort();
+      return { response, text: await response.text() };
+    } catch (cause) {
+      const onPurpose = connection.signal.aborted && lose !== undefined;
+      if (onPurpose) this.traffic.dropped += 1;
+      else this.traffic.breaks(reasonOf(cause));
+      throw new LostError(call, onPurpose, { cause });
+    } finally {
+      clearTimeout(giveUp);
+    }
+  }
+}
+
+function pathOf(endpoint: EndpointSpec, { params, query }: Sending<EndpointSpec>): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** `fetch` says why it failed in its error's cause; who waited too long is told by the error itself. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error.cause instanceof Error)) return error.name;
+  return 'code' in error.cause ? String(error.cause.code) : error.cause.message;
+}
+
+function refusal(call: string, response: Response, text: string): RefusedError {
+  const { code } = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
+  const seconds = response.headers.get('retry-after');
+  return new RefusedError(
+    call,
+    response.status,
+    typeof code === 'string' ? code : '',
+    seconds === null ? undefined : Number(seconds),
+  );
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crashOptions } from './options.ts';
+import { Random } from './random.ts';
+import { compared, report, verdict } from './report.ts';
+import { run, say } from './run.ts';
+import { Server } from './server.ts';
+import { simulate } from './simulation.ts';
+
+/** Kills while people still sign up; all others come while devices fire. */
+const KILLS_AT_SET_UP = 2;
+/** Milliseconds from a start to the next kill. */
+const ALIVE_MS = { least: 200, most: 4_000 };
+
+/**
+ * Kills the built server again and again while people and devices are at it, starts it on the same port each time, and
+ * demands that what it had accepted is there, once, when everything has been sent again.
+ */
+await run(async () => {
+  const options = crashOptions(process.argv.slice(2));
+  const server = await Server.start(options['database-url']);
+  try {
+    const random = new Random(`${options.seed} kills`);
+    const killedEnough = new AbortController();
+    let startFiring = () => {};
+    const firing = new Promise<void>((resolve) => {
+      startFiring = resolve;
+    });
+    const killing = (async () => {
+      for (let kill = 1; kill <= options.kills; kill += 1) {
+        if (kill > KILLS_AT_SET_UP) await firing;
+        await sleep(random.between(ALIVE_MS.least, ALIVE_MS.most));
+        await server.kill();
+        const begun = performance.now();
+        await server.restart();
+        say(`killed ${kill} times; it was away for ${(performance.now() - begun).toFixed(0)} ms`);
+      }
+      killedEnough.abort();
+    })();
+    const simulation = simulate({
+      ...options,
+      url: server.url,
+      admin: server.admin,
+      mailbox: server.mailbox,
+      say,
+      onFiring() {
+        startFiring();
+        return killedEnough.signal;
+      },
+    });
+    const [{ setup, seconds, wrong }] = await Promise.all([simulation, killing]);
+    console.log(report(setup, seconds));
+    console.log(verdict(wrong, `after ${options.kills} kills, ${compared(setup)}`));
+    return wrong.length === 0;
+  } finally {
+    await server.dispose();
+  }
+});

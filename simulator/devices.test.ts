@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { PublishedQuiz } from '#contracts/quizzes.ts';
+import { answered } from './devices.ts';
+import { Random } from './random.ts';
+
+function answer(nextQuestionId: number | null, ...fragranceIds: number[]) {
+  const fragrances = fragranceIds.map((fragranceId) => ({ fragranceId, name: `Fragrância ${fragranceId}` }));
+  return { quizQuestionAnswerId: 1, label: 'Sim', description: '', nextQuestionId, fragrances };
+}
+
+const quiz: PublishedQuiz = {
+  quizId: 1,
+  campaignId: 1,
+  language: 'pt-BR',
+  name: 'Quiz',
+  number: 1,
+  publishedAt: '2026-01-01T00:00:00Z',
+  firstQuestionId: 7,
+  questions: [
+    { quizQuestionId: 8, quest: 'Dia ou noite?', answers: [answer(null, 3)] },
+    { quizQuestionId: 7, quest: 'Mar ou cidade?', answers: [answer(8), answer(null, 1, 2)] },
+  ],
+};
+
+it('plays a quiz from its first question to the fragrances, by one way or another', () => {
+  const random = new Random('quiz');
+  const ends = Array.from({ length: 50 }, () => [...answered(quiz, random)].join());
+  expect(new Set(ends)).toEqual(new Set(['1,2', '3']));
+});
+
+it('refuses a quiz that leads nowhere', () => {
+  const broken = { ...quiz, firstQuestionId: 9 };
+  expect(() => answered(broken, new Random('quiz'))).toThrow('leads to a question that it does not have: 9');
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { differences, type Figures } from './figures.ts';
+
+const figures = (wish: Partial<Record<keyof Figures, Record<string, number>>> = {}): Figures => ({
+  ever: new Map(Object.entries(wish.ever ?? { '1 Rosa': 10 })),
+  byDay: new Map(Object.entries(wish.byDay ?? { '1 Rosa': 10 })),
+  fragrances: new Map(Object.entries(wish.fragrances ?? { Rosa: 10 })),
+  capsules: new Map(Object.entries(wish.capsules ?? { 'CAP-1': 3, 'CAP-2': 7 })),
+});
+
+const counted = {
+  totals: new Map([
+    ['1 Rosa', 4],
+    ['2 Rosa', 1],
+  ]),
+  fragrances: new Map([['Rosa', 5]]),
+  capsules: new Map([['CAP-1', 4]]),
+};
+
+const right = {
+  ever: { '1 Rosa': 14, '2 Rosa': 1 },
+  byDay: { '1 Rosa': 14, '2 Rosa': 1 },
+  fragrances: { Rosa: 15 },
+  capsules: { 'CAP-1': 0, 'CAP-2': 7 },
+};
+
+it('finds no difference where exactly what was counted has been added, and capsules are not below nothing', () => {
+  expect(differences(figures(), figures(right), counted)).toEqual([]);
+});
+
+it('finds what is missing, too much, or from somebody else, in every figure', () => {
+  const wrong = figures({
+    ever: { '1 Rosa': 13, '2 Rosa': 1 },
+    byDay: { '1 Rosa': 14, '2 Rosa': 2 },
+    fragrances: { Rosa: 15, Cedro: 1 },
+    capsules: { 'CAP-1': 0, 'CAP-2': 6 },
+  });
+  expect(differences(figures(), wrong, counted)).toEqual([
+    'Shots of 1 Rosa: 13, and should be 14',
+    'Shots by day of 2 Rosa: 2, and should be 1',
+    'Shots of fragrance Cedro: 1, and should be 0',
+    'Left in capsule CAP-2: 6, and should be 7',
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { Counted } from './ledger.ts';
+
+/** What the server shows, by the keys of `Counted`. */
+export interface Figures {
+  /** Shots by campaign and fragrance: the totals of all time, and the sum of all days, which are kept apart. */
+  ever: ReadonlyMap<string, number>;
+  byDay: ReadonlyMap<string, number>;
+  /** Shots by fragrance. */
+  fragrances: ReadonlyMap<string, number>;
+  /** What is left in each capsule. */
+  capsules: ReadonlyMap<string, number>;
+}
+
+/**
+ * Holds what the server shows against what was counted.
+ * @param before the figures of when nothing had been fired
+ * @returns what differs, a sentence each; none when everything is equal
+ */
+export function differences(before: Figures, after: Figures, counted: Counted): string[] {
+  const added = (shown: number, shots: number) => shown + shots;
+  // A capsule never holds less than nothing.
+  const used = (left: number, shots: number) => Math.max(0, left - shots);
+  return [
+    ...compared('Shots of', before.ever, after.ever, counted.totals, added),
+    ...compared('Shots by day of', before.byDay, after.byDay, counted.totals, added),
+    ...compared('Shots of fragrance', before.fragrances, after.fragrances, counted.fragrances, added),
+    ...compared('Left in capsule', before.capsules, after.capsules, counted.capsules, used),
+  ];
+}
+
+type Numbers = ReadonlyMap<string, number>;
+
+function compared(
+  what: string,
+  before: Numbers,
+  after: Numbers,
+  counted: Numbers,
+  change: (shown: number, shots: number) => number,
+): string[] {
+  const keys = new Set([...before.keys(), ...after.keys(), ...counted.keys()]);
+  return [...keys].flatMap((key) => {
+    const must = change(before.get(key) ?? 0, counted.get(key) ?? 0);
+    const is = after.get(key) ?? 0;
+    return is === must ? [] : [`${what} ${key}: ${is}, and should be ${must}`];
+  });
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { Ledger, type Shot } from './ledger.ts';
+
+let made = 0;
+
+function shot(wish: Partial<Shot> = {}, event: Partial<Shot['event']> = {}): Shot {
+  made += 1;
+  const eventId = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+  const firedAt = '2026-01-01T00:00:00Z';
+  return {
+    event: { eventId, campaignId: 1, slot: 1, firedAt, seconds: 5, ...event },
+    fragranceName: 'Rosa',
+    refusal: null,
+    ...wish,
+  };
+}
+
+const answer = (accepted: number, duplicates = 0, rejected: Shot[] = []) => ({
+  accepted,
+  duplicates,
+  rejected: rejected.map(({ event }) => ({ eventId: event.eventId, code: 'shot.future' as const })),
+});
+
+it('counts each shot once, by campaign, fragrance and capsule, however often it was sent', () => {
+  const ledger = new Ledger();
+  const rose = shot({}, { capsuleSerial: 'CAP-1' });
+  const cedar = shot({ fragranceName: 'Cedro' }, { campaignId: 2 });
+  ledger.settles(ledger.sends([rose, cedar]), answer(2));
+  ledger.settles(ledger.sends([cedar, rose]), answer(0, 2));
+  expect(ledger.counted()).toEqual({
+    totals: new Map([
+      ['1 Rosa', 1],
+      ['2 Cedro', 1],
+    ]),
+    fragrances: new Map([
+      ['Rosa', 1],
+      ['Cedro', 1],
+    ]),
+    capsules: new Map([['CAP-1', 1]]),
+  });
+  expect(ledger.summary()).toMatchObject({
+    fired: 2,
+    counted: 2,
+    open: 0,
+    repeatedBatches: 1,
+    repeatedShots: 2,
+  });
+  expect(ledger.faults).toEqual([]);
+});
+
+it('takes both for possible where an answer was lost: that the shots had counted, and that they had not', () => {
+  for (const accepted of [0, 1, 2]) {
+    const ledger = new Ledger();
+    const shots = [shot(), shot()];
+    ledger.sends(shots);
+    expect(ledger.summary()).toMatchObject({ counted: 0, open: 2 });
+    ledger.settles(ledger.sends(shots), answer(accepted, 2 - accepted));
+    expect(ledger.faults).toEqual([]);
+    expect(ledger.summary()).toMatchObject({ counted: 2, open: 0 });
+  }
+});
+
+it('finds that a shot which had been accepted is accepted once more', () => {
+  const ledger = new Ledger();
+  const shots = [shot()];
+  ledger.settles(ledger.sends(shots), answer(1));
+  ledger.settles(ledger.sends(shots), answer(1));
+  expect(ledger.faults).toEqual([expect.stringContaining('1 of 1 shots were accepted')]);
+});
+
+it('finds that a new shot is taken for one that was there', () => {
+  const ledger = new Ledger();
+  ledger.settles(ledger.sends([shot(), shot()]), answer(1, 1));
+  expect(ledger.faults).toEqual([expect.stringContaining('1 of 2 shots were accepted: 2 were new')]);
+});
+
+it('lets either of two calls at once count what both carry', () => {
+  const ledger = new Ledger();
+  const shots = [shot(), shot()];
+  const [first, second] = [ledger.sends(shots), ledger.sends(shots)];
+  ledger.settles(second, answer(2));
+  ledger.settles(first, answer(0, 2));
+  expect(ledger.faults).toEqual([]);
+});
+
+it('knows which shots must be refused, and counts none of them', () => {
+  const ledger = new Ledger();
+  const early = shot({ refusal: 'shot.future' });
+  const shots = [shot(), early];
+  ledger.settles(ledger.sends(shots), answer(1, 0, [early]));
+  ledger.settles(ledger.sends(shots), answer(0, 1, [early]));
+  expect(ledger.faults).toEqual([]);
+  expect(ledger.summary()).toMatchObject({ counted: 1, refused: 1, refusals: new Map([['shot.future', 1]]) });
+  expect(ledger.counted().fragrances).toEqual(new Map([['Rosa', 1]]));
+});
+
+it('finds a refusal that is not due, one that is missing, and one of what had counted', () => {
+  const ledger = new Ledger();
+  const [right, early] = [shot(), shot({ refusal: 'shot.future' })];
+  ledger.settles(ledger.sends([right]), answer(1));
+  ledger.settles(ledger.sends([right, early]), answer(1, 0, [right]));
+  expect(ledger.faults).toEqual([
+    `${right.event.eventId} should have been counted, and was refused (shot.future)`,
+    `${right.event.eventId} was counted, and is refused now`,
+    `${early.event.eventId} should have been refused (shot.future), and was counted`,
+  ]);
+});
+
+it('finds that shots are not answered for', () => {
+  const ledger = new Ledger();
+  ledger.sends([shot()]);
+  ledger.settles(ledger.sends([shot(), shot()]), answer(1));
+  expect(ledger.faults[0]).toBe('2 shots were sent, and 1 answered for');
+});

@@ -1,0 +1,146 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { deviceShots, ShotEvent, ShotRefusal } from '#contracts/shots.ts';
+
+/** A shot as it was fired, and what must come of it. */
+export interface Shot {
+  event: ShotEvent;
+  fragranceName: string;
+  /** Why the server has to refuse it; null: it must count. */
+  refusal: ShotRefusal | null;
+}
+
+type Verdict = 'open' | 'counted' | 'refused';
+
+interface Entry {
+  shot: Shot;
+  /** Calls that carried it. */
+  sent: number;
+  verdict: Verdict;
+}
+
+/** A call that is under way. */
+export interface SentBatch {
+  shots: readonly Shot[];
+  /** Shots that nobody knew to be counted when they were sent, by their ids. */
+  open: ReadonlySet<string>;
+}
+
+/** What must have been added to the server's figures. */
+export interface Counted {
+  /** By campaign and fragrance: see `totalKey`. */
+  totals: ReadonlyMap<string, number>;
+  /** By the fragrance's name. */
+  fragrances: ReadonlyMap<string, number>;
+  /** Shots of each capsule by its serial number. */
+  capsules: ReadonlyMap<string, number>;
+}
+
+export function totalKey(campaignId: number, fragranceName: string): string {
+  return `${campaignId} ${fragranceName}`;
+}
+
+/** Writes down every shot, how often it was sent and what the server said of it, and holds each answer against that. */
+export class Ledger {
+  readonly #entries = new Map<string, Entry>();
+  readonly #totals = new Map<string, number>();
+  readonly #fragrances = new Map<string, number>();
+  readonly #capsules = new Map<string, number>();
+  readonly #refusals = new Map<ShotRefusal, number>();
+  readonly #verdicts: Record<Verdict, number> = { open: 0, counted: 0, refused: 0 };
+  #repeatedBatches = 0;
+  #repeatedShots = 0;
+  /** What the server said that can't be true. */
+  readonly faults: string[] = [];
+
+  /** To be called right before a batch is sent: from then on its shots may count, whatever comes of the call. */
+  sends(shots: readonly Shot[]): SentBatch {
+    const open = new Set<string>();
+    let repeated = 0;
+    for (const shot of new Set(shots)) {
+      const entry = this.#entryOf(shot);
+      if (entry.sent > 0) repeated += 1;
+      entry.sent += 1;
+      if (entry.verdict === 'open') open.add(shot.event.eventId);
+    }
+    this.#repeatedShots += repeated;
+    if (repeated > 0) this.#repeatedBatches += 1;
+    return { shots, open };
+  }
+
+  /** Takes the server's answer to a batch. */
+  settles({ shots, open }: SentBatch, answer: AnswerOf<typeof deviceShots>): void {
+    const codes = new Map(answer.rejected.map(({ eventId, code }) => [eventId, code]));
+    const told = answer.accepted + answer.duplicates + answer.rejected.length;
+    if (told !== shots.length) this.faults.push(`${shots.length} shots were sent, and ${told} answered for`);
+    let least = 0;
+    let most = 0;
+    for (const shot of new Set(shots)) {
+      const { eventId } = shot.event;
+      const entry = this.#entryOf(shot);
+      const code = codes.get(eventId) ?? null;
+      if (code !== shot.refusal) {
+        this.faults.push(`${eventId} should have been ${words(shot.refusal)}, and was ${words(code)}`);
+      }
+      if (code === null && open.has(eventId)) {
+        most += 1;
+        // Nothing else has carried it, so it can't have counted before.
+        if (entry.sent === 1) least += 1;
+      }
+      this.#settle(entry, code);
+    }
+    if (answer.accepted < least || answer.accepted > most) {
+      this.faults.push(
+        `${answer.accepted} of ${shots.length} shots were accepted: ${least} were new, and ${most} not known to be counted`,
+      );
+    }
+  }
+
+  counted(): Counted {
+    return { totals: this.#totals, fragrances: this.#fragrances, capsules: this.#capsules };
+  }
+
+  summary() {
+    return {
+      fired: this.#entries.size,
+      ...this.#verdicts,
+      refusals: this.#refusals as ReadonlyMap<ShotRefusal, number>,
+      repeatedBatches: this.#repeatedBatches,
+      repeatedShots: this.#repeatedShots,
+    };
+  }
+
+  #entryOf(shot: Shot): Entry {
+    const known = this.#entries.get(shot.event.eventId);
+    if (known) return known;
+    const entry: Entry = { shot, sent: 0, verdict: 'open' };
+    this.#entries.set(shot.event.eventId, entry);
+    this.#verdicts.open += 1;
+    return entry;
+  }
+
+  #settle(entry: Entry, code: ShotRefusal | null): void {
+    const verdict = code === null ? 'counted' : 'refused';
+    if (entry.verdict === verdict) return;
+    const { event, fragranceName } = entry.shot;
+    if (entry.verdict !== 'open')
+      this.faults.push(`${event.eventId} was ${entry.verdict}, and is ${verdict} now`);
+    this.#verdicts[entry.verdict] -= 1;
+    this.#verdicts[verdict] += 1;
+    entry.verdict = verdict;
+    if (code !== null) {
+      increase(this.#refusals, code);
+      return;
+    }
+    increase(this.#totals, totalKey(event.campaignId, fragranceName));
+    increase(this.#fragrances, fragranceName);
+    if (event.capsuleSerial != null) increase(this.#capsules, event.capsuleSerial);
+  }
+}
+
+function increase<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function words(refusal: ShotRefusal | null): string {
+  return refusal === null ? 'counted' : `refused (${refusal})`;
+}

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 250;
+
+/** The folder in which a server without a mail server leaves its mails, a file each; their names sort by time. */
+export class Mailbox {
+  readonly folder: string;
+  readonly #read = new Set<string>();
+  readonly #links = new Map<string, string>();
+  #looking: Promise<void> | undefined;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /**
+   * The link in the newest mail to an address.
+   * @param milliseconds to wait for one
+   */
+  async linkFor(address: string, milliseconds: number): Promise<string | undefined> {
+    const end = performance.now() + milliseconds;
+    for (;;) {
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+      await this.#looking;
+      const link = this.#links.get(address);
+      if (link !== undefined || performance.now() > end) return link;
+      await sleep(LOOK_MS);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const names = await readdir(this.folder).catch(whereMissing);
+    const fresh = names.filter((name) => /^[^.].*\.eml$/.test(name) && !this.#read.has(name));
+    for (const name of fresh.sort()) {
+      const { to, text } = await PostalMime.parse(await readFile(join(this.folder, name)));
+      const [link] = /https?:\/\/\S+/.exec(text ?? '') ?? [];
+      for (const { address } of to ?? []) if (address && link) this.#links.set(address, link);
+      this.#read.add(name);
+    }
+  }
+}
+
+/** It is made with the first mail. */
+function whereMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

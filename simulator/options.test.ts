@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { crashOptions, OptionError, senderOptions, simulationOptions } from './options.ts';
+
+const ENV = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'secret' };
+
+describe('options', () => {
+  it('are read, with the account from the environment where it is not given', () => {
+    const args = ['--devices', '200', '--rate=500', '--seed', 'x', '--url', 'http://127.0.0.1:4000/'];
+    expect(simulationOptions(args, ENV)).toEqual({
+      url: 'http://127.0.0.1:4000',
+      devices: 200,
+      rate: 500,
+      seconds: 60,
+      seed: 'x',
+      'admin-email': 'admin@example.com',
+      'admin-password': 'secret',
+      mailbox: './data/outbox',
+    });
+    const given = simulationOptions(['--admin-email', 'eva@example.com', '--admin-password', 'other'], ENV);
+    expect(given).toMatchObject({ 'admin-email': 'eva@example.com', 'admin-password': 'other' });
+  });
+
+  it('have another seed in each run unless one is given', () => {
+    expect(senderOptions([]).seed).not.toBe(senderOptions([]).seed);
+    expect(senderOptions([])).toMatchObject({ senders: 16, seconds: 60 });
+  });
+
+  it('that are missing, unknown or out of range are named', () => {
+    const cases: [() => unknown, string][] = [
+      [() => simulationOptions([], {}), '--admin-email'],
+      [() => simulationOptions(['--devices', '0'], ENV), '--devices'],
+      [() => simulationOptions(['--rate', 'fast'], ENV), '--rate'],
+      [() => simulationOptions(['--url', 'ftp://somewhere'], ENV), '--url'],
+      [() => crashOptions(['--kill', '3']), '--kill'],
+      [() => crashOptions(['--database-url', 'mysql://somewhere']), '--database-url'],
+      [() => senderOptions(['plenty']), 'plenty'],
+    ];
+    for (const [read, name] of cases) {
+      expect(read).toThrow(OptionError);
+      expect(read).toThrow(name);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { LostError, RefusedError } from './api.ts';
+import { pauseAfter, untilAnswered } from './patience.ts';
+import { Random } from './random.ts';
+import { Traffic } from './traffic.ts';
+
+const random = new Random('patience');
+const refused = (status: number, retryAfter?: number) =>
+  new RefusedError('GET /x', status, 'code', retryAfter);
+
+it('waits longer each time, and as long as the server says', () => {
+  const lost = new LostError('GET /x', false);
+  expect(pauseAfter(lost, 1, random)).toBeLessThanOrEqual(100);
+  expect(pauseAfter(lost, 4, random)).toBeGreaterThanOrEqual(400);
+  expect(pauseAfter(lost, 50, random)).toBeLessThanOrEqual(2_000);
+  expect(pauseAfter(refused(429, 7), 1, random)).toBeGreaterThanOrEqual(7_000);
+  expect(pauseAfter(refused(503), 1, random)).toBeLessThanOrEqual(100);
+});
+
+it('does not repeat what would be refused again, nor anything for ever', () => {
+  expect(pauseAfter(refused(403), 1, random)).toBeUndefined();
+  expect(pauseAfter(new TypeError('a mistake'), 1, random)).toBeUndefined();
+  expect(pauseAfter(refused(503), 91, random)).toBeUndefined();
+});
+
+it('makes a call until it is answered, and counts a connection that was taken up again', async () => {
+  const traffic = new Traffic();
+  const outcomes = [new LostError('GET /x', true), new LostError('GET /x', false), refused(503), 'done'];
+  const call = async () => {
+    const outcome = outcomes.shift();
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  };
+  expect(await untilAnswered(call, random, traffic)).toBe('done');
+  expect(traffic.reconnected).toBe(1);
+  await expect(untilAnswered(() => Promise.reject(refused(404)), random, traffic)).rejects.toThrow('404');
+});

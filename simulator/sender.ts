@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SHOTS_PER_CALL } from '#contracts/core/constants.ts';
+import { deviceShots } from '#contracts/shots.ts';
+import { type Api, LostError, RefusedError } from './api.ts';
+import type { Device } from './devices.ts';
+import type { Ledger, Shot } from './ledger.ts';
+import { chanceOfLoss } from './losses.ts';
+import { pauseAfter } from './patience.ts';
+
+/** Milliseconds between two calls of a device. */
+const TURN_MS = { least: 300, most: 2_500 };
+/** Shares of the turns in which the connection is lost, and an answered batch goes again, alone or mixed with new shots. */
+const LOST = 0.08;
+const REPEATED = 0.08;
+const MIXED = 0.1;
+/** Share of the batches that are sent in another order. */
+const OUT_OF_ORDER = 0.3;
+/** Answered batches that a device remembers. */
+const REMEMBERED = 10;
+
+export interface Firing {
+  api: Api;
+  ledger: Ledger;
+  /** Of each device. */
+  shotsPerSecond: number;
+  /** When the devices stop firing; what is not answered for by then is still sent. */
+  stop: AbortSignal;
+}
+
+/** A device that fires, and sends what it has fired until it is answered for. */
+export class Sender {
+  readonly #device: Device;
+  readonly #firing: Firing;
+  #waiting: Shot[] = [];
+  #answered: Shot[][] = [];
+  #failures = 0;
+  #broken = false;
+  #renewed = false;
+
+  constructor(device: Device, firing: Firing) {
+    this.#device = device;
+    this.#firing = firing;
+  }
+
+  /** @throws RefusedError for a refusal that trying again does not mend */
+  async run(): Promise<void> {
+    const { random } = this.#device;
+    const { stop, shotsPerSecond } = this.#firing;
+    let firedUntil = performance.now();
+    for (;;) {
+      await sleep(random.between(TURN_MS.least, TURN_MS.most));
+      if (stop.aborted && this.#waiting.length === 0) return;
+      if (!stop.aborted) {
+        const due = Math.floor(((performance.now() - firedUntil) / 1_000) * shotsPerSecond + random.next());
+        firedUntil = performance.now();
+        for (let fired = 0; fired < due; fired += 1) this.#waiting.push(this.#device.fire());
+      }
+      const batch = this.#nextBatch();
+      if (batch.length > 0) await this.#send(batch);
+    }
+  }
+
+  #nextBatch(): Shot[] {
+    const { random } = this.#device;
+    const [old] = random.shuffled(this.#answered);
+    if (old && !this.#firing.stop.aborted) {
+      if (random.happens(REPEATED)) return random.shuffled(old);
+      if (random.happens(MIXED)) return random.shuffled([...old, ...this.#waiting]).slice(0, SHOTS_PER_CALL);
+    }
+    const batch = this.#waiting.slice(0, SHOTS_PER_CALL);
+    return random.happens(OUT_OF_ORDER) ? random.shuffled(batch) : batch;
+  }
+
+  async #send(batch: Shot[]): Promise<void> {
+    const { api, ledger, stop } = this.#firing;
+    const sent = ledger.sends(batch);
+    try {
+      const answer = await api.send(deviceShots, {
+        authorization: this.#device.authorization,
+        body: { events: batch.map(({ event }) => event) },
+        lose: chanceOfLoss(this.#device.random, stop.aborted ? 0 : LOST),
+      });
+      ledger.settles(sent, answer);
+    } catch (error) {
+      return this.#bear(error);
+    }
+    if (this.#broken) api.traffic.reconnected += 1;
+    this.#failures = 0;
+    this.#broken = false;
+    this.#renewed = false;
+    const done = new Set(batch);
+    const settled = this.#waiting.filter((shot) => done.has(shot));
+    this.#waiting = this.#waiting.filter((shot) => !done.has(shot));
+    if (settled.length > 0) this.#answered = [settled, ...this.#answered].slice(0, REMEMBERED);
+  }
+
+  /** What was sent goes again with a later turn. */
+  async #bear(error: unknown): Promise<void> {
+    if (error instanceof LostError && error.onPurpose) return;
+    if (error instanceof RefusedError && error.code === 'auth.token' && !this.#renewed) {
+      this.#renewed = true;
+      return this.#device.renewKey();
+    }
+    this.#broken ||= error instanceof LostError;
+    this.#failures += 1;
+    const pause = pauseAfter(error, this.#failures, this.#device.random);
+    if (pause === undefined) throw error;
+    await sleep(pause);
+  }
+}

@@ -1,0 +1,142 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deviceShots } from '#contracts/shots.ts';
+import { health } from '#contracts/system.ts';
+import { Api } from './api.ts';
+import type { Device } from './devices.ts';
+import type { Ledger, Shot } from './ledger.ts';
+import { senderOptions } from './options.ts';
+import { pauseAfter, untilAnswered } from './patience.ts';
+import { Random } from './random.ts';
+import { compared, report, verdict } from './report.ts';
+import { run, say } from './run.ts';
+import { Server } from './server.ts';
+import { setUp } from './setup.ts';
+import { Traffic } from './traffic.ts';
+
+/** Few, so that all send for the same ones. */
+const CAMPAIGNS = 3;
+/** Many, since a device may call 600 times a minute. */
+const DEVICES = 160;
+const BATCH = { least: 1, most: 300 };
+/** Share of the batches that somebody else has just sent, in part and in another order. */
+const COPIES = 0.2;
+const RECENT = 50;
+/** Share of the shots that name their capsule: few, so that not all capsules are empty at once. */
+const WITH_CAPSULE = 0.05;
+/** Milliseconds between two calls that ask for nothing: what they wait for is the server's event loop. */
+const PROBE_MS = 50;
+
+/**
+ * Lets many senders count shots of the same campaigns, slots and capsules at once, as fast as they can. Every answer
+ * must be a success or 429, and the figures exact.
+ */
+await run(async () => {
+  const options = senderOptions(process.argv.slice(2));
+  const server = await Server.start(options['database-url']);
+  try {
+    const { url, admin, mailbox } = server;
+    const setup = await setUp({
+      ...options,
+      url,
+      admin,
+      mailbox,
+      devices: DEVICES,
+      campaigns: CAMPAIGNS,
+      say,
+    });
+    const load: Load = {
+      api: new Api(url, new Traffic()),
+      ledger: setup.ledger,
+      devices: setup.devices.filter(({ refusal }) => refusal === null),
+      recent: [],
+      owed: [],
+    };
+    say(`${options.senders} senders send for ${options.seconds} s`);
+    const ownDelay = monitorEventLoopDelay({ resolution: 10 });
+    ownDelay.enable();
+    const begun = performance.now();
+    const stop = AbortSignal.timeout(options.seconds * 1_000);
+    await Promise.all([
+      probe(load.api, stop),
+      ...Array.from({ length: options.senders }, (_, index) =>
+        send(load, new Random(`${options.seed} sender ${index}`), stop),
+      ),
+    ]);
+    const seconds = (performance.now() - begun) / 1_000;
+    const wrong = faultsOf(load.api.traffic);
+    const random = new Random(`${options.seed} owed`);
+    for (const batch of load.owed) {
+      await untilAnswered(() => sendOnce(load, batch, random), random, load.api.traffic);
+    }
+    wrong.push(...(await setup.compare()), ...load.ledger.faults);
+    console.log(report(load, seconds));
+    console.log(
+      `This program's own event loop was late by ${(ownDelay.percentile(99) / 1e6).toFixed(0)} ms (p99).`,
+    );
+    console.log(verdict(wrong, compared(setup)));
+    return wrong.length === 0;
+  } finally {
+    await server.dispose();
+  }
+});
+
+/** Whatever was neither a success nor 429. */
+function faultsOf(traffic: Traffic): string[] {
+  const refused = traffic.refusals().filter(({ status }) => status !== 429);
+  return [
+    ...refused.map(({ answer, count }) => `${count} × ${answer}`),
+    ...[...traffic.broken].map(([reason, count]) => `${count} calls without an answer: ${reason}`),
+  ];
+}
+
+interface Load {
+  api: Api;
+  ledger: Ledger;
+  devices: Device[];
+  /** The latest batches of all senders. */
+  recent: Shot[][];
+  /** What must be sent again, since it was not taken, or nobody knows. */
+  owed: Shot[][];
+}
+
+async function send(load: Load, random: Random, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const batch = nextBatch(load, random);
+    load.recent.push(batch);
+    if (load.recent.length > RECENT) load.recent.shift();
+    try {
+      await sendOnce(load, batch, random);
+    } catch (error) {
+      const pause = pauseAfter(error, 1, random);
+      if (pause === undefined) throw error;
+      load.owed.push(batch);
+      await sleep(pause);
+    }
+  }
+}
+
+function nextBatch({ recent, devices }: Load, random: Random): Shot[] {
+  const size = random.whole(BATCH.least, BATCH.most);
+  if (recent.length > 0 && random.happens(COPIES))
+    return random.shuffled(random.oneOf(recent)).slice(0, size);
+  return Array.from({ length: size }, () => {
+    const { event, ...shot } = random.oneOf(devices).fire(random);
+    const capsuleSerial = random.happens(WITH_CAPSULE) ? event.capsuleSerial : null;
+    return { ...shot, event: { ...event, capsuleSerial } };
+  });
+}
+
+async function sendOnce({ api, ledger, devices }: Load, batch: Shot[], random: Random): Promise<void> {
+  const sent = ledger.sends(batch);
+  const { authorization } = random.oneOf(devices);
+  const events = batch.map(({ event }) => event);
+  ledger.settles(sent, await api.send(deviceShots, { authorization, body: { events } }));
+}
+
+async function probe(api: Api, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await api.send(health);
+    await sleep(PROBE_MS);
+  }
+}

@@ -1,0 +1,48 @@
+import { Sender } from './sender.ts';
+import { type Setup, type SetupOptions, setUp } from './setup.ts';
+
+interface SimulationOptions extends SetupOptions {
+  /** Shots a second, of all devices together. */
+  rate: number;
+  /** Called when the devices begin to fire. @returns what tells them to stop */
+  onFiring(): AbortSignal;
+}
+
+export interface Outcome {
+  setup: Setup;
+  /** Seconds from the first shot until the last was answered for. */
+  seconds: number;
+  /** What is not as it must be; none: all is equal. */
+  wrong: string[];
+}
+
+/** Milliseconds between two words on how far it is. */
+const WORD_MS = 10_000;
+
+/** Plays people and devices until it is told to stop and every shot is answered for; then compares. */
+export async function simulate(options: SimulationOptions): Promise<Outcome> {
+  const { devices, rate, onFiring, say } = options;
+  const setup = await setUp(options);
+  const { api, ledger } = setup;
+  say(`${devices} devices fire ${rate} shots a second`);
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1_000;
+  const words = setInterval(() => {
+    const { fired, counted, refused } = ledger.summary();
+    say(`${seconds().toFixed(0)} s: ${fired} shots sent, ${counted + refused} answered for`);
+  }, WORD_MS);
+  try {
+    const firing = { api, ledger, shotsPerSecond: rate / devices, stop: onFiring() };
+    await Promise.all(setup.devices.map((device) => new Sender(device, firing).run()));
+  } finally {
+    clearInterval(words);
+  }
+  const took = seconds();
+  return { setup, seconds: took, wrong: [...(await setup.compare()), ...faultsOf(setup)] };
+}
+
+/** What was wrong besides the figures. A server that says it is busy or away is not. */
+function faultsOf({ ledger, api }: Setup): string[] {
+  const broken = api.traffic.refusals().filter(({ status }) => status >= 500 && status !== 503);
+  return [...ledger.faults, ...broken.map(({ answer, count }) => `${count} × ${answer}`)];
+}

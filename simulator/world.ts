@@ -1,0 +1,94 @@
+import { type Campaign, listCampaigns } from '#contracts/campaigns.ts';
+import { type Capsule, listCapsules } from '#contracts/capsules.ts';
+import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
+import { login } from '#contracts/session.ts';
+import type { Api } from './api.ts';
+import type { Figures } from './figures.ts';
+import { totalKey } from './ledger.ts';
+import { untilAnswered } from './patience.ts';
+import type { Random } from './random.ts';
+
+/** What devices can be given. */
+export interface World {
+  campaigns: Campaign[];
+  capsules: Capsule[];
+}
+
+/** Before any shot. */
+const FIRST_DAY = '2000-01-01';
+
+/** Reads what only staff sees: campaigns, capsules, and the figures that everything is held against. */
+export class Administrator {
+  readonly #api: Api;
+  readonly #random: Random;
+  readonly #account: { email: string; password: string };
+
+  constructor(api: Api, random: Random, account: { email: string; password: string }) {
+    this.#api = api;
+    this.#random = random;
+    this.#account = account;
+  }
+
+  async world(): Promise<World> {
+    const authorization = await this.#signIn();
+    const page = { perPage: MAX_PAGE_SIZE, orderByDirection: 'ASC' } as const;
+    const campaigns = await this.#pages((number) =>
+      this.#api.send(listCampaigns, { authorization, query: { ...page, page: number } }),
+    );
+    return { campaigns, capsules: await this.#capsules(authorization) };
+  }
+
+  async figures(): Promise<Figures> {
+    const authorization = await this.#signIn();
+    const api = this.#api;
+    const [ever, byDay, fragrances, capsules] = await Promise.all([
+      this.#ask(() => api.send(shotsByCampaign, { authorization })),
+      this.#ask(() => api.send(shotsByCampaign, { authorization, query: { from: FIRST_DAY } })),
+      this.#ask(() => api.send(shotsByFragrance, { authorization })),
+      this.#capsules(authorization),
+    ]);
+    return {
+      ever: byCampaign(ever),
+      byDay: byCampaign(byDay),
+      fragrances: new Map(fragrances.map(({ fragranceName, shotsTotal }) => [fragranceName, shotsTotal])),
+      capsules: new Map(capsules.map(({ serialNumber, remainingShots }) => [serialNumber, remainingShots])),
+    };
+  }
+
+  /** Each time anew: an access token may have ended since. */
+  async #signIn(): Promise<string> {
+    const { token } = await this.#ask(() => this.#api.send(login, { body: this.#account }));
+    return `Bearer ${token}`;
+  }
+
+  #capsules(authorization: string): Promise<Capsule[]> {
+    const query = { perPage: MAX_PAGE_SIZE, orderBy: 'serialNumber', orderByDirection: 'ASC' } as const;
+    return this.#pages((page) => this.#api.send(listCapsules, { authorization, query: { ...query, page } }));
+  }
+
+  async #pages<Row>(read: (page: number) => Promise<{ data: Row[]; totalPages: number }>): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, totalPages } = await this.#ask(() => read(page));
+      rows.push(...data);
+      if (page >= totalPages) return rows;
+    }
+  }
+
+  #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    return untilAnswered(call, this.#random, this.#api.traffic);
+  }
+}
+
+function byCampaign(rows: AnswerOf<typeof shotsByCampaign>): Map<string, number> {
+  return new Map(
+    rows.flatMap(({ campaignId, fragrances }) =>
+      fragrances.map(({ fragranceName, shotsTotalFragrance }): [string, number] => [
+        totalKey(campaignId, fragranceName),
+        shotsTotalFragrance,
+      ]),
+    ),
+  );
+}
