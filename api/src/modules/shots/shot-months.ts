@@ -17,7 +17,8 @@ interface Month {
  * shots go, their totals stay. Their ids are forgotten with them, since shots of that age are refused from then on.
  * Of several processes one does it.
  */
-export async function keepShotMonths(db: Database, keptMonths: number, now = new Date()): Promise<void> {
+export async function keepShotMonths(db: Database, keptMonths: number): Promise<void> {
+  const now = new Date();
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${MONTHS_LOCK}) as mine`,

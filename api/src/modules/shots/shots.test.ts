@@ -26,6 +26,14 @@ async function campaignWithSlot() {
   return { campaignId, fragranceId };
 }
 
+/** Noon of a day, so many months ago. */
+function monthsAgo(months: number, day: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day, 12));
+}
+
+const dateOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
 async function totalsOf(campaignId: number) {
   const is = sql`campaign_id = ${campaignId}`;
   const [ever] = await app.db.select().from(shotsEver).where(is);
@@ -37,17 +45,19 @@ async function totalsOf(campaignId: number) {
 describe('shots', () => {
   it('count once each, in total, by day and as they are', async () => {
     const { campaignId } = await campaignWithSlot();
+    const [day, dayBefore] = [dateOf(monthsAgo(1, 10)), dateOf(monthsAgo(1, 9))];
+    // São Paulo is three hours behind UTC.
     const events = [
-      shotOf(campaignId, { firedAt: '2026-11-01T02:59:59Z' }),
-      shotOf(campaignId, { firedAt: '2026-11-01T03:00:00Z' }),
-      shotOf(campaignId, { firedAt: '2026-11-01T00:00:00-03:00' }),
+      shotOf(campaignId, { firedAt: `${day}T02:59:59Z` }),
+      shotOf(campaignId, { firedAt: `${day}T03:00:00Z` }),
+      shotOf(campaignId, { firedAt: `${day}T00:00:00-03:00` }),
     ];
     expect((await device.fire(events)).body).toEqual({ accepted: 3, duplicates: 0, rejected: [] });
     const counted = {
       ever: 3,
       days: [
-        ['2026-10-31', 1],
-        ['2026-11-01', 2],
+        [dayBefore, 1],
+        [day, 2],
       ],
       raw: 3,
     };
@@ -77,7 +87,7 @@ describe('shots', () => {
       'shot.slot': shotOf(campaignId, { slot: 2 }),
       'shot.capsule': shotOf(campaignId, { capsuleSerial: 'nobody knows it' }),
       'shot.future': shotOf(campaignId, { firedAt: new Date(Date.now() + 2 * day).toISOString() }),
-      'shot.too_old': shotOf(campaignId, { firedAt: '2019-01-01T00:00:00Z' }),
+      'shot.too_old': shotOf(campaignId, { firedAt: monthsAgo(30, 1).toISOString() }),
       'shot.invalid': shotOf(campaignId, { seconds: 0 }),
     };
     const right = shotOf(campaignId, { capsuleSerial: serialNumber });
@@ -157,6 +167,8 @@ describe('shots', () => {
 });
 
 describe('months of shots', () => {
+  const nameOf = (month: Date) => `shots_${dateOf(month).slice(0, 7).replace('-', '_')}`;
+
   const partitions = async () => {
     const { rows } = await app.db.execute<{ name: string }>(sql`
       select tableoid::regclass::text as name, count(*) from shots group by 1 order by 1
@@ -166,16 +178,16 @@ describe('months of shots', () => {
 
   it('get a place of their own, and go when they are old, while totals stay', async () => {
     const { campaignId } = await campaignWithSlot();
-    const old = shotOf(campaignId, { firedAt: '2025-06-15T12:00:00Z' });
-    await device.fire([old, shotOf(campaignId, { firedAt: '2026-10-15T12:00:00Z' })]);
-    const now = new Date('2026-11-20T12:00:00Z');
-    await keepShotMonths(app.db, 24, now);
-    expect(await partitions()).toEqual(expect.arrayContaining(['shots_2025_06', 'shots_2026_10']));
+    const [oldMonth, lastMonth] = [monthsAgo(17, 15), monthsAgo(1, 15)];
+    const old = shotOf(campaignId, { firedAt: oldMonth.toISOString() });
+    await device.fire([old, shotOf(campaignId, { firedAt: lastMonth.toISOString() })]);
+    await keepShotMonths(app.db, 24);
+    expect(await partitions()).toEqual(expect.arrayContaining([nameOf(oldMonth), nameOf(lastMonth)]));
     expect(await partitions()).not.toContain('shots_unsorted');
     expect((await device.fire([old])).body).toMatchObject({ duplicates: 1 });
 
-    await keepShotMonths(app.db, 12, now);
-    expect(await partitions()).not.toContain('shots_2025_06');
+    await keepShotMonths(app.db, 12);
+    expect(await partitions()).not.toContain(nameOf(oldMonth));
     expect(await totalsOf(campaignId)).toMatchObject({ ever: 2, raw: 1 });
   });
 });
