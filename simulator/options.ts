@@ -27,9 +27,9 @@ const simulation = {
   rate: count(100),
   seconds: count(60),
   seed,
-  /** Who reads the dashboard; else ADMIN_EMAIL and ADMIN_PASSWORD. */
-  'admin-email': z.string().min(1),
-  'admin-password': z.string().min(1),
+  /** Else ADMIN_EMAIL and ADMIN_PASSWORD. */
+  'admin-email': z.string({ error: 'or ADMIN_EMAIL must say who reads the dashboard' }).min(1),
+  'admin-password': z.string({ error: 'or ADMIN_PASSWORD must say how they sign in' }).min(1),
   /** Folder in which the server's mails arrive. */
   mailbox: z.string().min(1).default('./data/outbox'),
 };
