@@ -9,7 +9,6 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     ageDays: 402,
     isDefault: true,
     fragranceShots: 100,
-    downloads: 1842,
     descriptions: {
       'pt-BR':
         'Vinte clássicos da casa, de todas as famílias, para conhecer tudo o que o aparelho sabe dizer.',
@@ -44,7 +43,6 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Lobby Hotel Aurora',
     ageDays: 301,
     fragranceShots: 250,
-    downloads: 624,
     descriptions: {
       'pt-BR': 'A assinatura do saguão: chegada luminosa, espera serena e noite amadeirada.',
       'en-US': 'The lobby signature: a bright arrival, a calm wait and a woody evening.',
@@ -68,7 +66,6 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Spa Serenidade',
     ageDays: 241,
     fragranceShots: 300,
-    downloads: 588,
     descriptions: {
       'pt-BR': 'Do vapor ao descanso: ervas, água e madeira clara para cada etapa do ritual.',
       'en-US': 'From steam to rest: herbs, water and pale wood for every step of the ritual.',
@@ -94,7 +91,6 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Empório Café & Cacau',
     ageDays: 149,
     fragranceShots: 200,
-    downloads: 376,
     descriptions: {
       'pt-BR': 'O balcão da torrefação em sete aromas de abrir o apetite.',
       'en-US': 'The roastery counter in seven mouth-watering scents.',
@@ -115,7 +111,6 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Jardim Botânico',
     ageDays: 112,
     fragranceShots: 150,
-    downloads: 291,
     descriptions: {
       'pt-BR': 'Um passeio por canteiros, estufas e matas depois da chuva, flor por flor.',
       'en-US': 'A walk through beds, glasshouses and woods after rain, flower by flower.',
@@ -146,7 +141,6 @@ export const PLACE_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Studio Fôlego',
     ageDays: 27,
     fragranceShots: 180,
-    downloads: 87,
     descriptions: {
       'pt-BR': 'Cítricos e ervas que entram antes do treino e ficam até o alongamento.',
       'en-US': 'Citrus and herbs that arrive before the workout and stay for the stretch.',

@@ -8,7 +8,6 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Verão na Orla',
     ageDays: 328,
     fragranceShots: 150,
-    downloads: 967,
     descriptions: {
       'pt-BR': 'Sal, coco e cítricos para lojas de praia e quiosques de dezembro a março.',
       'en-US': 'Salt, coconut and citrus for beach shops and kiosks, December to March.',
@@ -36,7 +35,6 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Natal Encantado',
     ageDays: 352,
     fragranceShots: 120,
-    downloads: 1310,
     descriptions: {
       'pt-BR': 'Pinheiro, especiarias e romã para vitrines que cheiram a festa em família.',
       'en-US': 'Pine, spices and pomegranate for windows that smell of family festivities.',
@@ -62,7 +60,6 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Dia das Mães',
     ageDays: 268,
     fragranceShots: 80,
-    downloads: 745,
     descriptions: {
       'pt-BR': 'Buquês de peônia, rosa e magnólia para presentear quem ensinou a sentir.',
       'en-US': 'Bouquets of peony, rose and magnolia for those who taught us how to feel.',
@@ -86,7 +83,6 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     ageDays: 214,
     inactive: true,
     fragranceShots: 80,
-    downloads: 512,
     descriptions: {
       'pt-BR': 'Rosa escura, oud e framboesa: doze noites de junho para dois.',
       'en-US': 'Dark rose, oud and raspberry: twelve June nights for two.',
@@ -108,7 +104,6 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     name: 'Inverno na Serra',
     ageDays: 186,
     fragranceShots: 100,
-    downloads: 433,
     descriptions: {
       'pt-BR': 'Lareira, pinhão e café quente para pousadas acima de mil metros.',
       'en-US': 'Fireside, pine and hot coffee for inns above a thousand metres.',
@@ -134,7 +129,6 @@ export const SEASON_CAMPAIGNS: readonly DemoCampaign<FragranceKey>[] = [
     ageDays: 74,
     inactive: true,
     fragranceShots: 60,
-    downloads: 158,
     descriptions: {
       'pt-BR': 'Espumante, romã e açafrão para a contagem regressiva.',
       'en-US': 'Sparkling wine, pomegranate and saffron for the countdown.',

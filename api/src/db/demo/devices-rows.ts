@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../client.ts';
 import { users } from '../schema/accounts.ts';
 import { campaigns } from '../schema/catalogue.ts';
@@ -122,6 +122,9 @@ async function insertRows(
         life.downloads.map((download) => ({ ...download, deviceId: known(ids, macAddress) })),
       ),
     );
+  await tx.update(campaigns).set({
+    downloads: tx.$count(campaignDownloads, eq(campaignDownloads.campaignId, campaigns.campaignId)),
+  });
   return ids;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDueSoon, isLow } from '#contracts/capsules.ts';
@@ -9,6 +9,8 @@ import { livenessOf } from '#contracts/devices.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { fileService } from '../../files/files.service.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { auditLog } from '../schema/audit.ts';
+import { campaigns } from '../schema/catalogue.ts';
 import { campaignDownloads, capsules, devices } from '../schema/devices.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../schema/shots.ts';
 import { seedDemo } from './seed.ts';
@@ -58,6 +60,28 @@ describe('devices of the demo world', () => {
     for (const { deviceId, campaignId } of rows.filter((row) => row.campaignId !== null)) {
       expect(downloads.some((row) => row.deviceId === deviceId && row.campaignId === campaignId)).toBe(true);
     }
+  });
+
+  it('are counted by their campaigns', async () => {
+    const differing = sql`
+      select count(*) as figure from ${campaigns} where downloads <> (
+        select count(*) from ${campaignDownloads} where campaign_id = campaigns.campaign_id
+      )
+    `;
+    expect(await figure(differing)).toBe(0);
+    expect(await figure(sql`select sum(downloads) as figure from ${campaigns}`)).toBeGreaterThan(30);
+  });
+
+  it('were claimed by their owners, and disconnected by the office, as the audit trail tells', async () => {
+    const told = (action: string) => sql`
+      select count(*) as figure from ${devices} join ${auditLog} on record_id = device_id
+      where resource = 'device' and action = ${action} and record_name = mac_address
+    `;
+    const claimed = await database.db.$count(devices, isNotNull(devices.ownerId));
+    expect(await figure(told('claim'))).toBe(claimed);
+    expect(await figure(told('disconnect'))).toBe(
+      await database.db.$count(devices, and(isNotNull(devices.ownerId), isNull(devices.userId))),
+    );
   });
 
   it('did nothing before they were made, or after now', async () => {

@@ -3,6 +3,7 @@ import type { Transaction } from '../client.ts';
 import { users } from '../schema/accounts.ts';
 import { auditLog } from '../schema/audit.ts';
 import { campaigns, categories, fragrances } from '../schema/catalogue.ts';
+import { devices } from '../schema/devices.ts';
 import { quizzes } from '../schema/quizzes.ts';
 
 /** The one who has done it all. */
@@ -25,15 +26,42 @@ export async function insertTrail(tx: Transaction): Promise<void> {
   await writeLifeOf(tx, 'campaign', sql`${campaigns}`, sql`campaign_id`);
   await writeLifeOf(tx, 'user', sql`${users}`, sql`user_id`);
   await writeLifeOf(tx, 'quiz', sql`${quizzes}`, sql`quiz_id`);
+  await writeConnections(tx);
 }
 
-async function writeLifeOf(tx: Transaction, resource: string, table: SQL, id: SQL): Promise<void> {
-  // 198.51.100.0/24 is nobody's: it stands in documentation (RFC 5737).
+/** 198.51.100.0/24 is nobody's: it stands in documentation (RFC 5737). */
+const OFFICE = {
+  address: '198.51.100.24',
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+const PHONE = { address: '198.51.100.77', userAgent: 'okhttp/5.1.0' };
+
+/** Who claimed which device, and which ones were disconnected again. */
+async function writeConnections(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${auditLog}
       (created_at, user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
-    select deed.at, doer.user_id, doer.name, deed.action, ${resource}, record.id, record.name, '198.51.100.24',
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    select deed.at, deed.user_id, users.name, deed.action, 'device', device_id, mac_address, deed.address,
+      deed.user_agent, '[]'
+    from ${devices}
+    cross join (select user_id from ${users} where email = ${DOER}) as doer
+    cross join lateral (values
+      ('claim', devices.created_at, owner_id, ${PHONE.address}, ${PHONE.userAgent}),
+      ('disconnect', devices.updated_at, doer.user_id, ${OFFICE.address}, ${OFFICE.userAgent})
+    ) as deed (action, at, user_id, address, user_agent)
+    join ${users} on users.user_id = deed.user_id
+    where owner_id is not null and (deed.action = 'claim' or devices.user_id is null)
+    order by deed.at, device_id
+  `);
+}
+
+async function writeLifeOf(tx: Transaction, resource: string, table: SQL, id: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into ${auditLog}
+      (created_at, user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
+    select deed.at, doer.user_id, doer.name, deed.action, ${resource}, record.id, record.name,
+      ${OFFICE.address}, ${OFFICE.userAgent},
       case deed.action
         when 'create' then jsonb_build_array(jsonb_build_object('field', 'name', 'before', null, 'after', record.name))
         else '[]'

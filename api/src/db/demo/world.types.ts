@@ -27,7 +27,6 @@ export interface DemoCampaign<FragranceKey extends string> extends Deactivatable
   /** How long ago it was made. */
   ageDays: number;
   fragranceShots: number;
-  downloads: number;
   descriptions: Record<Language, string>;
   collection: readonly (readonly [slot: number, fragrance: FragranceKey, shotSeconds: number])[];
 }
