@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
 import { makeCampaign } from './support/quiz.ts';
-import { expect, signIn, test, violations } from './support/test.ts';
+import { expect, fits, signIn, test } from './support/test.ts';
 
 const WORDS = {
   pt: {
@@ -84,12 +84,6 @@ async function openPanel(page: Page, words: (typeof WORDS)['pt'], name: string):
   const overview = page.getByText(words.overview, { exact: true });
   if (await overview.isVisible()) await overview.click();
   await page.getByRole('tab', { name, exact: true }).click();
-}
-
-async function fits(page: Page, name: string): Promise<void> {
-  expect(await violations(page), name).toEqual([]);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth, `${name} scrolls sideways`).toBe(clientWidth);
 }
 
 test('map, play, coverage and versions show a quiz in three languages', async ({ page, server }) => {

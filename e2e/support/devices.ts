@@ -4,27 +4,59 @@ import type { Server } from './server.ts';
 
 const PERSON = { nome: 'Ana do Aplicativo', email: 'ana.app@example.com', password: 'Perfume#2026' };
 
-/** A device that somebody of the app has claimed, with the campaign of the code, and a shot that it has fired. */
-export async function makeDevice(server: Server, qrCode: string, macAddress: string): Promise<void> {
+/** A device as its owner's app gets to know it. */
+export interface ConnectedDevice {
+  macAddress: string;
+  deviceKey: string;
+  resetSecret: string;
+  campaignId: number;
+  collection: { slot: number; shotSeconds: number }[];
+}
+
+/** Somebody signs up in the app and confirms. @returns what they authorise their calls with */
+export async function joinApp(server: Server): Promise<string> {
   await post(server, '/app/sign-up', PERSON);
   const token = new URL(await mailedLink(server, PERSON.email)).searchParams.get('token');
   await post(server, '/requisicaotemporaria', { token });
   const session = await post(server, '/login', PERSON);
-  const asPerson = `Bearer ${session.token}`;
-  const { deviceKey } = await post(server, '/app/devices', { macAddress }, asPerson);
-  const download = { code: qrCode, macAddress };
-  const { campaignId, collection } = await post(server, '/app/campaigns/download', download, asPerson);
-  const [{ slot, shotSeconds }] = collection;
-  const shot = { eventId: randomUUID(), campaignId, slot, firedAt: new Date(), seconds: shotSeconds };
-  await post(server, '/device/shots', { events: [shot] }, `Device ${deviceKey}`);
+  return `Bearer ${session.token}`;
+}
+
+/** A device that somebody of the app has claimed, with the campaign of a code. */
+export async function connectDevice(
+  server: Server,
+  person: string,
+  { code, macAddress }: { code: string; macAddress: string },
+): Promise<ConnectedDevice> {
+  const keys = await post(server, '/app/devices', { macAddress }, person);
+  const manifest = await post(server, '/app/campaigns/download', { code, macAddress }, person);
+  return { ...keys, ...manifest, macAddress };
+}
+
+/** Fires a device's first slot once. @returns the answer's status */
+export async function fire(server: Server, device: ConnectedDevice): Promise<number> {
+  const { campaignId, collection, deviceKey } = device;
+  const [first] = collection;
+  const shot = { eventId: randomUUID(), campaignId, firedAt: new Date(), slot: first?.slot };
+  const events = [{ ...shot, seconds: first?.shotSeconds }];
+  return (await send(server, '/device/shots', { events }, `Device ${deviceKey}`)).status;
+}
+
+/** Frees a device by a code of its own. @returns the answer's status */
+export async function resetDevice(server: Server, macAddress: string, code: string): Promise<number> {
+  return (await send(server, '/device/reset', { macAddress, code })).status;
 }
 
 async function post(server: Server, path: string, body: object, authorization?: string) {
-  const response = await fetch(`${server.url}/api${path}`, {
+  const response = await send(server, path, body, authorization);
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+function send(server: Server, path: string, body: object, authorization?: string): Promise<Response> {
+  return fetch(`${server.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
 }

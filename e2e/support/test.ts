@@ -3,6 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { ADMIN, Server } from './server.ts';
 
 interface Fixtures {
+  /** Of the server, by the names of its environment variables. */
+  settings: Record<string, string>;
   server: Server;
   /** What the browser's console said that it should not have. */
   silent: string[];
@@ -13,9 +15,9 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 
 /** A test with a server of its own, whose page must leave the console silent. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern
-  server: async ({}, use) => {
-    const server = await Server.start();
+  settings: [{}, { option: true }],
+  server: async ({ settings }, use) => {
+    const server = await Server.start(settings);
     await use(server);
     await server.dispose();
   },
@@ -58,4 +60,11 @@ export async function violations(page: Page): Promise<string[]> {
       nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
     );
   });
+}
+
+/** Holds where axe finds nothing, and nothing makes the page scroll sideways. */
+export async function fits(page: Page, name: string): Promise<void> {
+  expect(await violations(page), name).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth, `${name} scrolls sideways`).toBe(clientWidth);
 }

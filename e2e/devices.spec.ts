@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { apiClient } from './support/api.ts';
+import { type ConnectedDevice, connectDevice, fire, joinApp, resetDevice } from './support/devices.ts';
+import { arrowDownTo, press, tabTo } from './support/keyboard.ts';
+import { act, confirm, goTo, row } from './support/screens.ts';
+import { simulate } from './support/simulator.ts';
+import { fits, signIn, test } from './support/test.ts';
+
+test.use({ settings: { DEMO_DATA: 'true' } });
+
+const [LOBBY, KITCHEN] = ['02:00:5E:00:53:A1', '02:00:5E:00:53:A2'];
+
+/** What an authenticator makes of the secret that the device got, now and just before and after. */
+function codesOf({ resetSecret }: ConnectedDevice): string[] {
+  const totp = new TOTP({ secret: Secret.fromBase32(resetSecret), algorithm: 'SHA1', digits: 6, period: 60 });
+  return [-1, 0, 1].map((steps) => totp.generate({ timestamp: Date.now() + steps * 60_000 }));
+}
+
+async function shownCode(page: Page): Promise<string> {
+  const said = page.getByRole('dialog').getByRole('status');
+  await expect(said).toHaveText(/\d( \d){5}/);
+  return ((await said.textContent()) ?? '').replaceAll(/\D/g, '');
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Buscar' }).or(page.getByLabel('Buscar')).first().fill(text);
+  await expect(row(page, text)).toBeVisible();
+}
+
+test('devices are looked after while others fire', async ({ page, server }) => {
+  const person = await joinApp(server);
+  const lobby = await connectDevice(server, person, { code: 'default', macAddress: LOBBY });
+  const kitchen = await connectDevice(server, person, { code: 'default', macAddress: KITCHEN });
+  expect(await fire(server, lobby)).toBe(200);
+  const simulated = simulate(server, { devices: 6, rate: 30, seconds: 25 });
+
+  await signIn(page);
+  await goTo(page, 'Dispositivos');
+
+  await test.step('a code from the office frees a device, once', async () => {
+    await search(page, LOBBY);
+    await expect(row(page, LOBBY)).toContainText('Com sinal');
+    await act(page, LOBBY, 'Código de redefinição');
+    const code = await shownCode(page);
+    expect(codesOf(lobby)).toContain(code);
+    expect(await resetDevice(server, LOBBY, code)).toBe(204);
+    expect(await resetDevice(server, LOBBY, code)).toBe(409);
+    await page.getByRole('button', { name: 'Fechar código' }).click();
+    await page.reload();
+    await expect(row(page, LOBBY)).toContainText('Ana do Aplicativo');
+    await row(page, LOBBY).getByRole('button', { name: 'Ações' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Código de redefinição' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Desconectar usuário' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    expect(await fire(server, lobby)).toBe(401);
+  });
+
+  await test.step('the office disconnects a device', async () => {
+    await search(page, KITCHEN);
+    await expect(row(page, KITCHEN)).toContainText('Nunca visto');
+    await act(page, KITCHEN, 'Desconectar usuário');
+    await expect(page.getByRole('dialog')).toContainText('Ana do Aplicativo');
+    await confirm(page);
+    await expect(page.getByText('Dispositivo desconectado com sucesso')).toBeVisible();
+    expect(await fire(server, kitchen)).toBe(401);
+  });
+
+  await test.step('a device shows what it fires', async () => {
+    const api = await apiClient(server.url);
+    const firing = async () => {
+      const { data } = await api.get('/devices?liveness=seen&orderBy=createdAt&perPage=1');
+      return data[0]?.macAddress as string;
+    };
+    await expect.poll(firing, { timeout: 30_000 }).not.toBe(LOBBY);
+    const macAddress = await firing();
+    await search(page, macAddress);
+    await act(page, macAddress, 'Ver detalhes');
+    await expect(page.getByRole('heading', { level: 1, name: macAddress })).toBeVisible();
+    await expect(page.getByText('Com sinal').first()).toBeVisible();
+    const shots = page.getByRole('region', { name: 'Últimos disparos' });
+    await expect(shots.getByRole('row').or(shots.getByRole('listitem')).nth(1)).toBeVisible();
+    await fits(page, 'a device');
+  });
+
+  const { code, said } = await simulated;
+  expect(code, said).toBe(0);
+
+  await test.step('capsules show what is left', async () => {
+    await goTo(page, 'Cápsulas');
+    await page.getByText('Acabando', { exact: true }).first().click();
+    await expect(page).toHaveURL(/state=low/);
+    await expect(page.getByText(/^(de|Vazia)/).first()).toBeVisible();
+    await fits(page, 'capsules');
+  });
+});
+
+const WORDS = {
+  pt: {
+    actions: 'Ações',
+    code: 'Código de redefinição',
+    disconnect: 'Desconectar usuário',
+    cancel: 'Cancelar',
+  },
+  en: { actions: 'Actions', code: 'Reset code', disconnect: 'Disconnect user', cancel: 'Cancel' },
+  es: {
+    actions: 'Acciones',
+    code: 'Código de restablecimiento',
+    disconnect: 'Desconectar usuario',
+    cancel: 'Cancelar',
+  },
+};
+
+test('by keyboard, in three languages: a code is read, and a disconnection thought over', async ({
+  page,
+  server,
+}) => {
+  const person = await joinApp(server);
+  await connectDevice(server, person, { code: 'default', macAddress: LOBBY });
+  await signIn(page);
+  for (const [language, words] of Object.entries(WORDS)) {
+    await test.step(language, async () => {
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto(`/admin/devices?q=${LOBBY}`);
+      const opener = row(page, LOBBY).getByRole('button', { name: words.actions });
+      const dialog = page.getByRole('dialog');
+
+      await press(opener);
+      await arrowDownTo(page.getByRole('menuitem', { name: words.code }));
+      await page.keyboard.press('Enter');
+      await shownCode(page);
+      await fits(page, 'code');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+
+      await page.keyboard.press('Enter');
+      await arrowDownTo(page.getByRole('menuitem', { name: words.disconnect }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await fits(page, 'question');
+      await tabTo(dialog.getByRole('button', { name: words.cancel }));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      await fits(page, 'list');
+    });
+  }
+});
