@@ -6,13 +6,15 @@ import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { startBuiltServer } from './built-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 import { CAMPAIGNS, type Shot, shotBatch } from './shot-batches.ts';
+import { fillShots } from './shot-filler.ts';
 import { BARE_TABLES, overHttp, type Reached, reach, storeBare } from './shot-senders.ts';
 
 /**
  * Sends shots in batches of 500 to the built server over HTTP, and stores the same by bare SQL on the same database:
  * insert on conflict do nothing, and the totals, in one statement on one connection. BENCH_DATABASE_URL (or
  * TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
- * `--stored 10000000` puts so many shots there first.
+ * `--stored 0,10000000` does so on a database without shots and on one with ten million, spread over two years, and
+ * compares what a batch costs. That many need some gigabytes of disk, and minutes.
  */
 const { values } = parseArgs({
   options: {
@@ -22,12 +24,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 });
-const STORED = Number(values.stored);
+const STORED = values.stored.split(',').map(Number);
 const BATCHES = Number(values.batches);
 const SENDERS = Number(values.senders);
 const ROUNDS = Number(values.rounds);
-/** Rows that are put there at once. */
-const CHUNK = 500_000;
 const MONTHS = 24;
 
 const SERIALS = Array.from({ length: SLOT_COUNT }, (_, index) => `BENCH-${index + 1}`);
@@ -45,22 +45,14 @@ const WORLD = `
     select 'BENCH-' || n, n, 1000000000, 1000000000 from generate_series(1, ${SLOT_COUNT}) n`;
 
 /** @returns the keys of the devices that send */
-async function prepare(pool: pg.Pool): Promise<string[]> {
+async function prepare(pool: pg.Pool, stored: number): Promise<string[]> {
   for (const statement of `${WORLD};${BARE_TABLES}`.split(';')) await pool.query(statement);
   const keys = Array.from({ length: SENDERS }, newToken);
   for (const [index, key] of keys.entries()) {
     const mac = `02:00:00:00:00:${index.toString(16).toUpperCase().padStart(2, '0')}`;
     await pool.query('insert into devices (mac_address, key_hash) values ($1, $2)', [mac, tokenHash(key)]);
   }
-  for (let done = 0; done < STORED; done += CHUNK) {
-    await pool.query(`
-      with made as (insert into shot_ids select gen_random_uuid() from generate_series(1, ${CHUNK}) returning event_id)
-      insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)
-      select event_id, 1, 1, 1, 1, 5, now() - random() * interval '300 days' from made`);
-    await pool.query(`
-      insert into bare_shots select gen_random_uuid(), 1, 1, 1, 1, 5, now() from generate_series(1, ${CHUNK})`);
-  }
-  await pool.query('vacuum analyze');
+  await fillShots(pool, { count: stored, devices: SENDERS, months: MONTHS });
   return keys;
 }
 
@@ -80,34 +72,51 @@ function say(name: string, { rowsPerSecond, p50, p99 }: Reached): void {
 }
 
 const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-const scratch = await scratchDatabase(serverUrl);
-try {
-  await keepShotMonths(scratch.ours.db, MONTHS);
-  const keys = await prepare(scratch.minimal);
-  console.log(`${scratch.ours.kind} ${scratch.version}, ${STORED} shots stored before`);
-  const bareRound = () => reach(made(), 1, (batch) => storeBare(scratch.minimal, batch));
-  const bare: Reached[] = [];
-  await reach(made().slice(0, 20), 1, (batch) => storeBare(scratch.minimal, batch));
-  for (let round = 0; round < ROUNDS; round++) bare.push(await bareRound());
-  const databaseUrl = await scratch.handOver();
-  const server = await startBuiltServer({ dataDir: scratch.folder, databaseUrl });
-  const devices = overHttp(server.address, keys);
-  const http: Reached[] = [];
+
+/** @returns what calls over HTTP reached on a new database with so many shots */
+async function measure(stored: number): Promise<Reached> {
+  const scratch = await scratchDatabase(serverUrl);
   try {
-    await reach(made().slice(0, 20), SENDERS, devices.send);
-    for (let round = 0; round < ROUNDS; round++) http.push(await reach(made(), SENDERS, devices.send));
-    const repeated = made().slice(0, 1);
-    await reach(repeated, 1, devices.send);
+    await keepShotMonths(scratch.ours.db, MONTHS);
     const began = performance.now();
-    await devices.send(repeated[0] ?? [], 0).catch(() => {});
-    console.log(`a stored batch again: ${(performance.now() - began).toFixed(1)} ms`);
+    const keys = await prepare(scratch.minimal, stored);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    console.log(`${scratch.ours.kind} ${scratch.version}, ${stored} shots stored before, in ${seconds} s`);
+    const bareRound = () => reach(made(), 1, (batch) => storeBare(scratch.minimal, batch));
+    const bare: Reached[] = [];
+    await reach(made().slice(0, 20), 1, (batch) => storeBare(scratch.minimal, batch));
+    for (let round = 0; round < ROUNDS; round++) bare.push(await bareRound());
+    const databaseUrl = await scratch.handOver();
+    const server = await startBuiltServer({ dataDir: scratch.folder, databaseUrl });
+    const devices = overHttp(server.address, keys);
+    const http: Reached[] = [];
+    try {
+      await reach(made().slice(0, 20), SENDERS, devices.send);
+      for (let round = 0; round < ROUNDS; round++) http.push(await reach(made(), SENDERS, devices.send));
+      const repeated = made().slice(0, 1);
+      await reach(repeated, 1, devices.send);
+      const sent = performance.now();
+      await devices.send(repeated[0] ?? [], 0).catch(() => {});
+      console.log(`a stored batch again: ${(performance.now() - sent).toFixed(1)} ms`);
+    } finally {
+      devices.close();
+      await server.stop();
+    }
+    say('bare SQL, one connection', middle(bare));
+    say(`over HTTP, ${SENDERS} devices`, middle(http));
+    console.log(`ratio ${(middle(http).rowsPerSecond / middle(bare).rowsPerSecond).toFixed(2)}`);
+    return middle(http);
   } finally {
-    devices.close();
-    await server.stop();
+    await scratch.remove();
   }
-  say('bare SQL, one connection', middle(bare));
-  say(`over HTTP, ${SENDERS} devices`, middle(http));
-  console.log(`ratio ${(middle(http).rowsPerSecond / middle(bare).rowsPerSecond).toFixed(2)}`);
-} finally {
-  await scratch.remove();
 }
+
+const reached: Reached[] = [];
+for (const stored of STORED) reached.push(await measure(stored));
+const [first, ...others] = reached;
+others.forEach(({ p50, p99 }, index) => {
+  const times = (now: number, before = 0) => (now / before).toFixed(2);
+  console.log(
+    `a batch with ${STORED[index + 1]} shots stored, to one with ${STORED[0]}: p50 ${times(p50, first?.p50)}, p99 ${times(p99, first?.p99)}`,
+  );
+});

@@ -1,13 +1,93 @@
 import * as z from 'zod';
 import { campaignDescription, campaignSlot } from './campaigns.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault, idParams, optional } from './core/fields.ts';
+import { fault, idParams, MAX_ID, optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { macAddress } from './devices.ts';
 import { storedFile } from './files.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { publishedQuiz } from './quizzes.ts';
 import { newPassword } from './session.ts';
+
+const COVER = '/api/files/public/3f0a9c6be1d24785a6b3c09e7d51f8422b8c64d70e9f13a5c7e8b2d49160fa3c';
+const IMAGE = '/api/files/public/b27d40e8951c6fa3d0e7c8125b9f64a31e6d0c7f8a2b4953e1d7c06f9b8a2e45';
+
+/** What a campaign with one filled slot looks like. */
+const MANIFEST = {
+  campaignId: 12,
+  name: 'Verão na Praia',
+  fragranceShots: 100,
+  cover: {
+    url: `${COVER}.webp`,
+    thumbnailUrl: `${COVER}-thumb.webp`,
+    contentType: 'image/webp',
+    size: 184_320,
+  },
+  collection: [
+    {
+      slot: 3,
+      fragranceId: 7,
+      fragrance: {
+        fragranceId: 7,
+        name: 'Brisa do Mar',
+        image: {
+          url: `${IMAGE}.png`,
+          thumbnailUrl: `${IMAGE}-thumb.webp`,
+          contentType: 'image/png',
+          size: 73_216,
+        },
+      },
+      shotSeconds: 5,
+    },
+  ],
+  descriptions: [{ language: 'pt-BR', description: 'Notas de sal e coco para dias quentes' }],
+  updatedAt: '2026-03-14T11:26:53.589Z',
+};
+
+const QUIZ = {
+  quizId: 5,
+  campaignId: 12,
+  language: 'pt-BR',
+  name: 'Qual é o seu verão?',
+  number: 2,
+  publishedAt: '2026-03-10T14:05:00.000Z',
+  firstQuestionId: 31,
+  questions: [
+    {
+      quizQuestionId: 31,
+      quest: 'Praia ou montanha?',
+      answers: [
+        {
+          quizQuestionAnswerId: 77,
+          label: 'Praia',
+          description: 'Sol e mar',
+          nextQuestionId: null,
+          fragrances: [{ fragranceId: 7, name: 'Brisa do Mar' }],
+        },
+        {
+          quizQuestionAnswerId: 78,
+          label: 'Montanha',
+          description: '',
+          nextQuestionId: 32,
+          fragrances: [],
+        },
+      ],
+    },
+    {
+      quizQuestionId: 32,
+      quest: 'De dia ou de noite?',
+      answers: [
+        {
+          quizQuestionAnswerId: 79,
+          label: 'De noite',
+          description: '',
+          nextQuestionId: null,
+          fragrances: [{ fragranceId: 9, name: 'Cedro' }],
+        },
+      ],
+    },
+  ],
+};
 
 export const signUp = endpoint({
   method: 'POST',
@@ -23,8 +103,20 @@ export const signUp = endpoint({
       birthday: optional(birthday),
       language: optional(z.enum(LANGUAGES)),
     })
-    .meta({ id: 'SignUp' }),
-  answer: z.object({}),
+    .meta({
+      id: 'SignUp',
+      examples: [
+        {
+          nome: 'Beatriz Prado',
+          email: 'beatriz.prado@example.com',
+          password: 'Jasmim#Azul7',
+          birthday: '1990-02-28',
+          language: 'pt-BR',
+        },
+        { nome: 'Beatriz Prado', email: 'beatriz.prado@example.com', password: 'Jasmim#Azul7' },
+      ],
+    }),
+  answer: z.object({}).meta({ examples: [{}] }),
   status: 202,
   errors: ['rate_limited'],
 });
@@ -37,7 +129,7 @@ export const appQuiz = endpoint({
   access: 'session',
   params: idParams,
   query: z.object({ language: z.enum(LANGUAGES).optional() }),
-  answer: publishedQuiz,
+  answer: publishedQuiz.meta({ examples: [QUIZ] }),
   etag: 'revalidates',
 });
 
@@ -47,7 +139,7 @@ export const claimDevice = endpoint({
   summary: 'Connects a device to who is signed in, and gives its keys, this once',
   tag: 'App',
   access: 'session',
-  body: z.object({ macAddress }).meta({ id: 'DeviceClaim' }),
+  body: z.object({ macAddress }).meta({ id: 'DeviceClaim', examples: [{ macAddress: 'A4:CF:12:6B:09:E3' }] }),
   answer: z
     .object({
       deviceId: z.int(),
@@ -56,18 +148,30 @@ export const claimDevice = endpoint({
       /** Base32: what reset codes are made of. */
       resetSecret: z.string(),
     })
-    .meta({ id: 'DeviceKeys' }),
+    .meta({
+      id: 'DeviceKeys',
+      examples: [
+        {
+          deviceId: 41,
+          deviceKey: 'q3v5b1JmYw8Zt0sXo7dLr2KcNf4HgUe6PiAyVxTkMnQ',
+          resetSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+        },
+      ],
+    }),
   errors: ['device.busy'],
 });
 
-/** The text of a campaign's QR code, or the word for the default campaign. Read as the campaign's id, null for the default. */
+/**
+ * The text of a campaign's QR code, or the word for the default campaign. Read as the campaign's id, null for the
+ * default; an id that is too large for any campaign reads as 0, which none has.
+ */
 const campaignCode = z
   .string()
   .trim()
   .transform((text, context) => {
     if (text.toLowerCase() === 'default') return null;
     const [, id] = /^CAMPAIGN\|SCENT\|(\d{1,10})\|\d{1,16}$/.exec(text) ?? [];
-    if (id !== undefined) return Number(id);
+    if (id !== undefined) return Number(id) <= MAX_ID ? Number(id) : 0;
     context.addIssue({ code: 'custom', ...fault('campaign.code') });
     return z.NEVER;
   });
@@ -78,7 +182,13 @@ export const downloadCampaign = endpoint({
   summary: "Sets a device's campaign by its QR code, and gives what the device needs for it",
   tag: 'App',
   access: 'session',
-  body: z.object({ code: campaignCode, macAddress }).meta({ id: 'CampaignDownload' }),
+  body: z.object({ code: campaignCode, macAddress }).meta({
+    id: 'CampaignDownload',
+    examples: [
+      { code: 'CAMPAIGN|SCENT|12|1773487613589', macAddress: 'A4:CF:12:6B:09:E3' },
+      { code: 'default', macAddress: 'a4-cf-12-6b-09-e3' },
+    ],
+  }),
   answer: z
     .object({
       campaignId: z.int(),
@@ -89,6 +199,6 @@ export const downloadCampaign = endpoint({
       descriptions: z.array(campaignDescription),
       updatedAt: z.iso.datetime(),
     })
-    .meta({ id: 'CampaignManifest' }),
+    .meta({ id: 'CampaignManifest', examples: [MANIFEST] }),
   errors: ['not_found', 'campaign.inactive'],
 });

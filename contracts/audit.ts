@@ -12,6 +12,7 @@ export const AUDIT_RESOURCES = [
   'campaign',
   'quiz',
   'device',
+  'capsule',
 ] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
@@ -25,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'validate',
   'publish',
   'export',
+  'import',
   'claim',
   'disconnect',
   'reset-code-read',

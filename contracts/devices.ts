@@ -145,5 +145,15 @@ export const resetCode = endpoint({
       /** By the server's clock. */
       now: instant,
     })
-    .meta({ id: 'ResetCode' }),
+    .meta({
+      id: 'ResetCode',
+      examples: [
+        {
+          code: '287082',
+          period: 60,
+          expiresAt: '2026-03-14T12:27:00.000Z',
+          now: '2026-03-14T12:26:18.204Z',
+        },
+      ],
+    }),
 });

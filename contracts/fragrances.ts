@@ -128,7 +128,7 @@ export const deleteFragrance = endpoint({
   access: 'fragrances.write',
   params: idParams,
   query: deleteQuery,
-  errors: ['fragrance.in_campaigns'],
+  errors: ['fragrance.in_campaigns', 'fragrance.has_capsules'],
 });
 
 export const activateFragrance = endpoint({

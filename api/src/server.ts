@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { DatabaseInUseError } from './db/embedded/embedded-errors.ts';
 import type { FirstAdministrator } from './first-administrator.ts';
 import { loggedError } from './log-error.ts';
+import { LOG_OPTIONS } from './log-options.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 /** The process: settings in, signals handled, what the operator must know on the screen. */
@@ -10,12 +11,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({
     level: config.logLevel,
-    // What must never stand in a log, wherever it may come from.
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.refreshToken'],
-    serializers: {
-      req: ({ method, url, ip }) => ({ method, url: withoutQuery(url), ip }),
-      err: loggedError,
-    },
+    ...LOG_OPTIONS,
     ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }),
   });
   const server = await startServer(config, logger, (error) => {
@@ -34,11 +30,6 @@ async function main(): Promise<void> {
       );
     });
   }
-}
-
-/** Queries may carry signatures and tokens. */
-function withoutQuery(url: string): string {
-  return url.split('?')[0] ?? '';
 }
 
 function announce({ address, firstAdministrator }: RunningServer, adminEmail: string): void {

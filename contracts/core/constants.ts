@@ -17,6 +17,8 @@ export const QUICK_SEARCH_LIMIT = 20;
 /** Requests from the browser: the time-out of one, and when it is given up whatever it does. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const REQUEST_CANCEL_MS = 70_000;
+/** One that tells how far it is lives as long as it goes on telling, and is given up after this. */
+export const LONG_REQUEST_CANCEL_MS = 10 * 60_000;
 
 /** How long the last visited path is kept. */
 export const LAST_PATH_MS = 120_000;
@@ -94,6 +96,15 @@ export const SHOT_AHEAD_HOURS = 24;
 export const SHOT_DEFAULT_MONTHS = 24;
 /** Of the last shots on a device's page. */
 export const LAST_SHOTS = 20;
+
+/** Imports: a file's bytes and rows. */
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+export const IMPORT_MAX_ROWS = 100_000;
+/** Faults and preview rows that an answer names: more than anybody reads. */
+export const IMPORT_FAULTS_MAX = 500;
+export const IMPORT_PREVIEW_ROWS = 200;
+/** Shots that a capsule can hold: far beyond any that is made. */
+export const CAPSULE_SHOTS_MAX = 10_000_000;
 
 /** Dashboard: entries of a chart that shows only those with most shots. */
 export const DASHBOARD_CAMPAIGNS = 12;

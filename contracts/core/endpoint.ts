@@ -8,9 +8,14 @@ export type Access = 'public' | 'session' | 'device' | Permission;
 /** A file part of a multipart body. `required` on create only: on update a file that is not sent stays. */
 export interface FilePart {
   required: boolean;
+  /** Missing: a picture. */
+  holds?: 'spreadsheet';
 }
 
 type Shape = z.ZodType;
+
+/** Content type of a call's progress: one JSON value a line. */
+export const NDJSON = 'application/x-ndjson';
 
 /** Content type of a spreadsheet. Source: ECMA-376. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -38,6 +43,11 @@ export interface EndpointSpec<
   query?: Query;
   body?: Body;
   files?: Record<string, FilePart>;
+  /**
+   * What is told while a long call is under way, to who accepts `application/x-ndjson`: a line `{ progress }` each, and at
+   * last one `{ answer }` or `{ problem }`. Everybody else gets the answer alone.
+   */
+  progress?: Shape;
   /** Missing: 204, no content; or a download. */
   answer?: Answer;
   /** Content type of the file that is answered in place of JSON. */

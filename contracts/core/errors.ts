@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   'category.has_fragrances': 409,
   'category.active': 409,
   'fragrance.in_campaigns': 409,
+  'fragrance.has_capsules': 409,
   'campaign.has_answers': 409,
   'campaign.inactive': 409,
   'quiz.empty': 409,
@@ -66,6 +67,20 @@ export const FIELD_ERRORS = [
   'file.too_large', // {max} megabytes
   'file.too_many_pixels', // {max} megapixels
   'file.type',
+  'import.type',
+  'import.encoding',
+  'import.damaged',
+  'import.empty',
+  'import.columns', // {columns} that are missing
+  'import.unknown_column', // {column}
+  'import.repeated_column', // {column}
+  'import.too_many_rows', // {max}
+  'import.too_wide', // {max} columns
+  'import.formula',
+  'import.repeated_key', // {row} where it stands first
+  'import.date',
+  'record.inactive',
+  'user.last_admin',
   'list.order_by',
   'password.requirements',
   'password.leaked',

@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   'capsules.read',
   'users.read',
   'users.write',
+  'imports.write',
   /** What everyone of the back office may do about their own account. */
   'users.self',
   'profiles.read',

@@ -47,6 +47,8 @@ export function postgresPool(url: string): pg.Pool {
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'sillage',
+    // Months are added and subtracted in the session's zone, which would be that of the server's machine.
+    options: '-c TimeZone=UTC',
   });
   pool.on('connect', (client) => {
     client.on('error', () => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 /** What PostgreSQL calls the faults that this program expects. Source: PostgreSQL manual, appendix A. */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const DEADLOCK = '40P01';
 
 /** The driver's error inside whatever wraps it, if that is what it is. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
@@ -16,6 +17,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   const fault = databaseError(error);
   if (fault?.code !== UNIQUE_VIOLATION && fault?.code !== FOREIGN_KEY_VIOLATION) return undefined;
   return fault.constraint;
+}
+
+/** Whether a transaction ended so that another one could go on: the same again may well succeed. */
+export function gaveWay(error: unknown): boolean {
+  return databaseError(error)?.code === DEADLOCK;
 }
 
 /**

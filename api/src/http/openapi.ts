@@ -1,6 +1,6 @@
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import * as z from 'zod';
-import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { type Access, type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/errors.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
@@ -8,11 +8,14 @@ import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
 type Json = Record<string, unknown>;
 type ApiDocument = StaticDocumentSpec['document'];
 
+/** Of whom no permission is asked. */
+const WITHOUT_PERMISSION = new Set<Access>(['public', 'session', 'device']);
+
 /** What a call can be refused with beyond the codes that its contract names. */
 function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.access !== 'public') codes.add('auth.required').add('auth.token');
-  if (endpoint.access !== 'public' && endpoint.access !== 'session') codes.add('forbidden');
+  if (!WITHOUT_PERMISSION.has(endpoint.access)) codes.add('forbidden');
   const mayHaveBody = endpoint.method !== 'GET';
   if (endpoint.params || endpoint.query || mayHaveBody) codes.add('validation');
   if (endpoint.query && 'orderBy' in shapeOf(endpoint.query)) codes.add('list.order_by');
@@ -38,7 +41,13 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
     $schema: _,
     $defs,
     ...json
-  } = relocated(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: sayWhatItStandsFor }));
+  } = relocated(
+    z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: (place) => sayWhatItStandsFor(place, (meant) => jsonSchema(meant, io, components)),
+    }),
+  );
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
     components[name] = unnamed(definition);
   }
@@ -47,19 +56,22 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
   return { $ref: `#/components/schemas/${json.id}` };
 }
 
-/** Takes a schema's own word for what its text stands for, in place of how it is written. */
-function sayWhatItStandsFor({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: Json;
-}): void {
+/**
+ * Takes a schema's own word for what its text stands for, in place of how it is written.
+ * @param jsonOf describes another schema, where that is its word
+ */
+function sayWhatItStandsFor(
+  { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json },
+  jsonOf: (meant: z.ZodType) => Json,
+): void {
   const { wire } = jsonSchema;
   if (wire !== undefined) {
     for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
-    Object.assign(jsonSchema, wire);
+    Object.assign(jsonSchema, wire instanceof z.ZodType ? jsonOf(wire) : wire);
   }
+  // zod leaves the examples out of what is made into something else, though they are of what is sent.
+  const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+  if (examples !== undefined) jsonSchema.examples ??= examples;
   // zod names no default where the text is made into something else.
   if (!(zodSchema instanceof z.ZodDefault) || 'default' in jsonSchema) return;
   const { defaultValue } = zodSchema.def;
@@ -93,8 +105,8 @@ function parameters(endpoint: EndpointSpec, components: Json): Json[] {
 }
 
 function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined {
-  if (!endpoint.body) return undefined;
-  const body = jsonSchema(endpoint.body, 'input', components);
+  if (!endpoint.body && !endpoint.files) return undefined;
+  const body = endpoint.body ? jsonSchema(endpoint.body, 'input', components) : { type: 'object' };
   if (!endpoint.files) return { required: true, content: { 'application/json': { schema: body } } };
   const parts = Object.entries(endpoint.files);
   const files = {
@@ -114,6 +126,24 @@ function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined
   };
 }
 
+/** One line of an answer that comes in lines. */
+function progressLine({ progress, answer }: EndpointSpec, components: Json): Json {
+  const holding = (name: string, schema: Json) => ({
+    type: 'object',
+    properties: { [name]: schema },
+    required: [name],
+  });
+  return {
+    description:
+      'One JSON value a line: how far the work is, at most five times a second; at last its answer or problem.',
+    oneOf: [
+      ...(progress ? [holding('progress', jsonSchema(progress, 'output', components))] : []),
+      ...(answer ? [holding('answer', jsonSchema(answer, 'output', components))] : []),
+      holding('problem', { $ref: '#/components/schemas/Problem' }),
+    ],
+  };
+}
+
 /** @param tagged the answers that carry an ETag: where a record has one, it has it in every answer */
 function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodType>): Json {
   const status = endpoint.answer || endpoint.download ? (endpoint.status ?? 200) : 204;
@@ -122,7 +152,10 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodTy
     ...(endpoint.answer &&
       tagged.has(endpoint.answer) && { headers: { ETag: { schema: { type: 'string' } } } }),
     ...(endpoint.answer && {
-      content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output', components) } },
+      content: {
+        'application/json': { schema: jsonSchema(endpoint.answer, 'output', components) },
+        ...(endpoint.progress && { [NDJSON]: { schema: progressLine(endpoint, components) } }),
+      },
     }),
     ...(endpoint.download && { content: { [endpoint.download]: {} } }),
   };
@@ -135,6 +168,12 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodTy
   ]);
   const unchanged = endpoint.etag === 'revalidates' && { 304: { description: 'As the If-None-Match says' } };
   return { [status]: success, ...unchanged, ...Object.fromEntries(problems) };
+}
+
+type Scheme = 'bearer' | 'device';
+
+function schemeOf({ access }: EndpointSpec): Scheme {
+  return access === 'device' ? 'device' : 'bearer';
 }
 
 /** `PUT /fragrances/activate/{id}`: `putFragrancesActivateId`; a path that ends with a slash ends with `All`. */
@@ -163,7 +202,7 @@ export function describeApi(endpoints: readonly EndpointSpec[], version: string)
       parameters: parameters(endpoint, components),
       requestBody: requestBody(endpoint, components),
       responses: responses(endpoint, components, tagged),
-      security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+      security: endpoint.access === 'public' ? [] : [{ [schemeOf(endpoint)]: [] }],
     };
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
@@ -173,7 +212,14 @@ export function describeApi(endpoints: readonly EndpointSpec[], version: string)
     paths,
     components: {
       schemas: components,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        device: {
+          type: 'http',
+          scheme: 'Device',
+          description: '`Authorization: Device <deviceKey>`, with the key of `POST /api/app/devices`.',
+        },
+      } satisfies Record<Scheme, Json>,
     },
   } as ApiDocument;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
@@ -45,10 +45,18 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 interface TestAppOptions {
   /** Address of a fake postal-code service; missing: one that nobody serves, so that no test asks the world outside. */
   postalCodeUrl?: string;
+  /** Whose days shots are counted by. */
+  timeZone?: string;
+  /** Missing: nothing is logged. */
+  logger?: FastifyBaseLogger;
 }
 
 /** The whole server on a database and folder of its own, without a port. Close it when the file's tests are done. */
-export async function testApp({ postalCodeUrl = 'http://127.0.0.1:1' }: TestAppOptions = {}) {
+export async function testApp({
+  postalCodeUrl = 'http://127.0.0.1:1',
+  timeZone = 'America/Sao_Paulo',
+  logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+}: TestAppOptions = {}) {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
   const store = diskStore(join(folder, 'files'));
@@ -68,8 +76,8 @@ export async function testApp({ postalCodeUrl = 'http://127.0.0.1:1' }: TestAppO
     webFolder: join(folder, 'web'),
     trustedProxies: [],
     postalCodeUrl,
-    shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24 },
-    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    shots: { timeZone, keptMonths: 24 },
+    logger,
     checkAnswers: true,
   });
   const { db } = database;
@@ -159,7 +167,7 @@ function caller(app: FastifyInstance, token?: string): Caller {
         },
         ...(payload !== undefined && { payload: payload as object }),
       });
-      const isJson = /json/.test(String(response.headers['content-type']));
+      const isJson = /[/+]json/.test(String(response.headers['content-type']));
       return {
         status: response.statusCode,
         headers: response.headers as Answer['headers'],

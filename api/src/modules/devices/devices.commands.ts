@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
@@ -65,15 +65,26 @@ export async function disconnect(tx: Transaction, deviceId: number, resetStep?: 
     .where(eq(devices.deviceId, deviceId));
 }
 
-/** The campaign that a code means: of an id, or the default one. */
-export async function campaignOf(
+/** The campaign that a code means: of an id, or the default one. It stays as it is until the transaction ends. */
+export async function lockCampaignOf(
   tx: Transaction,
   campaignId: number | null,
-): Promise<{ campaignId: number; name: string; active: boolean } | undefined> {
+): Promise<{ campaignId: number; active: boolean } | undefined> {
+  if (campaignId !== null) return lockCampaign(tx, eq(campaigns.campaignId, campaignId));
+  for (;;) {
+    const locked = await lockCampaign(tx, eq(campaigns.isDefault, true));
+    if (locked) return locked;
+    // Whoever waited for the star to move finds that one without it; the next look sees where it went.
+    const isThere = await tx.$count(campaigns, eq(campaigns.isDefault, true));
+    if (isThere === 0) return undefined;
+  }
+}
+
+async function lockCampaign(tx: Transaction, is: SQL) {
   const [row] = await tx
-    .select({ campaignId: campaigns.campaignId, name: campaigns.name, active: campaigns.active })
+    .select({ campaignId: campaigns.campaignId, active: campaigns.active })
     .from(campaigns)
-    .where(campaignId === null ? eq(campaigns.isDefault, true) : eq(campaigns.campaignId, campaignId))
+    .where(is)
     .for('no key update');
   return row;
 }

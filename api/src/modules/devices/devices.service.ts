@@ -68,9 +68,11 @@ export function download(
   userId: number,
 ): Promise<AnswerOf<typeof downloadCampaign>> {
   return db.transaction(async (tx) => {
+    // The campaign first, as when one is removed: that takes it from its devices.
+    const campaign = await commands.lockCampaignOf(tx, code);
     const device = await commands.lockDevice(tx, { macAddress });
     if (device?.userId !== userId) throw problem('not_found');
-    const { campaignId, active } = found(await commands.campaignOf(tx, code));
+    const { campaignId, active } = found(campaign);
     if (!active) throw problem('campaign.inactive');
     await commands.setCampaign(tx, device.deviceId, campaignId);
     const { row } = await readCampaign(tx, urls, campaignId);

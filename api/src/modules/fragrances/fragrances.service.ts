@@ -22,7 +22,10 @@ const BAD_INPUT = {
   fragrances_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
   fragrances_category_fk: () => fieldProblem({ path: 'categoryId', code: 'reference' }),
 };
-const STILL_HELD = { campaign_slots_fragrance_fk: () => problem('fragrance.in_campaigns') };
+const STILL_HELD = {
+  campaign_slots_fragrance_fk: () => problem('fragrance.in_campaigns'),
+  capsules_fragrance_fk: () => problem('fragrance.has_capsules'),
+};
 
 export function createFragrance(
   { db, files, urls }: FragranceDeps,

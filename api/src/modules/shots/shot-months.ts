@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 
-/** Any constant will do, as long as every server of this program uses the same one. */
-const MONTHS_LOCK = 7_366_280;
+/** Any constant will do, as long as every server of this program uses the same one, and nothing else does. */
+const MONTHS_LOCK = 7_366_283;
 const UNSORTED = sql.identifier('shots_unsorted');
+
+/** Hours that an old month stays when its shots are refused already: for calls under way, and for clocks that differ. */
+const GRACE_HOURS = 24;
 
 /** A month in UTC: its first moment, and that of the next. */
 interface Month {
@@ -15,49 +18,70 @@ interface Month {
 /**
  * Gives each month from the oldest that is kept to the next a partition of its own, and drops those that are older: the
  * shots go, their totals stay. Their ids are forgotten with them, since shots of that age are refused from then on.
- * Of several processes one does it.
+ * Of several processes one does it. Shots may come in all the while.
  */
 export async function keepShotMonths(db: Database, keptMonths: number): Promise<void> {
   const now = new Date();
+  const wanted = Array.from({ length: keptMonths + 2 }, (_, back) => monthOf(now, 1 - back));
+  await byOneProcess(db, async (tx) => {
+    const there = new Set(await partitions(tx));
+    await addMonths(
+      tx,
+      wanted.filter(({ name }) => !there.has(name)),
+    );
+  });
+  const oldest = monthOf(new Date(now.getTime() - GRACE_HOURS * 3_600_000), -keptMonths);
+  for (const name of await partitions(db)) if (name < oldest.name) await dropMonth(db, name);
+  await byOneProcess(db, (tx) => dropUnsorted(tx, oldest.from));
+}
+
+/** Does its work in a transaction, unless another process is at it. */
+async function byOneProcess(db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${MONTHS_LOCK}) as mine`,
     );
-    if (!rows[0]?.mine) return;
-    const there = new Set(await partitions(tx));
-    const wanted = Array.from({ length: keptMonths + 2 }, (_, back) => monthOf(now, 1 - back));
-    for (const month of wanted) if (!there.has(month.name)) await addMonth(tx, month);
-    const oldest = wanted.at(-1);
-    for (const name of there) if (oldest && name < oldest.name) await dropMonth(tx, name);
-    if (oldest) await dropUnsorted(tx, oldest.from);
+    if (rows[0]?.mine) await work(tx);
   });
 }
 
-async function partitions(tx: Transaction): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
+async function partitions(db: Database | Transaction): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
     select child.relname as name from pg_inherits
     join pg_class child on child.oid = inhrelid
-    where inhparent = 'shots'::regclass and child.relname <> 'shots_unsorted'
+    where inhparent = 'shots'::regclass and child.relname <> 'shots_unsorted' order by 1
   `);
   return rows.map(({ name }) => name);
 }
 
-/** What came before the month was made is moved into it. */
-async function addMonth(tx: Transaction, { name, from, to }: Month): Promise<void> {
-  const table = sql.identifier(name);
-  await tx.execute(sql`create table ${table} (like shots including all)`);
-  await tx.execute(sql`
-    with moved as (delete from ${UNSORTED} where fired_at >= ${from} and fired_at < ${to} returning *)
-    insert into ${table} select * from moved
-  `);
-  const bounds = sql.raw(`from ('${from.toISOString()}') to ('${to.toISOString()}')`);
-  await tx.execute(sql`alter table shots attach partition ${table} for values ${bounds}`);
+/** What came before a month was made is moved into it. */
+async function addMonths(tx: Transaction, months: readonly Month[]): Promise<void> {
+  if (months.length === 0) return;
+  // Shots that are under way come to lie where they were bound for, and the others wait to see the new months.
+  await tx.execute(sql`lock table only shots in share row exclusive mode`);
+  for (const { name, from, to } of months) {
+    const table = sql.identifier(name);
+    await tx.execute(sql`create table ${table} (like shots including all)`);
+    await tx.execute(sql`
+      with moved as (delete from ${UNSORTED} where fired_at >= ${from} and fired_at < ${to} returning *)
+      insert into ${table} select * from moved
+    `);
+    const bounds = sql.raw(`from ('${from.toISOString()}') to ('${to.toISOString()}')`);
+    await tx.execute(sql`alter table shots attach partition ${table} for values ${bounds}`);
+  }
 }
 
-async function dropMonth(tx: Transaction, name: string): Promise<void> {
+/** In two transactions: whoever sends one of its shots again waits for the first, and the second waits for them. */
+async function dropMonth(db: Database, name: string): Promise<void> {
   const table = sql.identifier(name);
-  await tx.execute(sql`delete from shot_ids using ${table} old where old.event_id = shot_ids.event_id`);
-  await tx.execute(sql`drop table ${table}`);
+  await byOneProcess(db, async (tx) => {
+    // Another process may have dropped it in the meantime.
+    if (!(await partitions(tx)).includes(name)) return;
+    await tx.execute(sql`delete from shot_ids using ${table} old where old.event_id = shot_ids.event_id`);
+  });
+  await byOneProcess(db, async (tx) => {
+    await tx.execute(sql`drop table if exists ${table}`);
+  });
 }
 
 async function dropUnsorted(tx: Transaction, before: Date): Promise<void> {

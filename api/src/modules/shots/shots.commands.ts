@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DEVICE_CALLS, SHOT_AHEAD_HOURS } from '#contracts/core/constants.ts';
 import type { ShotEvent, ShotRefusal } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
+import { gaveWay, violatedConstraint } from '../../db/errors.ts';
 
 /** What is the same for every shot. */
 export interface ShotRules {
@@ -25,8 +26,37 @@ type Row = Record<string, unknown> & {
   rejected_codes: ShotRefusal[] | null;
 };
 
-/** Counts shots of a device in one statement: see `take_shots` in its migration. */
-export async function takeShots(
+/** What PostgreSQL reads as a year of four digits. */
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * An instant for the database, to the millisecond that it keeps. It knows neither the year 0 nor offsets beyond 16
+ * hours: what lies further away than its years is refused all the same, from their ends.
+ */
+function momentOf(firedAt: string): string {
+  const moment = Math.min(Math.max(Date.parse(firedAt), FIRST_MOMENT), LAST_MOMENT);
+  return new Date(moment).toISOString();
+}
+
+/** Calls of `take_shots` for the same shots. */
+const TRIES = 3;
+
+/**
+ * Counts shots of a device in one statement: see `take_shots` in its migration. Where a campaign or fragrance is removed
+ * while they are counted, nothing stands and they are judged anew, without it.
+ */
+export async function takeShots(...shots: Parameters<typeof tryShots>): Promise<TakenShots> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryShots(...shots);
+    } catch (error) {
+      if (tries === TRIES || !(violatedConstraint(error) || gaveWay(error))) throw error;
+    }
+  }
+}
+
+async function tryShots(
   db: Database,
   deviceId: number,
   events: readonly ShotEvent[],
@@ -40,18 +70,20 @@ export async function takeShots(
       ${column(({ campaignId }) => campaignId)}::int[],
       ${column(({ slot }) => slot)}::int[],
       ${column(({ capsuleSerial }) => capsuleSerial ?? null)}::text[],
-      ${column(({ firedAt }) => firedAt)}::timestamptz[],
+      ${column(({ firedAt }) => momentOf(firedAt))}::timestamptz[],
       ${column(({ seconds }) => seconds)}::int[]
     )
   `);
   const [row] = rows;
   if (!row) throw new Error('take_shots gave no row');
   const codes = row.rejected_codes ?? [];
+  // The database writes every id in small letters, and the device looks for the one that it sent.
+  const asSent = new Map(events.map(({ eventId }) => [eventId.toLowerCase(), eventId]));
   return {
     retryAfter: row.retry_after,
     accepted: row.accepted ?? 0,
     rejected: (row.rejected_ids ?? []).map((eventId, index) => ({
-      eventId,
+      eventId: asSent.get(eventId) ?? eventId,
       code: codes[index] ?? 'shot.invalid',
     })),
   };

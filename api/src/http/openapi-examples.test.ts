@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { resetCode } from '#contracts/devices.ts';
+import { deviceShots, shotEvent } from '#contracts/shots.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let description: ReturnType<typeof JSON.parse>;
+
+beforeAll(async () => {
+  app = await testApp();
+  description = (await app.anyone.get('/docs/json')).body;
+});
+afterAll(() => app.close());
+
+/** Every call of the app and of devices, and the one whose code a device is told. */
+const described = () =>
+  app.served.filter((each) => ['App', 'Device'].includes(each.tag) || each === resetCode);
+
+const operationOf = ({ method, path }: { method: string; path: string }) =>
+  description.paths[`/api${path}`][method.toLowerCase()];
+
+function examplesOf(schema: z.ZodType): unknown[] {
+  return (schema.meta()?.examples ?? []) as unknown[];
+}
+
+/** What the description says of a schema, wherever it stands. */
+function shownExamples(json: Record<string, unknown>): unknown {
+  const name =
+    String(json.$ref ?? '')
+      .split('/')
+      .at(-1) ?? '';
+  return json.examples ?? description.components.schemas[name]?.examples;
+}
+
+describe('the examples of the app and device calls', () => {
+  it('are there for whatever is sent and answered, and hold to its contract', () => {
+    expect(described().map(({ path }) => path)).toHaveLength(7);
+    for (const endpoint of described()) {
+      const operation = operationOf(endpoint);
+      const { body, answer, path } = endpoint;
+      if (body) {
+        const examples = examplesOf(body);
+        expect(examples.length, `${path} body`).toBeGreaterThan(0);
+        for (const example of examples) expect(body.safeParse(example).error, path).toBeUndefined();
+        expect(shownExamples(operation.requestBody.content['application/json'].schema), path).toEqual(
+          examples,
+        );
+      }
+      if (answer) {
+        const examples = examplesOf(answer);
+        expect(examples.length, `${path} answer`).toBeGreaterThan(0);
+        for (const example of examples) expect(answer.parse(example), path).toEqual(example);
+        const status = String(endpoint.status ?? 200);
+        expect(shownExamples(operation.responses[status].content['application/json'].schema), path).toEqual(
+          examples,
+        );
+      }
+    }
+  });
+
+  it('show shots that count, each with all its fields', () => {
+    const [{ events }] = examplesOf(deviceShots.body as z.ZodType) as [{ events: unknown[] }];
+    for (const event of events) expect(shotEvent.safeParse(event).error).toBeUndefined();
+    const { items } = description.components.schemas.Shots.properties.events;
+    expect(items).toEqual({ $ref: '#/components/schemas/ShotEvent' });
+    const { properties, required } = description.components.schemas.ShotEvent;
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(shotEvent.shape)));
+    expect(required).toEqual(['eventId', 'campaignId', 'slot', 'firedAt', 'seconds']);
+  });
+});
+
+describe('what the description says of a call by a device', () => {
+  it('is that it is signed with the key of the device, and by nothing else', () => {
+    expect(description.components.securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer' },
+      device: { type: 'http', scheme: 'Device' },
+    });
+    for (const endpoint of app.served) {
+      const wanted = { public: [], device: [{ device: [] }] }[endpoint.access as string];
+      expect(operationOf(endpoint).security, endpoint.path).toEqual(wanted ?? [{ bearer: [] }]);
+    }
+  });
+
+  it('is what it may be refused with: no permission is asked of it', () => {
+    const { responses } = operationOf(deviceShots);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '413', '429']));
+    expect(responses).not.toHaveProperty('403');
+    const { code } = description.components.schemas.ShotsAnswer.properties.rejected.items.properties;
+    expect(code.enum).toContain('shot.too_old');
+    for (const name of code.enum) expect(code.description).toContain(`\`${name}\``);
+  });
+});

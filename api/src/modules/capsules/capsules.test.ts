@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAPSULE_SORT, type Capsule, isDueSoon, isLow } from '#contracts/capsules.ts';
+import { capsules, devices } from '../../db/schema/devices.ts';
+import { makeFragrance } from '../../testing/catalogue.ts';
+import { makeCapsule, newMac } from '../../testing/devices.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+const TIME_ZONE = 'Pacific/Kiritimati';
+
+let app: TestApp;
+let staff: Caller;
+
+/** Days from today, where the installation is. */
+function dayOf(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
+  return new Date(Date.parse(today) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
+beforeAll(async () => {
+  app = await testApp({ timeZone: TIME_ZONE });
+  staff = await app.as('STAFF');
+  const [cedar, amber] = [
+    await makeFragrance(staff, { name: 'Cedro' }),
+    await makeFragrance(staff, { name: 'Âmbar' }),
+  ];
+  const [device] = await app.db.insert(devices).values({ macAddress: newMac() }).returning();
+  const made: [string, Partial<typeof capsules.$inferInsert> & { fragranceId: number }][] = [
+    ['full', { fragranceId: cedar.fragranceId, dueDate: dayOf(31) }],
+    [
+      'at the edge',
+      { fragranceId: amber.fragranceId, totalShots: 20, remainingShots: 3, dueDate: dayOf(30) },
+    ],
+    ['low', { fragranceId: cedar.fragranceId, totalShots: 20, remainingShots: 2, dueDate: null }],
+    [
+      'empty',
+      { fragranceId: amber.fragranceId, remainingShots: 0, dueDate: dayOf(-1), deviceId: device?.deviceId },
+    ],
+    ['of no shots', { fragranceId: amber.fragranceId, totalShots: 0, dueDate: dayOf(31) }],
+  ];
+  for (const [serialNumber, wish] of made) await makeCapsule(app, { serialNumber, ...wish });
+});
+afterAll(() => app.close());
+
+const list = async (query: Record<string, string | number> = {}): Promise<Capsule[]> => {
+  const { status, body } = await staff.get('/capsules', { query: { perPage: 100, ...query } });
+  expect(status).toBe(200);
+  return body.data;
+};
+const serials = (rows: Capsule[]) => rows.map(({ serialNumber }) => serialNumber).sort();
+
+describe('the list of capsules', () => {
+  it.each(CAPSULE_SORT)('is sorted by %s both ways, each row once', async (orderBy) => {
+    const up = await list({ orderBy, orderByDirection: 'ASC' });
+    const down = await list({ orderBy: orderBy.toUpperCase(), orderByDirection: 'DESC' });
+    expect(up.map(({ capsuleId }) => capsuleId)).toEqual(down.map(({ capsuleId }) => capsuleId).reverse());
+    expect(new Set(serials(up)).size).toBe(5);
+  });
+
+  it('is narrowed to what is low or due soon, as the contract says of each', async () => {
+    const all = await list();
+    const low = all.filter(isLow);
+    const due = all.filter((capsule) => isDueSoon(capsule, dayOf(0)));
+    expect(serials(low)).toEqual(['empty', 'low']);
+    expect(serials(due)).toEqual(['at the edge', 'empty']);
+    expect(serials(await list({ state: 'low' }))).toEqual(serials(low));
+    expect(serials(await list({ state: 'due' }))).toEqual(serials(due));
+  });
+
+  it('is searched by serial number, fragrance and device', async () => {
+    expect(serials(await list({ FilterString: 'EDGE' }))).toEqual(['at the edge']);
+    expect(serials(await list({ FilterString: 'cedro' }))).toEqual(['full', 'low']);
+    expect(serials(await list({ FilterString: 'ambar' }))).toHaveLength(3);
+    expect(serials(await list({ FilterString: '00:00' }))).toEqual(['empty']);
+    expect(await list({ FilterString: '%' })).toEqual([]);
+  });
+
+  it.each([
+    [{ state: 'LOW' }, 'state', 'validation'],
+    [{ state: '' }, 'state', 'validation'],
+    [{ orderBy: 'fragrance' }, 'orderBy', 'list.order_by'],
+    [{ orderBy: 'device.deviceId' }, 'orderBy', 'list.order_by'],
+    [{ perPage: 101 }, 'perPage', 'validation'],
+  ])('refuses %j', async (query, path, code) => {
+    const { status, body } = await staff.get('/capsules', { query: query as Record<string, string> });
+    expect({ status, code: body.code }).toEqual({ status: 400, code });
+    expect(body.errors[0].path).toBe(path);
+  });
+});
+
+describe('a fragrance of capsules', () => {
+  it('is not removed for good while there are any', async () => {
+    const { fragranceId } = await makeFragrance(staff);
+    await makeCapsule(app, { fragranceId });
+    const path = `/fragrances/${fragranceId}`;
+    const refused = await staff.delete(path, { query: { hardDelete: true } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'fragrance.has_capsules' } });
+    await app.db.delete(capsules).where(sql`fragrance_id = ${fragranceId}`);
+    expect((await staff.delete(path, { query: { hardDelete: true } })).status).toBe(204);
+  });
+});

@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { campaigns } from '../../db/schema/catalogue.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { shots } from '../../db/schema/shots.ts';
+import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, newMac, shotOf } from '../../testing/devices.ts';
+import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
+import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let fragranceId: number;
+let campaign: { campaignId: number; qrCode: string };
+let device: Awaited<ReturnType<typeof claimedDevice>>;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+  fragranceId = (await makeFragrance(admin)).fragranceId;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  campaign = await newCampaign();
+  device = await claimedDevice(app);
+});
+
+const newCampaign = () => makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
+const download = (code: string) =>
+  device.user.post('/app/campaigns/download', { body: { code, macAddress: device.macAddress } });
+const hardDelete = (campaignId: number) =>
+  admin.delete(`/campaigns/${campaignId}`, { query: { hardDelete: true } });
+const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
+
+describe('a code of a campaign', () => {
+  it.each(['9999999999', '2147483648', '0'])('that no campaign can have, %s, is of none', async (id) => {
+    expect((await download(`CAMPAIGN|SCENT|${id}|1`)).body).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+/** The embedded database runs one transaction after the other. */
+describe.runIf(inject('database') === 'postgresql')('a download', () => {
+  it('of the default campaign follows the star that moves at that moment', async () => {
+    const next = await newCampaign();
+    await admin.put('/campaigns/default', { body: { campaignId: campaign.campaignId } });
+    const held = await heldTransaction(app.db, async (tx) => {
+      const star = (isDefault: boolean, id: number) =>
+        tx.update(campaigns).set({ isDefault }).where(eq(campaigns.campaignId, id));
+      await star(false, campaign.campaignId);
+      await star(true, next.campaignId);
+    });
+    const answer = download('default');
+    expect(await isWaiting(answer)).toBe(true);
+    await held.release();
+    expect((await answer).body).toMatchObject({ campaignId: next.campaignId });
+  });
+
+  it('of a campaign that is switched off at that moment is refused, and nothing is set', async () => {
+    const held = await heldTransaction(app.db, (tx) =>
+      tx
+        .update(campaigns)
+        .set({ deletedAt: sql`now()` })
+        .where(eq(campaigns.campaignId, campaign.campaignId)),
+    );
+    const answer = download(campaign.qrCode);
+    expect(await isWaiting(answer)).toBe(true);
+    await held.release();
+    expect((await answer).body.code).toBe('campaign.inactive');
+    const { body } = await admin.get(`/devices/${device.deviceId}`);
+    expect(body.campaign).toBeNull();
+    expect((await admin.get(`/campaigns/${campaign.campaignId}`)).body.downloads).toBe(0);
+  });
+
+  it('of a campaign that is removed at that moment holds its removal up for no longer than it takes', async () => {
+    await download(campaign.qrCode);
+    const held = await heldTransaction(app.db, (tx) =>
+      tx.execute(sql`select from campaigns where campaign_id = ${campaign.campaignId} for update`),
+    );
+    const calls = [hardDelete(campaign.campaignId), download(campaign.qrCode), download(campaign.qrCode)];
+    for (const call of calls) expect(await isWaiting(call)).toBe(true);
+    await held.release();
+    const [removed, ...downloads] = statusesOf(await Promise.all(calls));
+    expect(removed).toBe(204);
+    for (const status of downloads) expect([200, 404]).toContain(status);
+  });
+});
+
+describe.runIf(inject('database') === 'postgresql')(
+  'shots of a campaign that is removed at that moment',
+  () => {
+    it.each([
+      ['by a device that has it', true],
+      ['by a device that never had it', false],
+    ])('%s are refused by name, and the others count', async (_, hasIt) => {
+      if (hasIt) await download(campaign.qrCode);
+      const other = await newCampaign();
+      const [wrong, right] = [shotOf(campaign.campaignId), shotOf(other.campaignId)];
+      const held = await heldTransaction(app.db, (tx) =>
+        tx.delete(campaigns).where(eq(campaigns.campaignId, campaign.campaignId)),
+      );
+      const answer = device.fire([wrong, right]);
+      expect(await isWaiting(answer)).toBe(true);
+      await held.release();
+      expect(await answer).toMatchObject({
+        status: 200,
+        body: { accepted: 1, rejected: [{ eventId: wrong.eventId, code: 'shot.campaign' }] },
+      });
+      expect(await app.db.$count(shots, eq(shots.campaignId, campaign.campaignId))).toBe(0);
+    });
+
+    it('keep neither side from an answer', async () => {
+      await download(campaign.qrCode);
+      const others = await Promise.all(Array.from({ length: 5 }, () => claimedDevice(app)));
+      const firing = [device, ...others].flatMap(({ fire }) => [
+        fire([shotOf(campaign.campaignId)]),
+        fire([shotOf(campaign.campaignId)]),
+      ]);
+      const removal = await hardDelete(campaign.campaignId);
+      expect([204, 503]).toContain(removal.status);
+      expect(new Set(statusesOf(await Promise.all(firing)))).toEqual(new Set([200]));
+    });
+  },
+);
+
+describe('a device that many call for at once', () => {
+  const codeOf = (resetSecret: string) =>
+    new TOTP({ secret: Secret.fromBase32(resetSecret), algorithm: 'SHA1', digits: 6, period: 60 }).generate();
+
+  it('has a user and a key, or neither, and only its last key works', async () => {
+    const macAddress = newMac();
+    const rivals = await Promise.all([app.as('USER'), app.as('USER'), app.as('USER')]);
+    const keys: string[] = [];
+    const answers: Answer[] = [];
+    const noted = async (call: Promise<Answer>) => {
+      const answer = await call;
+      answers.push(answer);
+      return answer;
+    };
+    const claimAndUse = async (user: Caller) => {
+      const { status, body } = await noted(user.post('/app/devices', { body: { macAddress } }));
+      if (status !== 200) return;
+      keys.push(body.deviceKey);
+      const headers = { authorization: `Device ${body.deviceKey}` };
+      await Promise.all([
+        noted(app.anyone.post('/device/shots', { body: { events: [shotOf(campaign.campaignId)] }, headers })),
+        noted(user.post('/app/campaigns/download', { body: { code: campaign.qrCode, macAddress } })),
+        noted(admin.put(`/devices/remove-user/${body.deviceId}`)),
+        noted(admin.get(`/devices/${body.deviceId}/reset-code`)),
+        noted(app.anyone.post('/device/reset', { body: { macAddress, code: codeOf(body.resetSecret) } })),
+      ]);
+    };
+    for (let round = 0; round < 4; round += 1) await Promise.all(rivals.map(claimAndUse));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(keys.length).toBeGreaterThan(0);
+    const [row] = await app.db.select().from(devices).where(eq(devices.macAddress, macAddress));
+    expect(row?.keyHash === null).toBe(row?.userId === null);
+    const works = await Promise.all(
+      keys.map(async (key) => {
+        const headers = { authorization: `Device ${key}` };
+        const body = { events: [shotOf(campaign.campaignId)] };
+        return (await app.anyone.post('/device/shots', { body, headers })).status;
+      }),
+    );
+    expect(works.filter((status) => status === 200)).toHaveLength(row?.userId === null ? 0 : 1);
+  });
+});

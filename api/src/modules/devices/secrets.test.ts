@@ -1,0 +1,151 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refreshTokens, users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { LOG_OPTIONS } from '../../log-options.ts';
+import { makeCampaign } from '../../testing/catalogue.ts';
+import { newMac, shotOf } from '../../testing/devices.ts';
+import { type Answer, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
+
+let app: TestApp;
+const lines: string[] = [];
+const sink = new Writable({
+  write(line, _, done) {
+    lines.push(String(line));
+    done();
+  },
+});
+
+beforeAll(async () => {
+  const logger = pino({ level: 'trace', ...LOG_OPTIONS }, sink);
+  app = await testApp({ logger });
+});
+afterAll(() => app.close());
+
+const refusals: Answer[] = [];
+const secrets = new Map<string, string>();
+
+/** Whatever is refused is looked through at the end. */
+async function noted(call: Promise<Answer>): Promise<Answer> {
+  const answer = await call;
+  if (answer.status >= 400) refusals.push(answer);
+  return answer;
+}
+
+function secret(name: string, value: string | null | undefined): string {
+  if (!value) throw new Error(`${name} is missing`);
+  secrets.set(name, value);
+  return value;
+}
+
+/** A code of six digits also stands somewhere in a longer number, by chance. */
+const holds = (text: string, value: string) =>
+  /^\d+$/.test(value) ? new RegExp(`(?<![\\d.-])${value}(?!\\d)`).test(text) : text.includes(value);
+
+async function signedIn(email: string) {
+  const { body } = await noted(app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }));
+  secret(`token of ${email}`, body.token);
+  secret(`refresh token of ${email}`, body.refreshToken);
+  return app.withToken(body.token);
+}
+
+/** Signs in rightly and wrongly, and changes and recovers the password. */
+async function account(email: string): Promise<void> {
+  secret('password', TEST_PASSWORD);
+  const wrong = secret('wrong password', 'Wrong#Secret1');
+  await noted(app.anyone.post('/login', { body: { email, password: wrong } }));
+  await noted(app.anyone.post('/login', { body: { Login: email, Senha: wrong } }));
+  await noted(
+    app.anyone.post('/login/refresh', {
+      body: { InstanciaAno: 2026, Login: email, Refresh: secret('wrong refresh', 'wrong-refresh-token') },
+    }),
+  );
+  const weak = secret('weak password', 'weak-secret');
+  const invited = { nome: 'Rita Prado', email: 'rita@example.com', password: weak };
+  await noted(app.anyone.post('/app/sign-up', { body: invited }));
+  await app.anyone.post('/app/sign-up', {
+    body: { ...invited, password: secret('sign-up', 'Verde#Limao9') },
+  });
+  await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
+  await app.deliverMails();
+  for (const { link } of app.mails) {
+    const token = secret(`token of ${link.split('?')[0]}`, new URL(link).searchParams.get('token'));
+    secret(`hash of ${link.split('?')[0]}`, tokenHash(token));
+    const password = secret('new password', 'Nova#Senha2026');
+    await app.anyone.post('/requisicaotemporaria', { body: { token, password } });
+    await noted(app.anyone.post('/requisicaotemporaria', { body: { token, password } }));
+  }
+}
+
+it('no secret stands in a log, a refusal or the audit trail, whatever is done and whatever fails', async () => {
+  const [user, staff] = [await app.makeUser({ profile: 'USER' }), await app.makeUser({ profile: 'STAFF' })];
+  const [phone, office] = [await signedIn(user.email), await signedIn(staff.email)];
+  const { campaignId, qrCode } = await makeCampaign(office);
+
+  const macAddress = newMac();
+  const { body: keys } = await phone.post('/app/devices', { body: { macAddress } });
+  const key = secret('device key', keys.deviceKey);
+  secret('hash of the device key', tokenHash(key));
+  secret('reset secret', keys.resetSecret);
+  const [row] = await app.db.select().from(devices);
+  secret('kept key', row?.keyHash);
+  secret('kept reset secret', row?.resetSecret);
+
+  const headers = { authorization: `Device ${key}` };
+  const fire = (events: object[], sent = headers) =>
+    noted(app.anyone.post('/device/shots', { body: { events }, headers: sent }));
+  await phone.post('/app/campaigns/download', { body: { code: qrCode, macAddress } });
+  await noted(phone.post('/app/campaigns/download', { body: { code: key, macAddress } }));
+  expect((await fire([shotOf(campaignId)])).status).toBe(200);
+  await fire([{ eventId: key }]);
+  await fire([shotOf(campaignId)], { authorization: `Bearer ${key}` });
+  await fire([shotOf(campaignId)], { authorization: `Device ${secret('wrong key', 'wrong-device-key')}` });
+
+  const { body: shown } = await office.get(`/devices/${keys.deviceId}/reset-code`);
+  const code = secret('reset code', shown.code);
+  const wrongCode = secret('wrong code', String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await noted(app.anyone.post('/device/reset', { body: { macAddress, code: wrongCode } }));
+  await noted(app.anyone.post('/device/reset', { body: { macAddress, code: `${code}0` } }));
+
+  // Queries that fail are logged: what they were asked with is not.
+  await app.db.execute(sql`alter table audit_log rename to audit_log_away`);
+  await app.db.execute(sql`alter function take_shots rename to take_shots_away`);
+  const failed = await Promise.all([
+    noted(phone.post('/app/devices', { body: { macAddress } })),
+    noted(app.anyone.post('/device/reset', { body: { macAddress, code } })),
+    noted(office.get(`/devices/${keys.deviceId}/reset-code`)),
+    fire([shotOf(campaignId)]),
+  ]);
+  expect(failed.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+  await app.db.execute(sql`alter table audit_log_away rename to audit_log`);
+  await app.db.execute(sql`alter function take_shots_away rename to take_shots`);
+
+  expect((await app.anyone.post('/device/reset', { body: { macAddress, code } })).status).toBe(204);
+  await noted(app.anyone.post('/device/reset', { body: { macAddress, code } }));
+  await fire([shotOf(campaignId)]);
+  await account(user.email);
+  for (const { email, passwordHash } of await app.db.select().from(users)) {
+    if (passwordHash) secret(`password hash of ${email}`, passwordHash);
+  }
+  for (const kept of await app.db.select().from(refreshTokens)) secret('kept refresh token', kept.tokenHash);
+
+  const trail = await app.db.select().from(auditLog);
+  expect(trail.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['claim', 'reset-code-read', 'reset', 'sign-up']),
+  );
+  expect(lines.some((line) => line.includes('A request failed unexpectedly'))).toBe(true);
+  expect(refusals.length).toBeGreaterThan(10);
+  expect(secrets.size).toBeGreaterThan(18);
+  const places = { log: lines, refusal: refusals, trail };
+  for (const [place, texts] of Object.entries(places)) {
+    for (const text of texts.map((each) => JSON.stringify(each))) {
+      for (const [name, value] of secrets) {
+        if (holds(text, value)) expect.unreachable(`${name} stands in the ${place}: ${text}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { postgresPool } from '../../db/client.ts';
+import { shotIds, shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
+import { makeCampaign } from '../../testing/catalogue.ts';
+import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { lockStar } from '../campaigns/campaigns.commands.ts';
+import { keepShotMonths } from './shot-months.ts';
+
+let app: TestApp;
+let device: Awaited<ReturnType<typeof claimedDevice>>;
+let campaignId: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  device = await claimedDevice(app);
+  campaignId = (await makeCampaign(await app.as('ADMIN'))).campaignId;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const name of await partitions()) await app.db.execute(sql`drop table ${sql.identifier(name)}`);
+  for (const table of [shots, shotIds, shotsByDay, shotsEver]) await app.db.delete(table);
+});
+
+/** Noon in the middle of the month, so many months ago. */
+function monthsAgo(months: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12));
+}
+
+const nameOf = (month: Date) => `shots_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+
+async function partitions(): Promise<string[]> {
+  const { rows } = await app.db.execute<{ name: string }>(sql`
+    select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = 'shots'::regclass and inhrelid <> 'shots_unsorted'::regclass order by 1
+  `);
+  return rows.map(({ name }) => name);
+}
+
+async function placesOfShots(): Promise<string[]> {
+  const { rows } = await app.db.execute<{ name: string }>(
+    sql`select tableoid::regclass::text as name from shots order by fired_at`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const fire = async (...moments: Date[]) => {
+  const events = moments.map((moment) => shotOf(campaignId, { firedAt: moment.toISOString() }));
+  expect((await device.fire(events)).body).toMatchObject({ accepted: moments.length, rejected: [] });
+  return events;
+};
+
+/** A month goes a day after the last of its shots could be taken, so what is to go here is a month older than that. */
+describe('the months of shots', () => {
+  it('reach from the oldest that is kept to the next one, however often they are kept', async () => {
+    for (const kept of [2, 2, 4]) {
+      await keepShotMonths(app.db, kept);
+      const months = Array.from({ length: kept + 2 }, (_, index) => nameOf(monthsAgo(kept - index)));
+      expect(await partitions()).toEqual(months);
+    }
+  });
+
+  it('drop what is no longer taken, and keep what still is to the day', async () => {
+    const [gone, kept] = [monthsAgo(5), monthsAgo(3)];
+    await fire(gone, kept);
+    await keepShotMonths(app.db, 24);
+    await keepShotMonths(app.db, 3);
+    expect(await placesOfShots()).toEqual([nameOf(kept)]);
+    expect(await app.db.$count(shotIds)).toBe(1);
+  });
+
+  it('drop what never had a month of its own', async () => {
+    const [gone, kept] = [monthsAgo(5), monthsAgo(3)];
+    await fire(gone, kept);
+    await keepShotMonths(app.db, 3);
+    expect(await placesOfShots()).toEqual([nameOf(kept)]);
+    expect(await app.db.$count(shotIds)).toBe(1);
+  });
+});
+
+/** The embedded database runs one transaction after the other. */
+describe.runIf(inject('database') === 'postgresql')('the months of shots, while others are at work', () => {
+  it('are kept while somebody gives a campaign the star', async () => {
+    const held = await heldTransaction(app.db, lockStar);
+    await keepShotMonths(app.db, 2);
+    await held.release();
+    expect(await partitions()).toHaveLength(4);
+  });
+
+  it('are made while shots of theirs come in, which find their places', async () => {
+    await keepShotMonths(app.db, 1);
+    const held = await heldTransaction(app.db, async (tx) => {
+      await tx.execute(sql`
+        insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)
+        values (gen_random_uuid(), ${device.deviceId}, ${campaignId}, 1, 1, 5, ${monthsAgo(2)})
+      `);
+    });
+    const kept = keepShotMonths(app.db, 6);
+    expect(await isWaiting(kept)).toBe(true);
+    await held.release();
+    await kept;
+    expect(await placesOfShots()).toEqual([nameOf(monthsAgo(2))]);
+  });
+
+  it('come and go under a storm of shots, of which each counts once', async () => {
+    await keepShotMonths(app.db, 5);
+    const moments = [0, 1, 2, 3, 4, 5, 5].map(monthsAgo).map((moment) => Math.min(+moment, Date.now()));
+    const batches = Array.from({ length: 12 }, (_, batch) =>
+      Array.from({ length: 60 }, (_, index) => {
+        const firedAt = new Date((moments[(batch + index) % moments.length] ?? 0) - index).toISOString();
+        return shotOf(campaignId, { firedAt });
+      }),
+    );
+    const others = await Promise.all([claimedDevice(app), claimedDevice(app), claimedDevice(app)]);
+    const keeping = (async () => {
+      for (const kept of [9, 7, 12, 6, 24, 8]) await keepShotMonths(app.db, kept);
+    })();
+    const answers = await Promise.all(
+      others.flatMap(({ fire: send }, sender) =>
+        batches.map((batch) => send(sender % 2 ? batch : [...batch].reverse())),
+      ),
+    );
+    await keeping;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const sent = batches.flat().length;
+    expect(answers.reduce((sum, { body }) => sum + body.accepted, 0)).toBe(sent);
+    expect(await app.db.$count(shots)).toBe(sent);
+    expect(await app.db.$count(shotIds)).toBe(sent);
+    expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: sent }]);
+  });
+
+  it('go one after the other while shots come in and are read', async () => {
+    await keepShotMonths(app.db, 24);
+    await fire(...[1, ...Array.from({ length: 19 }, (_, back) => back + 3)].map(monthsAgo));
+    const admin = await app.as('ADMIN');
+    const dropping = (async () => {
+      for (const kept of [20, 15, 10, 5, 1]) await keepShotMonths(app.db, kept);
+    })();
+    const statuses: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      const answers = await Promise.all([
+        device.fire([shotOf(campaignId)]),
+        admin.get(`/devices/${device.deviceId}`),
+        admin.get('/dashboard/shots-campaign'),
+        admin.get('/dashboard/shots-fragrance', { query: { from: '2020-01-01' } }),
+      ]);
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    await dropping;
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await app.db.$count(shots)).toBe(15 + 1);
+    expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 35 }]);
+  });
+
+  it('go though shots of theirs are sent again at that moment', async () => {
+    await keepShotMonths(app.db, 24);
+    const sent = await fire(...Array.from({ length: 30 }, () => monthsAgo(5)));
+    // The ids of the month are being forgotten, all but the last of their table.
+    const held = await heldTransaction(app.db, (tx) =>
+      tx.execute(sql`select from shot_ids order by ctid desc limit 1 for update`),
+    );
+    const kept = keepShotMonths(app.db, 3);
+    expect(await isWaiting(kept)).toBe(true);
+    const again = device.fire(sent);
+    await isWaiting(again);
+    await held.release();
+    await kept;
+    expect((await again).status).toBe(200);
+    expect(await partitions()).not.toContain(nameOf(monthsAgo(5)));
+  });
+
+  it('are dropped once by several processes', async () => {
+    await keepShotMonths(app.db, 12);
+    await Promise.all(Array.from({ length: 4 }, () => keepShotMonths(app.db, 2)));
+    await keepShotMonths(app.db, 2);
+    expect(await partitions()).not.toContain(nameOf(monthsAgo(4)));
+  });
+
+  it('begin in UTC, wherever the database server stands', async () => {
+    const { rows } = await app.db.execute<{ name: string }>(sql`select current_database() as name`);
+    const name = rows[0]?.name ?? '';
+    await app.db.execute(sql`alter database ${sql.identifier(name)} set timezone to 'America/Sao_Paulo'`);
+    const url = new URL(inject('databaseUrl'));
+    url.pathname = `/${name}`;
+    const pool = postgresPool(url.href);
+    expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
+    await pool.end();
+  });
+});

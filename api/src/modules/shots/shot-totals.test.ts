@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capsules } from '../../db/schema/devices.ts';
+import { shots } from '../../db/schema/shots.ts';
+import { shotOf } from '../../testing/devices.ts';
+import type { Caller } from '../../testing/test-app.ts';
+import {
+  clockChange,
+  emptied,
+  HOUR,
+  LEVELS,
+  makeWorld,
+  rage,
+  storms,
+  tally,
+  type World,
+  YEAR,
+} from './testing/shot-storm.ts';
+
+const totalsOf = async (admin: Caller, query = {}) => {
+  const { body } = await admin.get('/dashboard/shots-campaign', { query });
+  const counts: Record<string, number> = {};
+  for (const { campaignId, fragrances } of body) {
+    for (const { fragranceName, shotsTotalFragrance } of fragrances) {
+      counts[`${campaignId} ${fragranceName}`] = shotsTotalFragrance;
+    }
+  }
+  return counts;
+};
+
+describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
+  'after any storm, in %s',
+  (timeZone) => {
+    let world: World;
+    const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone });
+
+    beforeAll(async () => {
+      world = await makeWorld(timeZone);
+    });
+    afterAll(() => world.app.close());
+
+    it('every total is what a count of the single shots gives', { timeout: 60_000 }, async () => {
+      const { app, admin } = world;
+      await fc.assert(
+        fc.asyncProperty(storms, async (storm) => {
+          await emptied(world);
+          const counted = await rage(world, storm);
+          const pair = ({ campaign, fragrance }: (typeof counted)[number]) =>
+            `${campaign?.campaignId} ${fragrance?.name}`;
+          expect(await totalsOf(admin)).toEqual(tally(counted.map(pair)));
+          const days = new Set(counted.map(({ firedAt }) => dayOf.format(firedAt)));
+          for (const day of days) {
+            const ofDay = counted.filter(({ firedAt }) => dayOf.format(firedAt) === day);
+            expect(await totalsOf(admin, { from: day, to: day }), day).toEqual(tally(ofDay.map(pair)));
+          }
+          const { body } = await admin.get('/dashboard/shots-fragrance', { query: { from: '2000-01-01' } });
+          expect(
+            Object.fromEntries(
+              body.map((row: { fragranceName: string; shotsTotal: number }) => [
+                row.fragranceName,
+                row.shotsTotal,
+              ]),
+            ),
+          ).toEqual(tally(counted.map(({ fragrance }) => String(fragrance?.name))));
+
+          const levels = await app.db.select().from(capsules).orderBy(capsules.capsuleId);
+          const used = tally(counted.map(({ capsule }) => String(capsule)));
+          expect(levels.map(({ serialNumber, remainingShots }) => [serialNumber, remainingShots])).toEqual(
+            world.capsules
+              .map(({ capsuleId, serialNumber }, place) => ({
+                capsuleId,
+                level: [serialNumber, Math.max(0, (LEVELS[place] ?? 0) - (used[place] ?? 0))],
+              }))
+              .sort((one, other) => one.capsuleId - other.capsuleId)
+              .map(({ level }) => level),
+          );
+          expect(await app.db.$count(shots)).toBe(counted.length);
+          const { rows } = await app.db.execute(sql`
+          (select campaign_id, fragrance_id, day, shots from shots_by_day) except all
+          (select campaign_id, fragrance_id, (fired_at at time zone ${timeZone})::date, count(*)
+           from shots group by 1, 2, 3)
+        `);
+          expect(rows).toEqual([]);
+        }),
+        { numRuns: 15, endOnFailure: true },
+      );
+    });
+  },
+);
+
+describe('the day of a shot', () => {
+  it('is that of the installation, in summer as in winter', async () => {
+    const { app, admin, senders, campaigns, slots } = await makeWorld('Europe/Lisbon');
+    const minutes = (at: number, count: number) => new Date(at + count * 60_000).toISOString();
+    const [summer, winter] = [Date.UTC(YEAR, 6, 10, 23, 30), Date.UTC(YEAR, 0, 10, 23, 30)];
+    const change = clockChange(10);
+    const fired = [
+      minutes(summer, 0),
+      minutes(winter, 0),
+      minutes(change, -5),
+      minutes(change, 5),
+      minutes(change, -121),
+    ];
+    const { campaignId } = campaigns[0] ?? {};
+    await senders[0]?.fire(fired.map((firedAt) => shotOf(campaignId, { firedAt })));
+    const on = (day: string) => totalsOf(admin, { from: day, to: day });
+    const one = (count: number) => ({ [`${campaignId} ${slots[0]?.name}`]: count });
+    expect(await on(`${YEAR}-07-11`)).toEqual(one(1));
+    expect(await on(`${YEAR}-01-10`)).toEqual(one(1));
+    // Two hours before the clock is put back it is midnight there: 23:00 in UTC.
+    const sunday = new Date(change).toISOString().slice(0, 10);
+    expect(await on(sunday)).toEqual(one(2));
+    expect(await on(new Date(change - 24 * HOUR).toISOString().slice(0, 10))).toEqual(one(1));
+    await app.close();
+  });
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { capsules, devices } from '../../../db/schema/devices.ts';
+import { shotIds, shots, shotsByDay, shotsEver } from '../../../db/schema/shots.ts';
+import { makeCampaign, makeFragrance } from '../../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { keepShotMonths } from '../shot-months.ts';
+
+export const HOUR = 3_600_000;
+/** Last year: all of it is kept. */
+export const YEAR = new Date().getUTCFullYear() - 1;
+
+/** The last Sunday of a month of last year, 01:00 in UTC: when clocks in Europe change. */
+export function clockChange(month: number): number {
+  const last = new Date(Date.UTC(YEAR, month, 0, 1));
+  return last.getTime() - last.getUTCDay() * 24 * HOUR;
+}
+
+/** Moments around which a day, a month, a year or the clock changes somewhere. */
+const TURNS = [
+  clockChange(3),
+  clockChange(10),
+  Date.UTC(YEAR, 6, 1),
+  Date.UTC(YEAR, 11, 31),
+  Date.UTC(YEAR + 1, 0, 1),
+  Date.UTC(YEAR, 8, 15),
+];
+const DEVICES = 3;
+/** Shots in each capsule: the last one is soon empty. */
+export const LEVELS = [1_000, 1_000, 5];
+
+/** A shot before it has an id: campaigns and capsules by their place. Nothing is held in the third slot. */
+const plannedShot = fc.record({
+  campaign: fc.nat(1),
+  slot: fc.integer({ min: 1, max: 3 }),
+  capsule: fc.option(fc.nat(LEVELS.length - 1)),
+  firedAt: fc
+    .tuple(fc.constantFrom(...TURNS), fc.integer({ min: -5 * HOUR, max: 5 * HOUR }))
+    .map(([turn, off]) => turn + off),
+});
+
+/** What was fired, and the batches that are sent of it at once, by any device and in any order: some often, some never. */
+export const storms = fc.record({
+  fired: fc.array(plannedShot, { minLength: 1, maxLength: 60 }),
+  batches: fc.array(
+    fc.record({
+      device: fc.nat(DEVICES - 1),
+      places: fc.array(fc.nat(), { minLength: 1, maxLength: 50 }),
+    }),
+    { minLength: 1, maxLength: 10 },
+  ),
+  keptMonths: fc.option(fc.constantFrom(24, 30)),
+});
+type Storm = typeof storms extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Counts by key. */
+export function tally(keys: Iterable<string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+/** Two campaigns with the same two fragrances, capsules of three, and devices. */
+export async function makeWorld(timeZone: string) {
+  const app = await testApp({ timeZone });
+  const admin = await app.as('ADMIN');
+  const [rose, cedar, salt] = [
+    await makeFragrance(admin),
+    await makeFragrance(admin),
+    await makeFragrance(admin),
+  ];
+  const held = [rose, cedar].map(({ fragranceId }, index) => ({ slot: index + 1, fragranceId }));
+  const campaigns = [
+    await makeCampaign(admin, { collection: held }),
+    await makeCampaign(admin, { collection: held }),
+  ];
+  const kept = [rose, salt, cedar];
+  const made = await Promise.all(
+    kept.map(({ fragranceId }, index) => makeCapsule(app, { fragranceId, totalShots: LEVELS[index] ?? 0 })),
+  );
+  const senders = await Promise.all(Array.from({ length: DEVICES }, () => claimedDevice(app)));
+  return { app, admin, slots: [rose, cedar], campaigns, kept, capsules: made, senders };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** Forgets every shot, fills the capsules and takes the months away. */
+export async function emptied({ app }: World): Promise<void> {
+  const { rows } = await app.db.execute<{ name: string }>(sql`
+    select relid::regclass::text as name from pg_partition_tree('shots')
+    where isleaf and relid <> 'shots_unsorted'::regclass
+  `);
+  for (const { name } of rows) await app.db.execute(sql`drop table ${sql.identifier(name)}`);
+  for (const table of [shots, shotIds, shotsByDay, shotsEver]) await app.db.delete(table);
+  await app.db.update(capsules).set({ remainingShots: sql`${capsules.totalShots}` });
+  await app.db.update(devices).set({ calls: 0 });
+}
+
+/** Sends the batches of a storm, all at once. @returns what should have been counted of it */
+export async function rage({ app, campaigns, capsules: made, slots, kept, senders }: World, storm: Storm) {
+  const events = storm.fired.map(({ campaign, slot, capsule, firedAt }) => ({
+    event: shotOf(campaigns[campaign]?.campaignId, {
+      eventId: randomUUID(),
+      slot,
+      capsuleSerial: capsule === null ? null : made[capsule]?.serialNumber,
+      firedAt: new Date(firedAt).toISOString(),
+    }),
+    campaign: campaigns[campaign],
+    fragrance: capsule === null ? slots[slot - 1] : kept[capsule],
+    capsule,
+    firedAt,
+  }));
+  const batches = storm.batches.map(({ device, places }) => ({
+    device,
+    shots: places.flatMap((place) => events[place % events.length] ?? []),
+  }));
+  const [answers] = await Promise.all([
+    Promise.all(
+      batches.map(({ device, shots: sent }) => senders[device]?.fire(sent.map(({ event }) => event))),
+    ),
+    storm.keptMonths === null ? undefined : keepShotMonths(app.db, storm.keptMonths),
+  ]);
+  const sent = new Set(batches.flatMap(({ shots: each }) => each));
+  const counted = [...sent].filter(({ fragrance }) => fragrance !== undefined);
+  answers.forEach((answer, index) => {
+    const batch = batches[index]?.shots ?? [];
+    const refused = batch.filter(({ fragrance }) => fragrance === undefined);
+    expect(answer?.status).toBe(200);
+    expect(answer?.body.rejected).toEqual(
+      refused.map(({ event }) => ({ eventId: event.eventId, code: 'shot.slot' })),
+    );
+    expect(answer?.body.accepted + answer?.body.duplicates).toBe(batch.length - refused.length);
+  });
+  expect(answers.reduce((sum, answer) => sum + answer?.body.accepted, 0)).toBe(counted.length);
+  return counted;
+}
