@@ -31,7 +31,8 @@ export default defineConfig({
               test: {
                 ...api,
                 name: 'api postgresql',
-                exclude: ['api/src/db/embedded/**'],
+                // What knows of no database, or only of the other one.
+                exclude: ['api/src/db/embedded/**', 'api/src/files/spreadsheets/**'],
                 globalSetup: ['api/src/testing/setup-postgresql.ts'],
               },
             },

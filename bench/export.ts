@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
+import { MIB, residentBytes, watchMemory } from './server-memory.ts';
 
 /**
  * Exports the list of 100,000 users from the built server in a process of its own, and tells how soon the first byte
@@ -16,9 +17,6 @@ import { scratchDatabase } from './scratch-database.ts';
  * BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
  */
 const USERS = 100_000;
-/** Milliseconds between two looks at the server's memory. */
-const SAMPLE_MS = 20;
-const MIB = 1024 * 1024;
 
 const PEOPLE = `
   INSERT INTO users (name, email, profile_id, cpf, genre, birthday, zipcode, street, city, state, country, confirmed_at)
@@ -26,11 +24,6 @@ const PEOPLE = `
          (SELECT profile_id FROM profiles WHERE name = 'USER'), lpad(n::text, 11, '0'), 'F', '1990-05-17',
          '01310-100', 'Avenida Paulista, ' || n, 'São Paulo', 'SP', 'BR', now()
     FROM generate_series(1, ${USERS}) n`;
-
-function residentBytes(pid: number): number {
-  const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) * 1024;
-}
 
 async function signIn({ address, email, password }: BuiltServer): Promise<Record<string, string>> {
   const answer = await fetch(`${address}/api/login`, {
@@ -47,10 +40,7 @@ async function measure(server: BuiltServer, file: string) {
   await (await fetch(`${server.address}/api/usuario?perPage=100`, { headers })).arrayBuffer();
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   const idle = residentBytes(server.pid);
-  let peak = idle;
-  const sampling = setInterval(() => {
-    peak = Math.max(peak, residentBytes(server.pid));
-  }, SAMPLE_MS);
+  const watched = watchMemory(server.pid);
   const started = performance.now();
   const answer = await fetch(`${server.address}/api/usuario/export`, { headers });
   if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}`);
@@ -61,7 +51,7 @@ async function measure(server: BuiltServer, file: string) {
   });
   await pipeline(bytes, createWriteStream(file));
   const whole = performance.now() - started;
-  clearInterval(sampling);
+  const peak = watched();
   return { idle, peak, firstByte, whole };
 }
 

@@ -19,6 +19,7 @@ async function buildServer(): Promise<void> {
     entryPoints: {
       server: 'api/src/server.ts',
       'embedded-worker': 'api/src/db/embedded/embedded-worker.ts',
+      'spreadsheet-worker': 'api/src/files/spreadsheets/spreadsheet-worker.ts',
     },
     outdir: join(OUT, 'api'),
     bundle: true,

@@ -31,6 +31,7 @@ import { resetCodes } from './modules/devices/reset-codes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
+import { importRoutes } from './modules/imports/imports.routes.ts';
 import { profileRoutes } from './modules/profiles/profiles.routes.ts';
 import { quizRoutes } from './modules/quizzes/quizzes.routes.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
@@ -151,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey) });
   capsuleRoutes(http, db, deps.shots.timeZone);
   shotRoutes(http, db, deps.shots);
+  importRoutes(http, { db, invitations });
   dashboardRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   fileRoutes(app, store, urls);

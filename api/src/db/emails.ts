@@ -8,3 +8,8 @@ import { users } from './schema/accounts.ts';
 export function hasEmail(email: string): SQL {
   return sql`lower(${users.email}) = ${email.toLowerCase()}`;
 }
+
+/** The same of several. @param emails in lower case */
+export function hasEmailAmong(emails: readonly string[]): SQL {
+  return sql`lower(${users.email}) = any(${sql.param([...emails])}::text[])`;
+}

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_STATUS, type ErrorCode } from '#contracts/core/errors.ts';
+import { ERROR_STATUS, type ErrorCode, type Problem } from '#contracts/core/errors.ts';
 import { databaseAway } from '../db/errors.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
-import { requestLanguage } from './serve.ts';
+import { requestLanguage } from './request-language.ts';
 
 /** Seconds after which a client may try again when the database is away. */
 const RETRY_AFTER_SECONDS = 5;
@@ -20,6 +20,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toProblem(error, request);
   const ownStatus = refusal.code === 'validation' && !isFormLimit(error) ? statusOf(error) : undefined;
   return sendProblem(refusal, request, reply, ownStatus);
+}
+
+/** The body of a refusal where its status can't be told any more, since the answer has begun. */
+export function wordedProblem(error: unknown, request: FastifyRequest): Problem {
+  return problemBody(toProblem(error, request), requestLanguage(request), request.id);
 }
 
 /** @returns the problem to answer; what is our own fault goes to the log and not to the caller */

@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { FILE_MAX_BYTES } from '#contracts/core/constants.ts';
-import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { FILE_MAX_BYTES, IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
+import type { EndpointSpec, FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { FILE_LIMITS } from '#contracts/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
@@ -21,9 +21,17 @@ export const MULTIPART_LIMITS = {
 /** A file that has been decoded and found to be what it must be. */
 export type UploadedFile = Picture;
 
+/** A spreadsheet as it was sent: nobody has looked into it yet. */
+export interface SentSpreadsheet {
+  bytes: Buffer;
+  /** The file's name: one line, possibly empty. */
+  name: string;
+}
+
 interface MultipartBody {
   fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
+  spreadsheets: Record<string, SentSpreadsheet>;
   faults: FieldFault[];
 }
 
@@ -37,10 +45,12 @@ export async function readMultipart(
 ): Promise<MultipartBody | undefined> {
   const expected = endpoint.files;
   if (expected === undefined) return undefined;
-  const parts = request.isMultipart() ? await readParts(request, Object.keys(expected)) : jsonParts(request);
+  const parts = request.isMultipart() ? await readParts(request, expected) : jsonParts(request);
   const missing = Object.keys(expected).filter(
     (name) =>
-      expected[name]?.required && !parts.files[name] && !parts.faults.some((fault) => fault.path === name),
+      expected[name]?.required &&
+      !(parts.files[name] ?? parts.spreadsheets[name]) &&
+      !parts.faults.some((fault) => fault.path === name),
   );
   parts.faults.push(...missing.map((path): FieldFault => ({ path, code: 'file.required' })));
   return parts;
@@ -49,13 +59,18 @@ export async function readMultipart(
 /** Without files the same body may come as JSON. */
 function jsonParts(request: FastifyRequest): MultipartBody {
   const fields = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
-  return { fields, files: {}, faults: [] };
+  return { fields, files: {}, spreadsheets: {}, faults: [] };
 }
 
-async function readParts(request: FastifyRequest, expected: string[]): Promise<MultipartBody> {
-  const body: MultipartBody = { fields: {}, files: {}, faults: [] };
+type Expected = Record<string, FilePart>;
+
+async function readParts(request: FastifyRequest, expected: Expected): Promise<MultipartBody> {
+  const body: MultipartBody = { fields: {}, files: {}, spreadsheets: {}, faults: [] };
+  const isLarge = Object.values(expected).some(({ holds }) => holds === 'spreadsheet');
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({
+      limits: { fileSize: isLarge ? IMPORT_MAX_BYTES : FILE_MAX_BYTES },
+    })) {
       if (part.type === 'field') readField(part, body);
       else await readFile(part, expected, body);
     }
@@ -79,25 +94,41 @@ function readField(part: Extract<Multipart, { type: 'field' }>, body: MultipartB
 
 async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
-  expected: string[],
+  expected: Expected,
   body: MultipartBody,
 ): Promise<void> {
   const path = part.fieldname;
-  if (!expected.includes(path) || body.files[path]) {
+  const wanted = Object.hasOwn(expected, path) ? expected[path] : undefined;
+  if (!wanted || body.files[path] || body.spreadsheets[path]) {
     part.file.resume();
     return;
   }
   const bytes = await part.toBuffer();
   if (part.file.truncated) {
-    body.faults.push({ path, code: 'file.too_large', params: { max: FILE_LIMITS.megabytes } });
+    body.faults.push({ path, code: 'file.too_large', params: { max: megabytesOf(wanted) } });
     return;
   }
   // A form's file input that was left empty arrives as a part without name and bytes.
   if (bytes.length === 0 && !part.filename) return;
+  if (wanted.holds === 'spreadsheet') {
+    body.spreadsheets[path] = { bytes, name: oneLine(part.filename) };
+    return;
+  }
   try {
     body.files[path] = await inspectPicture(bytes);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     body.faults.push({ path, code: error.fault, params: { max: FILE_LIMITS.megapixels } });
   }
+}
+
+function megabytesOf({ holds }: FilePart): number {
+  return holds === 'spreadsheet' ? IMPORT_MAX_BYTES / (1024 * 1024) : FILE_LIMITS.megabytes;
+}
+
+const FILE_NAME_MAX = 200;
+
+/** Control characters have no place in a name, and NUL none in the database. */
+function oneLine(name: string | undefined): string {
+  return [...(name ?? '').replace(/\p{C}/gu, '')].slice(0, FILE_NAME_MAX).join('');
 }

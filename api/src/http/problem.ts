@@ -46,6 +46,7 @@ const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
   'file.too_large': 'file.too_large',
   'file.too_many_pixels': 'file.too_large',
   'file.type': 'file.type',
+  'import.type': 'file.type',
 };
 
 /** Words a refusal. Source of the form: RFC 9457. */

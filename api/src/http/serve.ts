@@ -4,11 +4,13 @@ import type * as z from 'zod';
 import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
-import { type Language, languageOf } from '#contracts/core/language.ts';
+import type { Language } from '#contracts/core/language.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { assertAnswer } from './answer-check.ts';
-import { readMultipart, type UploadedFile } from './multipart.ts';
+import { readMultipart, type SentSpreadsheet, type UploadedFile } from './multipart.ts';
 import { fieldProblem, problem } from './problem.ts';
+import { answerWithProgress, wantsProgress } from './progress.ts';
+import { requestLanguage } from './request-language.ts';
 
 /** Who is signed in, as the session says at this very request. */
 export interface SignedIn {
@@ -44,6 +46,10 @@ export interface CallContext {
   readonly ifNoneMatch: string | undefined;
   /** By the part's field name. */
   readonly files: Readonly<Record<string, UploadedFile>>;
+  /** The same of parts that hold spreadsheets. */
+  readonly spreadsheets: Readonly<Record<string, SentSpreadsheet>>;
+  /** Tells how far a call of an endpoint with `progress` is. Nobody may be listening. */
+  progress: (progress: unknown) => void;
   readonly reply: FastifyReply;
   /** Sets the answer's ETag. */
   etag(tag: string): void;
@@ -93,7 +99,15 @@ export function serve<E extends EndpointSpec>(
   handler: Handler<E>,
   authorize?: Authorize,
 ): void {
-  register(http, endpoint, authorize, async (received, context) => {
+  register(http, endpoint, authorize, async (received, context, request) => {
+    if (endpoint.progress && wantsProgress(request)) {
+      return answerWithProgress(request, context.reply, async (progress) => {
+        context.progress = progress;
+        const answer = await handler(received as Received<E>, context);
+        if (http.checkAnswers) assertAnswer(endpoint, answer);
+        return answer;
+      });
+    }
     const answer = await handler(received as Received<E>, context);
     if (answer === NOT_MODIFIED) return context.reply.code(304).send();
     if (endpoint.answer === undefined) return context.reply.code(204).send();
@@ -124,7 +138,11 @@ export function serveDownload<E extends EndpointSpec & { download: string }>(
   });
 }
 
-type Answering = (received: Received<EndpointSpec>, context: CallContext) => Promise<FastifyReply>;
+type Answering = (
+  received: Received<EndpointSpec>,
+  context: CallContext,
+  request: FastifyRequest,
+) => Promise<FastifyReply>;
 
 function register(
   http: Http,
@@ -154,8 +172,8 @@ function register(
       const caller = callers.get(request);
       const { body } = request;
       if (caller) await authorize?.({ caller, params: request.params as Attempt['params'], body });
-      const { files, received } = await receive(endpoint, request);
-      return answer(received as Received<EndpointSpec>, {
+      const { files, spreadsheets, received } = await receive(endpoint, request);
+      const context: CallContext = {
         get user() {
           if (!caller) throw new Error(`${endpoint.path} is public: it has no caller`);
           return caller;
@@ -174,9 +192,12 @@ function register(
         ifMatch: request.headers['if-match'],
         ifNoneMatch: request.headers['if-none-match'],
         files,
+        spreadsheets,
+        progress: () => {},
         reply,
         etag: (tag) => void reply.header('etag', tag),
-      });
+      };
+      return answer(received as Received<EndpointSpec>, context, request);
     },
   });
 }
@@ -189,12 +210,6 @@ function mayCall(
   if (access !== 'public' && access !== 'device' && access !== 'session' && !can(profile, access))
     return false;
   return others === undefined || can(profile, others) || id === String(userId);
-}
-
-/** The language in which a request is answered. */
-export function requestLanguage(request: FastifyRequest): Language {
-  const header = request.headers['content-language'];
-  return languageOf(Array.isArray(header) ? header[0] : header);
 }
 
 async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
@@ -213,5 +228,6 @@ async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
   faults.push(...(multipart?.faults ?? []));
   const [first, ...others] = faults;
   if (first) throw fieldProblem(first, ...others);
-  return { files: multipart?.files ?? {}, received: { params, query, body } };
+  const { files = {}, spreadsheets = {} } = multipart ?? {};
+  return { files, spreadsheets, received: { params, query, body } };
 }

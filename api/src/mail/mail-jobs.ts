@@ -27,6 +27,7 @@ export interface MailJobs {
   /** @throws if the database's schema isn't that of the library */
   check(): Promise<void>;
   insert(tx: Queryable, task: MailTask): Promise<void>;
+  insertAll(tx: Queryable, tasks: readonly MailTask[]): Promise<void>;
   /** Takes up to `limit` of those that are due, the oldest first. */
   take(limit: number): Promise<MailJob[]>;
   /** @param sent false: there was nothing to send any more */
@@ -69,6 +70,10 @@ export function mailJobs(db: Database, log: FastifyBaseLogger): MailJobs {
     async insert(tx, task) {
       const id = await boss.send(QUEUE, task, { db: bossDatabase(tx) });
       if (id === null) throw new Error('The database has no queue of mails');
+    },
+    async insertAll(tx, tasks) {
+      const jobs = tasks.map((data) => ({ name: QUEUE, data }));
+      await boss.insert(jobs, { db: bossDatabase(tx) });
     },
     async take(limit) {
       let failure: unknown;

@@ -12,6 +12,8 @@ import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 export interface MailQueue {
   /** Nothing is sent unless the transaction commits. */
   post(tx: Queryable, task: MailTask): Promise<void>;
+  /** The same of many at once. */
+  postAll(tx: Queryable, tasks: readonly MailTask[]): Promise<void>;
   /** Begins to deliver, until `stop`. @throws if the database's schema isn't that of the queue's library */
   start(): Promise<void>;
   /** Tries every mail that is due now, once. @returns how many */
@@ -124,6 +126,10 @@ export function mailQueue({
   return {
     async post(tx, task) {
       await jobs.insert(tx, task);
+      if (timers) wakeSoon();
+    },
+    async postAll(tx, tasks) {
+      await jobs.insertAll(tx, tasks);
       if (timers) wakeSoon();
     },
     async start() {

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../../worker.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import type { EngineConfig, FromEngine, ToEngine } from './engine-messages.ts';
 import { type EngineLink, EngineSocket } from './engine-socket.ts';
@@ -36,7 +35,7 @@ export class EngineThread {
   private constructor(options: EngineOptions, events: EngineEvents) {
     this.#events = events;
     const config: EngineConfig = { ...options, flushes: this.#flushes.buffer as SharedArrayBuffer };
-    this.#worker = startWorker({
+    this.#worker = startWorker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: config,
       execArgv: [],
       name: 'embedded database',
@@ -158,20 +157,4 @@ export class EngineThread {
     if (this.#settleStart) this.#settleStart.reject(new EmbeddedDatabaseError(reason));
     else if (!this.#stopping) this.#events.failed(this.#failure);
   }
-}
-
-/**
- * The thread's module stands beside this one: as a bundle of its own beside the server's bundle, and in the sources as
- * TypeScript. Node 20 can't start a thread on that, not even with tsx in its options: so the thread loads tsx first.
- */
-function startWorker(options: WorkerOptions): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./embedded-worker.js', import.meta.url), options);
-  }
-  // Not import.meta.resolve, which the test runner's loader lacks, nor require's answer, which is for CommonJS.
-  const tsxFolder = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const tsx = new URL('./dist/esm/api/index.mjs', tsxFolder).href;
-  const module = new URL('./embedded-worker.ts', import.meta.url).href;
-  const load = `import('${tsx}').then(({ register }) => { register(); return import('${module}'); })`;
-  return new Worker(load, { ...options, eval: true });
 }

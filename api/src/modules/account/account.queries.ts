@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { TOKEN_TYPES, type TokenType } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { recordset } from '../../db/recordset.ts';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
 
 /** How many tokens of a type a user got within the last seconds. */
@@ -30,6 +31,19 @@ export async function insertToken(
     type: token.type,
     expiresAt: lifeEnd(token.lifeSeconds),
   });
+}
+
+/** The same of many at once. */
+export async function insertTokens(
+  tx: Transaction,
+  tokens: readonly { hash: string; userId: number }[],
+  { type, lifeSeconds }: { type: TokenType; lifeSeconds: number },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${accountTokens} (token_hash, user_id, type, expires_at)
+    select hash, "userId", ${type}, ${lifeEnd(lifeSeconds)}
+    from ${recordset(tokens, { hash: 'text', userId: 'int' })}
+  `);
 }
 
 /** Lets a token's life begin again. */

@@ -5,11 +5,11 @@ import type { Origin } from '../../http/serve.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { countCall } from '../session/throttle.ts';
-import { insertToken, voidTokens } from './account.queries.ts';
+import { insertToken, insertTokens, voidTokens } from './account.queries.ts';
 import type { MailTokens } from './mail-tokens.ts';
 
 export interface InvitationDeps {
-  mails: Pick<MailQueue, 'post'>;
+  mails: Pick<MailQueue, 'post' | 'postAll'>;
   mailTokens: MailTokens;
 }
 
@@ -23,7 +23,7 @@ export interface Invitation {
 
 /** Sends a user the mail that confirms the account, once the transaction commits. It voids an earlier one's link. */
 export async function inviteUser(
-  { mails, mailTokens }: InvitationDeps,
+  { mails, mailTokens }: Pick<InvitationDeps, 'mailTokens'> & { mails: Pick<MailQueue, 'post'> },
   tx: Transaction,
   { userId, language, kind }: Invitation,
 ): Promise<void> {
@@ -35,6 +35,22 @@ export async function inviteUser(
     lifeSeconds: ACTIVATION_TOKEN_SECONDS,
   });
   await mails.post(tx, { kind, userId, language, seed });
+}
+
+/** The same of many users who are new. */
+export async function inviteUsers(
+  { mails, mailTokens }: InvitationDeps,
+  tx: Transaction,
+  userIds: readonly number[],
+  { language, kind }: Omit<Invitation, 'userId'>,
+): Promise<void> {
+  const invited = userIds.map((userId) => ({ userId, seed: mailTokens.newSeed() }));
+  const tokens = invited.map(({ userId, seed }) => ({ userId, hash: tokenHash(mailTokens.tokenOf(seed)) }));
+  await insertTokens(tx, tokens, { type: kind, lifeSeconds: ACTIVATION_TOKEN_SECONDS });
+  await mails.postAll(
+    tx,
+    invited.map((user) => ({ ...user, kind, language })),
+  );
 }
 
 /** Makes the links of recovery mails worthless: whoever holds them may not be who owns the account now. */

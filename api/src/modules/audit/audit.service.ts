@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
 import type { Queryable } from '../../db/client.ts';
+import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import type { Origin } from '../../http/serve.ts';
@@ -42,6 +43,28 @@ export async function record(db: Queryable, origin: Origin, deed: Deed): Promise
     userAgent: origin.userAgent,
     changes,
   });
+}
+
+/** The same of many deeds at once. */
+export async function recordAll(db: Queryable, origin: Origin, deeds: readonly Deed[]): Promise<void> {
+  const written = deeds.flatMap(({ before = {}, after = {}, ...deed }) => {
+    const changes = changesOf(before, after);
+    return deed.action === 'update' && changes.length === 0 ? [] : [{ ...deed, changes }];
+  });
+  const columns = {
+    action: 'text',
+    resource: 'text',
+    recordId: 'int',
+    recordName: 'text',
+    changes: 'jsonb',
+  } as const;
+  await db.execute(sql`
+    insert into ${auditLog}
+      (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
+    select ${origin.userId}::int, (select name from ${users} where user_id = ${origin.userId}::int),
+      action, resource, "recordId", "recordName", ${origin.address}, ${origin.userAgent}, changes
+    from ${recordset(written, columns)}
+  `);
 }
 
 /** Which fields differ, in their order; a field that one side lacks is null there. */

@@ -12,6 +12,7 @@ import {
 import { claimedDevice, newMac } from '../../testing/devices.ts';
 import { makeUnconfirmed, userBody } from '../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
+import { importing } from '../../testing/spreadsheets.ts';
 import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 import { purgeAudit } from './audit.queries.ts';
 import { changesOf } from './audit.service.ts';
@@ -356,6 +357,13 @@ const DEEDS: Record<string, () => Promise<{ work: () => Promise<unknown>; wrote:
     return {
       work: () => app.anyone.post('/device/reset', { body: { macAddress, code: body.code } }),
       wrote: { action: 'reset', resource: 'device', recordId: deviceId, user: null },
+    };
+  },
+  'POST /import/{kind}': async () => {
+    const macAddress = newMac();
+    return {
+      work: () => importing(admin, 'devices').run(`macAddress\n${macAddress}`),
+      wrote: { action: 'create', resource: 'device', recordName: macAddress },
     };
   },
 };

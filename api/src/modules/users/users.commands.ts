@@ -1,6 +1,8 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { UserValues } from '#contracts/users.ts';
 import type { Transaction } from '../../db/client.ts';
+import { hasEmailAmong } from '../../db/emails.ts';
+import { recordset } from '../../db/recordset.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 
 /** Locks a user until the transaction ends, so that what is decided on them still holds when it is written. */
@@ -72,6 +74,77 @@ export async function changeUser(tx: Transaction, id: number, values: UserValues
     .update(users)
     .set({ ...columnsOf(values), updatedAt: sql`now()`, version: sql`${users.version} + 1` })
     .where(eq(users.userId, id));
+}
+
+const GIVEN = {
+  userId: 'int',
+  name: 'text',
+  email: 'text',
+  profileId: 'int',
+  language: 'text',
+  cpf: 'text',
+  document: 'text',
+  genre: 'text',
+  birthday: 'date',
+  zipcode: 'text',
+  street: 'text',
+  city: 'text',
+  state: 'text',
+  country: 'text',
+} as const;
+
+/** Locks the users of addresses, in the order of their ids. @param emails in lower case */
+export async function lockUsers(tx: Transaction, emails: readonly string[]): Promise<void> {
+  await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(hasEmailAmong(emails))
+    .orderBy(asc(users.userId))
+    .for('no key update');
+}
+
+/** @returns those whose address nobody had yet */
+export async function insertUsers(tx: Transaction, values: readonly UserValues[]) {
+  const given = values.map(columnsOf);
+  const { rows } = await tx.execute<{ id: number; email: string }>(sql`
+    insert into ${users}
+      (name, email, profile_id, language, cpf, document, genre, birthday, zipcode, street, city, state, country)
+    select name, email, "profileId", language, cpf, document, genre, birthday, zipcode, street, city, state, country
+    from ${recordset(given, GIVEN)}
+    on conflict do nothing
+    returning user_id as id, email
+  `);
+  return rows;
+}
+
+/** Changes everything of users but their addresses. */
+export async function changeUsers(
+  tx: Transaction,
+  changes: readonly { userId: number; values: UserValues }[],
+): Promise<void> {
+  const given = changes.map(({ userId, values }) => ({ userId, ...columnsOf(values) }));
+  await tx.execute(sql`
+    update ${users} set name = given.name, profile_id = given."profileId", language = given.language, cpf = given.cpf,
+      document = given.document, genre = given.genre, birthday = given.birthday, zipcode = given.zipcode,
+      street = given.street, city = given.city, state = given.state, country = given.country,
+      updated_at = now(), version = version + 1
+    from ${recordset(given, GIVEN)} where user_id = given."userId"
+  `);
+}
+
+/** The same as releasing and claiming one by one; a number of one's own twice counts once. */
+export async function releaseTaxNumbersOf(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  await tx.delete(taxNumbers).where(sql`${taxNumbers.userId} = any(${sql.param([...userIds])}::int[])`);
+}
+
+export async function claimTaxNumbers(
+  tx: Transaction,
+  claims: readonly { userId: number; taxNumber: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${taxNumbers} (tax_number, user_id)
+    select distinct "taxNumber", "userId" from ${recordset(claims, { taxNumber: 'text', userId: 'int' })} order by 1
+  `);
 }
 
 /** Gives up every tax number of a user, before they are given those they have now. */

@@ -1,11 +1,12 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { exportUsers, listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
+import { hasEmailAmong } from '../../db/emails.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { amongIds, contains, type ListSource, type Page, readAll, readPage } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
-import { profiles, users } from '../../db/schema/accounts.ts';
+import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
 
 export type UserRecord = Tagged<User>;
@@ -116,6 +117,39 @@ export function allUsers(db: Queryable, request: ExportRequest): AsyncGenerator<
     source(request),
     (ids) => rowsOf(db, ids),
     (row) => row.id,
+  );
+}
+
+/** The users of addresses. @param emails in lower case */
+export async function usersOfEmails(db: Queryable, emails: readonly string[]): Promise<User[]> {
+  const selected = await selectRecords(db).where(hasEmailAmong(emails));
+  return selected.map((row) => present(row).row);
+}
+
+export async function allProfiles(db: Queryable): Promise<User['profile'][]> {
+  return db.select({ id: profiles.profileId, nome: profiles.name }).from(profiles);
+}
+
+/** Who has which of the tax numbers. */
+export async function taxNumberHolders(
+  db: Queryable,
+  numbers: readonly string[],
+): Promise<{ taxNumber: string; userId: number }[]> {
+  return db
+    .select({ taxNumber: taxNumbers.taxNumber, userId: taxNumbers.userId })
+    .from(taxNumbers)
+    .where(sql`${taxNumbers.taxNumber} = any(${sql.param([...numbers])}::text[])`);
+}
+
+/** How many could administer. */
+export function countAdministrators(db: Queryable): Promise<number> {
+  const administering = db
+    .select({ id: profiles.profileId })
+    .from(profiles)
+    .where(eq(profiles.name, 'ADMIN'));
+  return db.$count(
+    users,
+    and(inArray(users.profileId, administering), isNull(users.deletedAt), isNotNull(users.confirmedAt)),
   );
 }
 

@@ -1,5 +1,4 @@
 import { can } from '#contracts/core/permissions.ts';
-import { BRAZIL } from '#contracts/documents.ts';
 import {
   isUserToggle,
   type User,
@@ -18,6 +17,7 @@ import { type Deed, record } from '../audit/audit.service.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
+import { audited, taxNumbersOf } from './users.values.ts';
 
 export interface UserDeps {
   db: Database;
@@ -65,6 +65,8 @@ export function createUser(
   if (values.ativo === false) throw fieldProblem({ path: 'ativo', code: 'invalid' });
   return withMeanings(BAD_INPUT, () =>
     db.transaction(async (tx) => {
+      // Whoever claims tax numbers does so in turn: an import claims and gives up many.
+      await commands.lockAdministrators(tx);
       const userId = await commands.insertUser(tx, values);
       await claimTaxNumbers(tx, userId, values);
       await inviteUser(invitations, tx, { userId, language, kind: 'registration' });
@@ -144,23 +146,11 @@ async function changeFields(
 
 /** Each field names its own number, so that a conflict stands where it belongs. */
 async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValues): Promise<void> {
-  const numbers = [
-    ['cpf', values.cpf],
-    ['document', values.address?.country === BRAZIL ? values.document : null],
-  ] as const;
-  // In the same order whatever the field: two that claim the same numbers crosswise don't wait for each other.
-  for (const [path, number] of numbers.toSorted(byNumber)) {
-    if (number === null) continue;
+  for (const [path, number] of taxNumbersOf(values)) {
     await withMeanings({ tax_numbers_pkey: () => fieldProblem({ path, code: 'duplicate' }) }, () =>
       commands.claimTaxNumber(tx, userId, number),
     );
   }
-}
-
-type Claim = readonly [path: string, number: string | null];
-
-function byNumber([, one]: Claim, [, other]: Claim): number {
-  return (one ?? '') < (other ?? '') ? -1 : 1;
 }
 
 /** There is always an active administrator, so nobody locks everybody out. */
@@ -209,9 +199,4 @@ function invitationKind(hasPassword: boolean) {
 
 function deed(action: Deed['action'], { id, nome }: Pick<User, 'id' | 'nome'>): Deed {
   return { action, resource: 'user', recordId: id, recordName: nome };
-}
-
-/** What the audit trail compares of a user. */
-function audited({ id: _, profile, ativo: __, deletedAt, confirmedAt, createdAt, ...fields }: User) {
-  return { ...fields, profile: profile.nome };
 }

@@ -1,0 +1,52 @@
+import { startWorker } from '../../worker.ts';
+import { type FromReader, type ReadOrder, SheetError, type TableRow, type TableShape } from './tables.ts';
+
+/** Milliseconds: the largest file that is taken needs a fraction of it, also where others share the machine. */
+const TIMEOUT_MS = 60_000;
+
+/** MiB that the thread's objects may take. What a file is unpacked to is counted by the reader itself. */
+const LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * Reads a spreadsheet, xlsx or csv, in a thread of its own.
+ * @param onRows is told how many rows have been read so far
+ * @returns the rows with something in them, in the order of the file
+ * @throws SheetError for a file that can't be taken: also where reading it took too long or too much memory
+ */
+export async function readTable(
+  bytes: Uint8Array,
+  shape: TableShape,
+  onRows: (count: number) => void = () => {},
+): Promise<TableRow[]> {
+  const order: ReadOrder = { bytes, shape };
+  const worker = startWorker(new URL('./spreadsheet-worker.ts', import.meta.url), {
+    workerData: order,
+    execArgv: [],
+    name: 'spreadsheet',
+    resourceLimits: LIMITS,
+  });
+  const rows: TableRow[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new SheetError('import.damaged')), TIMEOUT_MS);
+      worker.on('message', (message: FromReader) => {
+        if (message.kind === 'rows') {
+          for (const row of message.rows) rows.push(row);
+          onRows(rows.length);
+        } else if (message.kind === 'done') resolve();
+        else reject(new SheetError(message.fault, message.params));
+      });
+      worker.on('error', (error) => reject(isOutOfMemory(error) ? new SheetError('import.damaged') : error));
+      worker.on('exit', (code) => reject(new Error(`The spreadsheet's thread ended with code ${code}`)));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+  return rows;
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

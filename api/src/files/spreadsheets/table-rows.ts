@@ -1,0 +1,70 @@
+import { colToLetter } from 'hucre';
+import { csvRows } from './csv-rows.ts';
+import { type Cell, SheetError, type SheetRow, type TableRow, type TableShape } from './tables.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+
+/**
+ * Reads a spreadsheet of either kind as a table of the shape.
+ * @throws SheetError for what the whole file is refused for
+ */
+export async function* tableRows(bytes: Buffer, shape: TableShape): AsyncGenerator<TableRow> {
+  let places: number[] | undefined;
+  let count = 0;
+  for await (const { row, cells } of rowsOf(bytes)) {
+    if (places === undefined) {
+      places = placesOf(cells, shape);
+      continue;
+    }
+    count += 1;
+    if (count > shape.maxRows) throw new SheetError('import.too_many_rows', { max: shape.maxRows });
+    requireHeaders(cells, places);
+    const byColumn = shape.columns.map((_, index): Cell | undefined => {
+      const place = places?.indexOf(index) ?? -1;
+      return place < 0 ? undefined : (cells[place] ?? '');
+    });
+    yield { row, cells: byColumn };
+  }
+  if (count === 0) throw new SheetError('import.empty');
+}
+
+function rowsOf(bytes: Buffer): AsyncIterable<SheetRow> | Iterable<SheetRow> {
+  if (bytes.length === 0) throw new SheetError('import.empty');
+  const begins = (hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
+  if (begins('504b0304')) return xlsxRows(bytes);
+  if (begins('fffe') || begins('feff') || looksLikeUtf16(bytes)) throw new SheetError('import.encoding');
+  // A file of Excel's old form, or one with a password, is a container of its own; neither it nor any picture is text.
+  if (bytes.includes(0) || begins('25504446')) throw new SheetError('import.type');
+  return csvRows(bytes);
+}
+
+/** Bytes at the beginning by which a text of two bytes a sign is known: every other one is zero. */
+const SAMPLE = 256;
+
+function looksLikeUtf16(bytes: Buffer): boolean {
+  const sample = bytes.subarray(0, SAMPLE);
+  const zeros = (odd: number) => sample.filter((byte, index) => byte === 0 && index % 2 === odd).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  return Math.max(even, odd) > sample.length / 4 && Math.min(even, odd) === 0;
+}
+
+/** By a place in the file, which of the shape's columns it is; -1: none, its header is blank. */
+function placesOf(header: readonly Cell[], { columns, required, aliases }: TableShape): number[] {
+  const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
+  const names = header.map((cell) => (typeof cell === 'string' ? cell : '='));
+  const found = names.map((name) => {
+    if (name === '') return '';
+    const column = known.get(name.toLowerCase()) ?? aliases[name.toLowerCase()];
+    if (column === undefined) throw new SheetError('import.unknown_column', { column: name });
+    return column;
+  });
+  const again = found.find((column, index) => column !== '' && found.indexOf(column) < index);
+  if (again !== undefined) throw new SheetError('import.repeated_column', { column: again });
+  const missing = required.filter((column) => !found.includes(column));
+  if (missing.length > 0) throw new SheetError('import.columns', { columns: missing.join(', ') });
+  return found.map((column) => columns.indexOf(column));
+}
+
+function requireHeaders(cells: readonly Cell[], places: readonly number[]): void {
+  const place = cells.findIndex((cell, index) => cell !== '' && (places[index] ?? -1) < 0);
+  if (place >= 0) throw new SheetError('import.unknown_column', { column: colToLetter(place) });
+}

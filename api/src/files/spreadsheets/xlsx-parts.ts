@@ -1,0 +1,148 @@
+import { isDateFormat } from 'hucre';
+import { SHEET_LIMITS, SheetError } from './tables.ts';
+import { attribute, XmlScanner } from './xml-scanner.ts';
+import type { ZipArchive } from './zip-archive.ts';
+
+/** What of a workbook is needed to read its first sheet. */
+export interface Workbook {
+  /** Name of the sheet's part. */
+  sheet: string;
+  sharedTexts: string[];
+  /** By a cell's style, whether its number is shown as a date. */
+  dateStyles: boolean[];
+  /** Whether days are counted from 1904. */
+  from1904: boolean;
+}
+
+const ROOT_RELATIONS = '_rels/.rels';
+/** Cell styles that a workbook may have. Source: Excel specifications and limits. */
+const STYLES_MAX = 65_490;
+
+const idOf = attribute('id');
+const targetOf = attribute('Target');
+const typeOf = attribute('Type');
+const relationIdOf = attribute('Id');
+const date1904Of = attribute('date1904');
+const formatIdOf = attribute('numFmtId');
+const formatCodeOf = attribute('formatCode');
+
+/**
+ * Finds the parts of a workbook's first sheet.
+ * @throws SheetError `import.type` where the archive is no xlsx workbook; `import.damaged`
+ */
+export async function openWorkbook(zip: ZipArchive): Promise<Workbook> {
+  if (!zip.has(ROOT_RELATIONS)) throw new SheetError('import.type');
+  const book = (await relations(zip, ROOT_RELATIONS, '')).find(({ type }) => type === 'officeDocument');
+  if (!book?.target.endsWith('.xml') || !zip.has(book.target)) throw new SheetError('import.type');
+
+  let from1904 = false;
+  const sheets: string[] = [];
+  let isWorkbook = false;
+  await scan(zip, book.target, {
+    open(name, attributes) {
+      if (name === 'workbook') isWorkbook = true;
+      else if (name === 'workbookPr') from1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
+      else if (name === 'sheet') sheets.push(idOf(attributes) ?? '');
+    },
+  });
+  if (!isWorkbook) throw new SheetError('import.type');
+
+  const slash = book.target.lastIndexOf('/') + 1;
+  const folder = book.target.slice(0, slash);
+  const own = await relations(zip, `${folder}_rels/${book.target.slice(slash)}.rels`, folder);
+  const sheet = own.find(({ id, type }) => type === 'worksheet' && id === sheets[0])?.target;
+  if (sheet === undefined) throw new SheetError('import.damaged');
+  const part = (wanted: string) => own.find(({ type }) => type === wanted)?.target;
+  return {
+    sheet,
+    from1904,
+    sharedTexts: await sharedTexts(zip, part('sharedStrings')),
+    dateStyles: await dateStyles(zip, part('styles')),
+  };
+}
+
+interface Relation {
+  id: string;
+  /** The last word of its URI: the transitional and the strict form of the standard differ in what precedes it. */
+  type: string;
+  target: string;
+}
+
+async function relations(zip: ZipArchive, part: string, folder: string): Promise<Relation[]> {
+  const found: Relation[] = [];
+  await scan(zip, part, {
+    open(name, attributes) {
+      if (name !== 'Relationship') return;
+      found.push({
+        id: relationIdOf(attributes) ?? '',
+        type: (typeOf(attributes) ?? '').split('/').at(-1) ?? '',
+        target: resolved(folder, targetOf(attributes) ?? ''),
+      });
+    },
+  });
+  return found;
+}
+
+function resolved(folder: string, target: string): string {
+  return new URL(target, `zip://parts/${folder}`).pathname.slice(1);
+}
+
+async function sharedTexts(zip: ZipArchive, part: string | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (part === undefined) return texts;
+  let text = '';
+  let characters = 0;
+  let inText = false;
+  let inPhonetic = false;
+  await scan(zip, part, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') inPhonetic = true;
+      else if (name === 't') inText = !inPhonetic;
+    },
+    text(piece) {
+      if (inText) text = (text + piece).slice(0, SHEET_LIMITS.cell);
+    },
+    close(name) {
+      if (name === 't') inText = false;
+      else if (name === 'rPh') inPhonetic = false;
+      else if (name === 'si') {
+        characters += text.length;
+        if (texts.push(text) > SHEET_LIMITS.sharedTexts || characters > SHEET_LIMITS.sharedCharacters)
+          throw new SheetError('import.damaged');
+      }
+    },
+  });
+  return texts;
+}
+
+async function dateStyles(zip: ZipArchive, part: string | undefined): Promise<boolean[]> {
+  const styles: boolean[] = [];
+  if (part === undefined) return styles;
+  const formats = new Map<string, string>();
+  let inCellStyles = false;
+  await scan(zip, part, {
+    open(name, attributes) {
+      if (name === 'cellXfs') inCellStyles = true;
+      else if (name === 'numFmt')
+        formats.set(formatIdOf(attributes) ?? '', (formatCodeOf(attributes) ?? '').slice(0, 255));
+      else if (name === 'xf' && inCellStyles) {
+        const id = formatIdOf(attributes) ?? '0';
+        if (styles.push(isDateFormat(formats.get(id) ?? id)) > STYLES_MAX || formats.size > STYLES_MAX)
+          throw new SheetError('import.damaged');
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellStyles = false;
+    },
+  });
+  return styles;
+}
+
+type Handlers = Partial<ConstructorParameters<typeof XmlScanner>[0]>;
+
+async function scan(zip: ZipArchive, part: string, handlers: Handlers): Promise<void> {
+  const scanner = new XmlScanner({ open: () => {}, close: () => {}, text: () => {}, ...handlers });
+  for await (const chunk of zip.chunks(part)) scanner.feed(chunk);
+  scanner.end();
+}

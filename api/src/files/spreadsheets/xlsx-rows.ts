@@ -1,0 +1,189 @@
+import { parseCellRef, serialToDate } from 'hucre';
+import { type Cell, SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
+import { openWorkbook, type Workbook } from './xlsx-parts.ts';
+import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts';
+import { ZipArchive } from './zip-archive.ts';
+
+const referenceOf = attribute('r');
+const typeOf = attribute('t');
+const styleOf = attribute('s');
+
+/**
+ * Reads the first sheet of an xlsx file, row by row; blank rows are left out. The spreadsheet library's own stream would
+ * tell neither a formula from its last result nor an error from a text, and gives numbers without their last digits.
+ * @throws SheetError
+ */
+export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const zip = await ZipArchive.open(bytes);
+  const sheet = new Sheet(await openWorkbook(zip));
+  const scanner = new XmlScanner(sheet);
+  const { sheet: part } = sheet.book;
+  for await (const chunk of zip.chunks(part)) {
+    scanner.feed(chunk);
+    yield* sheet.takeRows();
+  }
+  scanner.end();
+}
+
+/** Turns what a sheet's XML says into rows. Source: ECMA-376, part 1, 18.3.1. */
+class Sheet {
+  readonly book: Workbook;
+  #rows: SheetRow[] = [];
+  #row = 0;
+  #count = 0;
+  #cells: Cell[] = [];
+  #column = 0;
+  #type = '';
+  #style = -1;
+  #value = '';
+  #inline = '';
+  #inData = false;
+  #inCell = false;
+  #reading: 'value' | 'inline' | undefined;
+  #phonetic = false;
+  #formula = false;
+
+  constructor(book: Workbook) {
+    this.book = book;
+  }
+
+  takeRows(): SheetRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'sheetData') this.#inData = true;
+    else if (!this.#inData) return;
+    else if (name === 'row') this.#openRow(attributes);
+    else if (name === 'c') this.#openCell(attributes);
+    else if (!this.#inCell) return;
+    else if (name === 'v') this.#reading = 'value';
+    else if (name === 'f') this.#formula = true;
+    else if (name === 'rPh') this.#phonetic = true;
+    else if (name === 't' && !this.#phonetic) this.#reading = 'inline';
+  }
+
+  text(text: string): void {
+    if (this.#reading === 'value') this.#value = (this.#value + text).slice(0, SHEET_LIMITS.cell);
+    else if (this.#reading === 'inline') this.#inline = (this.#inline + text).slice(0, SHEET_LIMITS.cell);
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#reading = undefined;
+    else if (name === 'rPh') this.#phonetic = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#closeRow();
+    else if (name === 'sheetData') this.#inData = false;
+  }
+
+  #openRow(attributes: Attributes): void {
+    const said = referenceOf(attributes);
+    const row = said === undefined ? this.#row + 1 : Number(said);
+    if (!Number.isInteger(row) || row <= this.#row || row > SHEET_LIMITS.rows) throw damaged();
+    this.#row = row;
+    this.#cells = [];
+    this.#column = -1;
+  }
+
+  #openCell(attributes: Attributes): void {
+    this.#count += 1;
+    if (this.#count > SHEET_LIMITS.cells) throw damaged();
+    const reference = referenceOf(attributes);
+    this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
+    this.#type = typeOf(attributes) ?? 'n';
+    this.#style = Number(styleOf(attributes) ?? -1);
+    this.#value = '';
+    this.#inline = '';
+    this.#formula = false;
+    this.#inCell = true;
+  }
+
+  #closeCell(): void {
+    if (!this.#inCell) return;
+    this.#inCell = false;
+    const cell = this.#cell();
+    if (cell === '') return;
+    if (this.#column >= SHEET_LIMITS.columns)
+      throw new SheetError('import.too_wide', { max: SHEET_LIMITS.columns });
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells[this.#column] = cell;
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length > 0) this.#rows.push({ row: this.#row, cells: this.#cells });
+    this.#cells = [];
+  }
+
+  #cell(): Cell {
+    if (this.#formula) return { fault: 'import.formula' };
+    switch (this.#type) {
+      case 's':
+        return unescaped(this.book.sharedTexts[Number(this.#value)] ?? '').trim();
+      case 'inlineStr':
+        return unescaped(this.#inline).trim();
+      case 'str':
+        return unescaped(this.#value).trim();
+      case 'b':
+        return this.#value === '1' ? 'true' : 'false';
+      case 'e':
+        return { fault: 'invalid' };
+      case 'd':
+        return this.#value.slice(0, 10);
+      default:
+        return this.#number();
+    }
+  }
+
+  #number(): Cell {
+    if (this.#value.trim() === '') return '';
+    const number = plainNumber(this.#value.trim());
+    if (number === undefined) return { fault: 'invalid' };
+    if (!this.book.dateStyles[this.#style]) return number;
+    const date = serialToDate(Number(number), this.book.from1904);
+    return Number.isNaN(date.getTime()) ? { fault: 'invalid' } : date.toISOString().slice(0, 10);
+  }
+}
+
+function columnOf(reference: string): number {
+  if (!/^[A-Z]{1,3}[0-9]{1,7}$/.test(reference)) throw damaged();
+  return parseCellRef(reference).col;
+}
+
+/** A sign that XML has no place for, as Excel writes it: `_x000D_`. */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** Digits that a number of a sheet may have before or after its point. */
+const DIGITS_MAX = 40;
+
+/**
+ * A number as people write it. Whole ones keep every digit; others get as many as tell them apart, since a sheet holds
+ * 0.1 as 0.10000000000000001.
+ * @returns undefined where the text is no number
+ */
+export function plainNumber(text: string): string | undefined {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? [];
+  if (whole + fraction === '') return undefined;
+  const exponent = Number(power);
+  if (Math.abs(exponent) > DIGITS_MAX) return undefined;
+  const digits = whole + fraction.padEnd(exponent, '0');
+  const point = whole.length + exponent;
+  const [before, behind] =
+    point > 0 ? [digits.slice(0, point), digits.slice(point)] : ['0', '0'.repeat(-point) + digits];
+  const minus = sign === '-' ? '-' : '';
+  const bare = before.replace(/^0+(?=\d)/, '');
+  if (/^0*$/.test(behind)) return bare === '0' ? '0' : minus + bare;
+  const shortest = String(Number(text));
+  return shortest.includes('e') ? `${minus}${bare}.${behind.replace(/0+$/, '')}` : shortest;
+}
+
+function damaged(): SheetError {
+  return new SheetError('import.damaged');
+}

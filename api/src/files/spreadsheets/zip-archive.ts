@@ -1,0 +1,71 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { SHEET_LIMITS, SheetError } from './tables.ts';
+
+/** Parts that a workbook of many sheets and pictures may have. */
+const ENTRIES_MAX = 10_000;
+
+/**
+ * The parts of a zip file, unpacked piece by piece. All of them together have one limit, whatever the file says about
+ * their sizes.
+ */
+export class ZipArchive {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  #left: number = SHEET_LIMITS.unpacked;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** @throws SheetError `import.damaged` */
+  static open(bytes: Buffer): Promise<ZipArchive> {
+    return reading(async () => {
+      const zip = await fromBufferPromise(bytes);
+      if (zip.entryCount > ENTRIES_MAX) throw damaged();
+      const entries = new Map<string, Entry>();
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+      return new ZipArchive(zip, entries);
+    });
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  /** The bytes of a part. @throws SheetError `import.damaged`, also where it unpacks to too much */
+  async *chunks(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name);
+    if (!entry?.canDecodeFileData()) throw damaged();
+    const stream = await reading(() => this.#zip.openReadStreamPromise(entry));
+    const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+    let checksum = 0;
+    try {
+      for (;;) {
+        const { done, value } = await reading(() => chunks.next());
+        if (done) break;
+        this.#left -= value.length;
+        if (this.#left < 0) throw damaged();
+        checksum = crc32(value, checksum);
+        yield value;
+      }
+    } finally {
+      stream.destroy();
+    }
+    if (checksum !== entry.crc32) throw damaged();
+  }
+}
+
+/** Whatever the library complains of is about the file. */
+async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch {
+    throw damaged();
+  }
+}
+
+function damaged(): SheetError {
+  return new SheetError('import.damaged');
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { CAPSULE_SHOTS_MAX, NAME_MAX, SERIAL_NUMBER_MAX } from '#contracts/core/constants.ts';
+import { line } from '#contracts/core/fields.ts';
+import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
+import type { Queryable } from '../../db/client.ts';
+import * as commands from './capsules.commands.ts';
+import type { Faults } from './faults.ts';
+import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
+
+interface CapsuleRow extends ReadRow {
+  fragrance: string | undefined;
+  totalShots: number | undefined;
+  /** Undefined also where the file has no such column: then it stays. */
+  dueDate: string | null | undefined;
+}
+
+interface CapsuleStep extends Step {
+  values: commands.CapsuleValues;
+}
+
+const serialNumber = line(1, SERIAL_NUMBER_MAX);
+const fragranceText = line(1, NAME_MAX);
+/** A text that is a number is judged as one; any other isn't whole. */
+const totalShots = z.preprocess(
+  (text) => (typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
+  z.int().min(1).max(CAPSULE_SHOTS_MAX),
+);
+
+export const capsulesImport: ImportKindOf<CapsuleRow, CapsuleStep> = {
+  resource: 'capsule',
+  columns: IMPORT_COLUMNS.capsules,
+  required: IMPORT_REQUIRED_COLUMNS.capsules,
+  aliases: {},
+  sameKey: (key) => key,
+  read: (cells) => ({
+    row: cells.row,
+    key: cells.take('serialNumber', serialNumber),
+    fragrance: cells.take('fragrance', fragranceText),
+    totalShots: cells.take('totalShots', totalShots),
+    dueDate: cells.day('dueDate'),
+  }),
+  plan,
+  nameOf: ({ key }) => key,
+  cells: (record) => record,
+  async insert(tx, steps) {
+    const made = await commands.insertCapsules(
+      tx,
+      steps.map(({ values }) => values),
+    );
+    return new Map(made.map(({ id, key }) => [key, id]));
+  },
+  update: (tx, steps) =>
+    commands.updateCapsules(
+      tx,
+      steps.flatMap(({ id, values }) => (id === undefined ? [] : [{ ...values, capsuleId: id }])),
+    ),
+};
+
+async function plan(
+  db: Queryable,
+  rows: readonly CapsuleRow[],
+  faults: Faults,
+  locks: boolean,
+): Promise<CapsuleStep[]> {
+  const texts = [...new Set(rows.flatMap(({ fragrance }) => fragrance ?? []))];
+  const meant = await commands.meantFragrances(db, texts, locks);
+  const keys = rows.flatMap(({ key }) => key ?? []);
+  const known = new Map(
+    (await commands.knownCapsules(db, keys, locks)).map((row) => [row.serialNumber, row]),
+  );
+  return rows.flatMap((row): CapsuleStep[] => {
+    const fragrance = choose(meant.get(row.fragrance ?? ''));
+    if (row.fragrance !== undefined && !fragrance) faults.add(row.row, 'fragrance', 'reference');
+    if (faults.isIn(row.row) || !fragrance || row.key === undefined || row.totalShots === undefined)
+      return [];
+    const old = known.get(row.key);
+    const used = old ? old.totalShots - old.remainingShots : 0;
+    const values = {
+      serialNumber: row.key,
+      fragranceId: fragrance.fragranceId,
+      totalShots: row.totalShots,
+      remainingShots: Math.max(0, row.totalShots - used),
+      dueDate: row.dueDate === undefined ? (old?.dueDate ?? null) : row.dueDate,
+    };
+    return [
+      {
+        row: row.row,
+        key: row.key,
+        id: old?.capsuleId,
+        values,
+        before: old && audited(old, old.fragrance),
+        after: audited(values, fragrance.name),
+      },
+    ];
+  });
+}
+
+/** A name goes before an id, and a name as it is written before one that differs in its accents. */
+function choose(meant: readonly commands.MeantFragrance[] = []): commands.MeantFragrance | undefined {
+  const active = meant.filter((fragrance) => fragrance.active);
+  const named = active.filter(({ byId }) => !byId);
+  const exact = named.find(({ byExactName }) => byExactName);
+  if (exact ?? named[0]) return exact ?? (named.length === 1 ? named[0] : undefined);
+  return active.find(({ byId }) => byId);
+}
+
+function audited(values: Omit<commands.CapsuleValues, 'fragranceId'>, fragrance: string) {
+  const { serialNumber: serial, totalShots: total, remainingShots, dueDate } = values;
+  return { serialNumber: serial, fragrance, totalShots: total, remainingShots, dueDate };
+}

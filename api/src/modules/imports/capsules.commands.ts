@@ -1,0 +1,105 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { recordset } from '../../db/recordset.ts';
+import { fragrances } from '../../db/schema/catalogue.ts';
+import { capsules } from '../../db/schema/devices.ts';
+
+/** A fragrance that a text may mean. */
+export type MeantFragrance = {
+  fragranceId: number;
+  name: string;
+  active: boolean;
+  byId: boolean;
+  byExactName: boolean;
+};
+
+/**
+ * What each text may mean: a fragrance's name without regard to case and accents, or its id.
+ * @param locks keeps them active, or not, until the transaction ends: in the order of their ids
+ */
+export async function meantFragrances(
+  db: Queryable,
+  texts: readonly string[],
+  locks: boolean,
+): Promise<Map<string, MeantFragrance[]>> {
+  const given = sql`unnest(${sql.param([...texts])}::text[]) as given (text)`;
+  const { rows } = await db.execute<MeantFragrance & { text: string }>(sql`
+    select given.text, fragrance_id as "fragranceId", name, active, false as "byId", lower(name) = lower(given.text) as "byExactName"
+    from ${given} join ${fragrances} on name_folded = fold(given.text)
+    union all
+    select given.text, fragrance_id, name, active, true, false
+    from ${given} join ${fragrances} on fragrance_id = case when given.text ~ '^[0-9]{1,9}$' then given.text::int end
+  `);
+  if (locks) {
+    const ids = [...new Set(rows.map(({ fragranceId }) => fragranceId))];
+    const held = await db
+      .select({ fragranceId: fragrances.fragranceId, active: fragrances.active })
+      .from(fragrances)
+      .where(inArray(fragrances.fragranceId, ids))
+      .orderBy(asc(fragrances.fragranceId))
+      .for('key share');
+    const active = new Map(held.map((row) => [row.fragranceId, row.active]));
+    for (const row of rows) row.active = active.get(row.fragranceId) ?? false;
+  }
+  const meant = new Map<string, MeantFragrance[]>();
+  for (const row of rows) meant.set(row.text, [...(meant.get(row.text) ?? []), row]);
+  return meant;
+}
+
+/** @param locks in the order of their ids, as where shots are counted: one waits for the other, and never both */
+export async function knownCapsules(db: Queryable, serials: readonly string[], locks: boolean) {
+  const selecting = db
+    .select({
+      capsuleId: capsules.capsuleId,
+      serialNumber: capsules.serialNumber,
+      fragranceId: capsules.fragranceId,
+      fragrance: fragrances.name,
+      totalShots: capsules.totalShots,
+      remainingShots: capsules.remainingShots,
+      dueDate: capsules.dueDate,
+    })
+    .from(capsules)
+    .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
+    .where(sql`${capsules.serialNumber} = any(${sql.param([...serials])}::text[])`)
+    .orderBy(asc(capsules.capsuleId));
+  return locks ? selecting.for('no key update', { of: capsules }) : selecting;
+}
+
+export interface CapsuleValues {
+  serialNumber: string;
+  fragranceId: number;
+  totalShots: number;
+  remainingShots: number;
+  dueDate: string | null;
+}
+
+const COLUMNS = {
+  capsuleId: 'int',
+  serialNumber: 'text',
+  fragranceId: 'int',
+  totalShots: 'int',
+  remainingShots: 'int',
+  dueDate: 'date',
+} as const;
+
+/** @returns those that were not there yet */
+export async function insertCapsules(tx: Transaction, values: readonly CapsuleValues[]) {
+  const { rows } = await tx.execute<{ id: number; key: string }>(sql`
+    insert into ${capsules} (serial_number, fragrance_id, total_shots, remaining_shots, due_date)
+    select "serialNumber", "fragranceId", "totalShots", "remainingShots", "dueDate" from ${recordset(values, COLUMNS)}
+    on conflict do nothing
+    returning capsule_id as id, serial_number as key
+  `);
+  return rows;
+}
+
+export async function updateCapsules(
+  tx: Transaction,
+  values: readonly (CapsuleValues & { capsuleId: number })[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${capsules} set fragrance_id = given."fragranceId", total_shots = given."totalShots",
+      remaining_shots = given."remainingShots", due_date = given."dueDate", updated_at = now()
+    from ${recordset(values, COLUMNS)} where capsule_id = given."capsuleId"
+  `);
+}

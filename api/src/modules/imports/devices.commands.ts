@@ -1,0 +1,66 @@
+import { aliasedTable, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { hasEmailAmong } from '../../db/emails.ts';
+import { recordset } from '../../db/recordset.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { devices } from '../../db/schema/devices.ts';
+
+const owner = aliasedTable(users, 'owner');
+
+/**
+ * The users of addresses, which are compared without case.
+ * @param locks keeps them from being removed: before their devices, as where a user is removed
+ */
+export async function ownersOf(db: Queryable, emails: readonly string[], locks: boolean) {
+  const folded = emails.map((email) => email.toLowerCase());
+  const selecting = db
+    .select({ userId: users.userId, email: users.email })
+    .from(users)
+    .where(hasEmailAmong(folded))
+    .orderBy(asc(users.userId));
+  return locks ? selecting.for('key share') : selecting;
+}
+
+/** @param locks in the order of their ids */
+export async function knownDevices(db: Queryable, macAddresses: readonly string[], locks: boolean) {
+  const selecting = db
+    .select({
+      deviceId: devices.deviceId,
+      macAddress: devices.macAddress,
+      ownerId: devices.ownerId,
+      owner: owner.email,
+    })
+    .from(devices)
+    .leftJoin(owner, eq(owner.userId, devices.ownerId))
+    .where(sql`${devices.macAddress} = any(${sql.param([...macAddresses])}::text[])`)
+    .orderBy(asc(devices.deviceId));
+  return locks ? selecting.for('no key update', { of: devices }) : selecting;
+}
+
+export interface DeviceValues {
+  macAddress: string;
+  ownerId: number | null;
+}
+
+const COLUMNS = { deviceId: 'int', macAddress: 'text', ownerId: 'int' } as const;
+
+/** @returns those that were not there yet */
+export async function insertDevices(tx: Transaction, values: readonly DeviceValues[]) {
+  const { rows } = await tx.execute<{ id: number; key: string }>(sql`
+    insert into ${devices} (mac_address, owner_id)
+    select "macAddress", "ownerId" from ${recordset(values, COLUMNS)}
+    on conflict do nothing
+    returning device_id as id, mac_address as key
+  `);
+  return rows;
+}
+
+export async function updateDevices(
+  tx: Transaction,
+  values: readonly (DeviceValues & { deviceId: number })[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${devices} set owner_id = given."ownerId", updated_at = now()
+    from ${recordset(values, COLUMNS)} where device_id = given."deviceId"
+  `);
+}

@@ -1,0 +1,70 @@
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capsules } from '../../db/schema/devices.ts';
+import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, newMac, shotOf } from '../../testing/devices.ts';
+import { newCpf, userBody } from '../../testing/people.ts';
+import { importing } from '../../testing/spreadsheets.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+describe('an import among other calls', () => {
+  it('and shots of its capsules lose nothing of each other', async () => {
+    const { fragranceId } = await makeFragrance(admin);
+    const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        makeCapsule(app, { fragranceId, totalShots: 1_000, remainingShots: 1_000 }),
+      ),
+    );
+    const device = await claimedDevice(app);
+    const serials = made.map(({ serialNumber }) => serialNumber);
+    const file = (total: number) =>
+      `serialNumber,fragrance,totalShots\n${serials
+        .toReversed()
+        .map((serial) => `${serial},${fragranceId},${total}`)
+        .join('\n')}`;
+    const fire = () => device.fire(serials.map((capsuleSerial) => shotOf(campaignId, { capsuleSerial })));
+    const answers = await Promise.all([
+      fire(),
+      importing(admin, 'capsules').run(file(1_100)),
+      fire(),
+      importing(admin, 'capsules').run(file(1_200)),
+      fire(),
+      fire(),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const rows = await app.db.select().from(capsules).where(inArray(capsules.serialNumber, serials));
+    for (const { totalShots, remainingShots } of rows)
+      expect([totalShots, totalShots - remainingShots]).toEqual([1_200, 4]);
+  });
+
+  it('of the same new records is the only one that makes them', async () => {
+    const macs = Array.from({ length: 50 }, newMac);
+    const files = [macs, macs.toReversed()].map((list) => `macAddress\n${list.join('\n')}`);
+    const answers = await Promise.all(files.map((file) => importing(admin, 'devices').run(file)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.reduce((sum, { body }) => sum + (body.created ?? 0), 0)).toBe(50);
+  });
+
+  it('of users meets creations with the same numbers and addresses without a fault of ours', async () => {
+    const cpfs = Array.from({ length: 12 }, newCpf);
+    const bodies = await Promise.all(cpfs.map((cpf) => userBody(admin, { cpf })));
+    const file = `email,nome,profile,cpf\n${bodies.map(({ email, cpf }) => `${email},Ana Souza,USER,${cpf}`).join('\n')}`;
+    const swapped = `email,nome,profile,cpf\n${bodies.map(({ cpf }, place) => `outra-${cpf}@example.com,Ana Souza,USER,${cpfs.at(-1 - place)}`).join('\n')}`;
+    const answers = await Promise.all([
+      ...bodies.map((body) => admin.post('/usuario', { body })),
+      importing(admin, 'users').run(file),
+      importing(admin, 'users').run(swapped),
+    ]);
+    for (const { status, body } of answers) expect([200, 201, 409], JSON.stringify(body)).toContain(status);
+  });
+});

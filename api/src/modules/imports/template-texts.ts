@@ -1,0 +1,149 @@
+import type { Language } from '#contracts/core/language.ts';
+import type { IMPORT_COLUMNS, ImportKind } from '#contracts/imports.ts';
+
+type Columns = { [Kind in ImportKind]: Record<(typeof IMPORT_COLUMNS)[Kind][number], string> };
+
+interface TemplateTexts {
+  /** Without accents. */
+  file: Record<ImportKind, string>;
+  sheet: Record<ImportKind, string>;
+  guide: string;
+  headers: [column: string, what: string, required: string, example: string];
+  yes: string;
+  no: string;
+  what: Columns;
+}
+
+/** The same in every language. */
+export const EXAMPLES: Columns = {
+  capsules: {
+    serialNumber: 'CAP-000123',
+    fragrance: 'Brisa Marinha',
+    totalShots: '1000',
+    dueDate: '2027-12-31',
+  },
+  devices: { macAddress: 'AA:BB:CC:DD:EE:FF', owner: 'ana@example.com' },
+  users: {
+    email: 'ana@example.com',
+    nome: 'Ana Souza',
+    profile: 'STAFF',
+    cpf: '529.982.247-25',
+    document: '',
+    birthday: '1990-05-17',
+    genre: 'F',
+    country: 'BR',
+    zipcode: '01310-100',
+    state: 'SP',
+    city: 'São Paulo',
+    street: 'Avenida Paulista, 1000',
+    language: 'pt-BR',
+  },
+};
+
+export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
+  'pt-BR': {
+    file: { capsules: 'modelo-capsulas', devices: 'modelo-dispositivos', users: 'modelo-usuarios' },
+    sheet: { capsules: 'Cápsulas', devices: 'Dispositivos', users: 'Usuários' },
+    guide: 'Como preencher',
+    headers: ['Coluna', 'O que informar', 'Obrigatória', 'Exemplo'],
+    yes: 'Sim',
+    no: 'Não',
+    what: {
+      capsules: {
+        serialNumber: 'Número de série. Se já existir, a cápsula é atualizada',
+        fragrance: 'Nome ou código de uma fragrância ativa',
+        totalShots: 'Quantos disparos a cápsula comporta, em número inteiro',
+        dueDate: 'Validade, como 2027-12-31 ou 31/12/2027',
+      },
+      devices: {
+        macAddress: 'Endereço MAC. Se já existir, o dispositivo é atualizado',
+        owner: 'E-mail do proprietário, que já deve ter cadastro. Vazio: sem proprietário',
+      },
+      users: {
+        email: 'E-mail. Se já existir, o usuário é atualizado; um novo recebe o e-mail de cadastro',
+        nome: 'Nome completo',
+        profile: 'Perfil: ADMIN, STAFF ou USER',
+        cpf: 'CPF ou CNPJ, com ou sem pontuação',
+        document: 'Outro documento. No Brasil, um CPF ou CNPJ',
+        birthday: 'Data de nascimento, como 1990-05-17 ou 17/05/1990',
+        genre: 'M (masculino), F (feminino) ou O (outro)',
+        country: 'País, com duas letras (ISO 3166-1)',
+        zipcode: 'CEP. No Brasil, como 01310-100',
+        state: 'Estado',
+        city: 'Cidade',
+        street: 'Rua, número e complemento',
+        language: 'Idioma: pt-BR, en-US ou es-ES',
+      },
+    },
+  },
+  'en-US': {
+    file: { capsules: 'template-capsules', devices: 'template-devices', users: 'template-users' },
+    sheet: { capsules: 'Capsules', devices: 'Devices', users: 'Users' },
+    guide: 'How to fill in',
+    headers: ['Column', 'What to enter', 'Required', 'Example'],
+    yes: 'Yes',
+    no: 'No',
+    what: {
+      capsules: {
+        serialNumber: 'Serial number. One that is known updates the capsule',
+        fragrance: 'Name or id of an active fragrance',
+        totalShots: 'How many shots the capsule holds, as a whole number',
+        dueDate: 'Best before, such as 2027-12-31 or 31/12/2027',
+      },
+      devices: {
+        macAddress: 'MAC address. One that is known updates the device',
+        owner: 'E-mail of the owner, who must have an account. Empty: no owner',
+      },
+      users: {
+        email: 'E-mail. One that is known updates the user; somebody new gets the registration mail',
+        nome: 'Full name',
+        profile: 'Profile: ADMIN, STAFF or USER',
+        cpf: 'CPF or CNPJ, with or without punctuation',
+        document: 'Another document. In Brazil a CPF or CNPJ',
+        birthday: 'Date of birth, such as 1990-05-17 or 17/05/1990',
+        genre: 'M (male), F (female) or O (other)',
+        country: 'Country, two letters (ISO 3166-1)',
+        zipcode: 'Zip code. In Brazil such as 01310-100',
+        state: 'State',
+        city: 'City',
+        street: 'Street and number',
+        language: 'Language: pt-BR, en-US or es-ES',
+      },
+    },
+  },
+  'es-ES': {
+    file: { capsules: 'plantilla-capsulas', devices: 'plantilla-dispositivos', users: 'plantilla-usuarios' },
+    sheet: { capsules: 'Cápsulas', devices: 'Dispositivos', users: 'Usuarios' },
+    guide: 'Cómo rellenar',
+    headers: ['Columna', 'Qué indicar', 'Obligatoria', 'Ejemplo'],
+    yes: 'Sí',
+    no: 'No',
+    what: {
+      capsules: {
+        serialNumber: 'Número de serie. Si ya existe, la cápsula se actualiza',
+        fragrance: 'Nombre o código de una fragancia activa',
+        totalShots: 'Cuántos disparos contiene la cápsula, en número entero',
+        dueDate: 'Caducidad, como 2027-12-31 o 31/12/2027',
+      },
+      devices: {
+        macAddress: 'Dirección MAC. Si ya existe, el dispositivo se actualiza',
+        owner: 'Correo del propietario, que ya debe tener cuenta. Vacío: sin propietario',
+      },
+      users: {
+        email: 'Correo. Si ya existe, el usuario se actualiza; uno nuevo recibe el correo de registro',
+        nome: 'Nombre completo',
+        profile: 'Perfil: ADMIN, STAFF o USER',
+        cpf: 'CPF o CNPJ, con o sin puntuación',
+        document: 'Otro documento. En Brasil, un CPF o CNPJ',
+        birthday: 'Fecha de nacimiento, como 1990-05-17 o 17/05/1990',
+        genre: 'M (masculino), F (femenino) u O (otro)',
+        country: 'País, con dos letras (ISO 3166-1)',
+        zipcode: 'Código postal. En Brasil, como 01310-100',
+        state: 'Estado',
+        city: 'Ciudad',
+        street: 'Calle y número',
+        language: 'Idioma: pt-BR, en-US o es-ES',
+      },
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { CellStyle, WriteSheet } from 'hucre';
+import type { Language } from '#contracts/core/language.ts';
+import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS, type ImportKind } from '#contracts/imports.ts';
+import type { Download } from '../../http/serve.ts';
+import { EXAMPLES, TEMPLATE_TEXTS } from './template-texts.ts';
+
+/** Rows whose cells are text before anything is typed, so that no spreadsheet takes the zeros from a number's front. */
+const TEXT_ROWS = 500;
+const AS_TEXT: CellStyle = { numFmt: '@' };
+const BOLD: CellStyle = { font: { bold: true }, numFmt: '@' };
+
+/** What is counted or is a day: everything else is text. */
+const NO_TEXT: ReadonlySet<string> = new Set(['totalShots', 'dueDate', 'birthday']);
+
+const COLUMN_WIDTH = 22;
+const GUIDE_WIDTHS = [18, 80, 14, 26];
+
+/** An empty spreadsheet of a kind, with a second sheet that explains its columns. */
+export async function templateOf(kind: ImportKind, language: Language): Promise<Download> {
+  // Only who asks for it needs it.
+  const { writeXlsx } = await import('hucre/xlsx');
+  const { file, sheet, guide } = TEMPLATE_TEXTS[language];
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: sheet[kind], ...blankSheet(IMPORT_COLUMNS[kind]) },
+      { name: guide, ...guideSheet(kind, language) },
+    ],
+  });
+  return { fileName: `${file[kind]}.xlsx`, bytes: Readable.from([Buffer.from(bytes)]) };
+}
+
+type SheetContent = Omit<WriteSheet, 'name'>;
+
+function blankSheet(columns: readonly string[]): SheetContent {
+  const cells: NonNullable<WriteSheet['cells']> = new Map();
+  for (const [place, column] of columns.entries()) {
+    cells.set(`0,${place}`, { style: BOLD });
+    for (let row = 1; !NO_TEXT.has(column) && row <= TEXT_ROWS; row += 1) {
+      cells.set(`${row},${place}`, { value: null, style: AS_TEXT });
+    }
+  }
+  return {
+    rows: [[...columns]],
+    cells,
+    columns: columns.map(() => ({ width: COLUMN_WIDTH })),
+    freezePane: { rows: 1 },
+  };
+}
+
+function guideSheet(kind: ImportKind, language: Language): SheetContent {
+  const { headers, yes, no, what } = TEMPLATE_TEXTS[language];
+  const required: readonly string[] = IMPORT_REQUIRED_COLUMNS[kind];
+  const explained: Readonly<Record<string, string>> = what[kind];
+  const examples: Readonly<Record<string, string>> = EXAMPLES[kind];
+  const rows = IMPORT_COLUMNS[kind].map((column) => [
+    column,
+    explained[column] ?? '',
+    required.includes(column) ? yes : no,
+    examples[column] ?? '',
+  ]);
+  return {
+    rows: [[...headers], ...rows],
+    cells: new Map(headers.map((_, place) => [`0,${place}`, { style: BOLD }])),
+    columns: GUIDE_WIDTHS.map((width) => ({ width })),
+    freezePane: { rows: 1 },
+  };
+}

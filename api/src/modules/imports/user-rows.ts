@@ -1,0 +1,106 @@
+import type { FieldFault } from '#contracts/core/errors.ts';
+import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
+import { IMPORT_COLUMNS } from '#contracts/imports.ts';
+import { emailAddress } from '#contracts/person-fields.ts';
+import { type User, type UserValues, userInput } from '#contracts/users.ts';
+import type { ReadRow } from './import-kind.ts';
+import type { RowReader } from './row-reader.ts';
+
+type Column = (typeof IMPORT_COLUMNS.users)[number];
+export type UserCells = Record<Column, string | null>;
+
+/** What a row says of a user. Columns that the file lacks are missing. */
+export interface UserRow extends ReadRow {
+  cells: Partial<UserCells>;
+  /** Columns whose cells can't be read, which was told. */
+  faulty: Set<string>;
+  /** How it was judged last, and beside which kept cells: twice the same takes no second time. */
+  judged?: { kept: string; judgement: Judgement };
+}
+
+export interface Judgement {
+  values: UserValues | undefined;
+  faults: FieldFault[];
+}
+
+export function readUserRow(cells: RowReader<string>): UserRow {
+  const row: UserRow = {
+    row: cells.row,
+    key: cells.take('email', emailAddress),
+    cells: {},
+    faulty: new Set(),
+  };
+  for (const column of IMPORT_COLUMNS.users) {
+    const cell = column === 'birthday' ? cells.day(column) : cells.text(column);
+    if (cell !== undefined) row.cells[column] = cell;
+    else if (cells.has(column)) row.faulty.add(column);
+  }
+  if (row.key === undefined) row.faulty.add('email');
+  return row;
+}
+
+/** A user as a row of the file. */
+export function cellsOf(user: Pick<User, Exclude<Column, keyof Address | 'profile'>> & Profiled): UserCells {
+  const { address, profile, nome, email, cpf, document, genre, birthday, language } = user;
+  const { zipcode = null, street = null, city = null, state = null, country = null } = address ?? {};
+  return {
+    ...{
+      email,
+      nome,
+      profile: typeof profile === 'string' ? profile : profile.nome,
+      cpf,
+      document,
+      birthday,
+    },
+    ...{ genre, country, zipcode, state, city, street, language },
+  };
+}
+
+type Address = NonNullable<User['address']>;
+interface Profiled {
+  address: User['address'];
+  profile: User['profile'] | string;
+}
+
+/**
+ * Judges a row by the rules of the user form. What the file doesn't say stays as it is, or is empty of somebody new.
+ * @param current the user that the row is about, if there is one already
+ */
+export function judge(
+  row: UserRow,
+  current: User | undefined,
+  profiles: readonly User['profile'][],
+): Judgement {
+  const old = current && cellsOf(current);
+  const kept = JSON.stringify(
+    IMPORT_COLUMNS.users.map((column) => (column in row.cells ? 0 : old?.[column])),
+  );
+  if (row.judged?.kept === kept) return row.judged.judgement;
+  const cells: Partial<UserCells> = { ...old, ...row.cells, ...(current && { email: current.email }) };
+  const profile = profiles.find(({ nome }) => nome.toUpperCase() === cells.profile?.toUpperCase());
+  const { nome, email, cpf, document, genre, birthday, language } = cells;
+  const { zipcode, street, city, state, country } = cells;
+  const parsed = userInput.safeParse(
+    {
+      ...{ nome, email, cpf, document, genre, birthday, language },
+      // A name that no profile has is a fault of its own.
+      profile: { id: cells.profile ? (profile?.id ?? 1) : null },
+      address: { zipcode, street, city, state, country },
+    },
+    PARSE_OPTIONS,
+  );
+  const faults = parsed.success ? [] : fieldFaults(parsed.error.issues);
+  const found = faults.map((fault) => ({ ...fault, path: columnOf(fault.path) }));
+  if (cells.profile && !profile) found.push({ path: 'profile', code: 'reference' });
+  const judgement = {
+    values: found.length === 0 ? parsed.data : undefined,
+    faults: found.filter(({ path }) => !row.faulty.has(path)),
+  };
+  row.judged = { kept, judgement };
+  return judgement;
+}
+
+/** `profile.id` is in the column `profile`, `address.zipcode` in `zipcode`. */
+function columnOf(path: string): string {
+  return path === 'profile.id' ? 'profile' : path.replace(/^address\./, '');
+}

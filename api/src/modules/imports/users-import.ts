@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises';
+import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
+import type { User, UserValues } from '#contracts/users.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { InvitationDeps } from '../account/invitations.ts';
+import * as users from '../users/users.batches.ts';
+import { audited, taxNumbersOf } from '../users/users.values.ts';
+import type { Faults } from './faults.ts';
+import type { ImportKindOf, Step } from './import-kind.ts';
+import { cellsOf, judge, readUserRow, type UserRow } from './user-rows.ts';
+
+type Audited = ReturnType<typeof audited>;
+
+interface UserStep extends Step {
+  current: User | undefined;
+  values: UserValues;
+  before: Audited | undefined;
+  after: Audited;
+}
+
+const ALIASES = {
+  name: 'nome',
+  'address.zipcode': 'zipcode',
+  'address.street': 'street',
+  'address.city': 'city',
+  'address.state': 'state',
+  'address.country': 'country',
+};
+
+/** Rows that are judged before others get a turn. */
+const JUDGED_AT_ONCE = 200;
+
+export function usersImport(invitations: InvitationDeps): ImportKindOf<UserRow, UserStep> {
+  return {
+    resource: 'user',
+    columns: IMPORT_COLUMNS.users,
+    required: IMPORT_REQUIRED_COLUMNS.users,
+    aliases: ALIASES,
+    sameKey: (key) => key.toLowerCase(),
+    nameOf: ({ after }) => after.nome,
+    read: readUserRow,
+    lock: users.lockUserChanges,
+    plan,
+    cells: (record) => ({ ...cellsOf(record as Audited) }),
+    prepare: (tx, steps) =>
+      users.releaseTaxNumbers(
+        tx,
+        steps.flatMap(({ id }) => id ?? []),
+      ),
+    insert: (tx, steps, { language }) =>
+      users.createUsers(
+        invitations,
+        tx,
+        steps.map(({ values }) => values),
+        language,
+      ),
+    update: (tx, steps) =>
+      users.changeUsers(
+        tx,
+        steps.flatMap(({ id, values }) => (id === undefined ? [] : [{ userId: id, values }])),
+      ),
+  };
+}
+
+async function plan(
+  db: Queryable,
+  rows: readonly UserRow[],
+  faults: Faults,
+  locks: boolean,
+): Promise<UserStep[]> {
+  const keys = rows.flatMap(({ key }) => key ?? []);
+  const { known, profiles, administrators } = await users.readUserBatch(db, keys, locks);
+  const steps: UserStep[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % JUDGED_AT_ONCE === 0) await setImmediate();
+    const current = known.get(row.key?.toLowerCase() ?? '');
+    const { values, faults: found } = judge(row, current, profiles);
+    for (const { path, code, params } of found) faults.add(row.row, path, code, params);
+    if (current && !current.ativo) faults.add(row.row, 'email', 'record.inactive');
+    if (!values || row.key === undefined || faults.isIn(row.row)) continue;
+    steps.push({
+      row: row.row,
+      key: row.key,
+      id: current?.id,
+      current,
+      values,
+      before: current && audited(current),
+      after: auditedValues(values, profiles),
+    });
+  }
+  requireAdministratorLeft(steps, administrators, faults);
+  await requireOwnTaxNumbers(db, steps, faults);
+  return steps.filter(({ row }) => !faults.isIn(row));
+}
+
+/** The same as `audited` says of the user once they are written. */
+function auditedValues({ address, ...values }: UserValues, profiles: readonly User['profile'][]): Audited {
+  const { nome, email, cpf, document, genre, birthday, language } = values;
+  const hasAddress = Object.values(address ?? {}).some((part) => part !== null);
+  return {
+    ...{ nome, email, cpf, document, genre, birthday, language },
+    address: hasAddress ? address : null,
+    profile: profiles.find(({ id }) => id === values.profile.id)?.nome ?? '',
+  };
+}
+
+/** There is always an active administrator: what counts is who is one when all of the file has been done. */
+function requireAdministratorLeft(steps: readonly UserStep[], administrators: number, faults: Faults): void {
+  const administers = (profile: string | undefined) => profile === 'ADMIN';
+  const able = steps.filter(({ current }) => current?.ativo && current.confirmedAt !== null);
+  const lowered = able.filter(
+    ({ before, after }) => administers(before?.profile) && !administers(after.profile),
+  );
+  const raised = able.filter(
+    ({ before, after }) => !administers(before?.profile) && administers(after.profile),
+  );
+  const last = lowered.at(-1);
+  if (last && administrators - lowered.length + raised.length === 0) {
+    faults.add(last.row, 'profile', 'user.last_admin');
+  }
+}
+
+/** No number belongs to two people, neither in the file nor beside it; one that is given up in the file is free. */
+async function requireOwnTaxNumbers(
+  db: Queryable,
+  steps: readonly UserStep[],
+  faults: Faults,
+): Promise<void> {
+  const numbers = new Map(steps.map((step) => [step, taxNumbersOf(step.values)]));
+  const all = [...numbers.values()].flatMap((own) => own.map(([, number]) => number));
+  const holders = await users.taxNumberHolders(db, [...new Set(all)]);
+  const keptBy = new Map<number, Set<string>>();
+  for (const step of steps) {
+    if (step.id !== undefined) keptBy.set(step.id, new Set(numbers.get(step)?.map(([, number]) => number)));
+  }
+  const taken = new Map<string, UserStep>();
+  for (const step of steps) {
+    for (const [column, number] of numbers.get(step) ?? []) {
+      const holder = holders.get(number);
+      const elsewhere =
+        holder !== undefined && holder !== step.id && (keptBy.get(holder)?.has(number) ?? true);
+      const earlier = taken.get(number) ?? step;
+      if (elsewhere || earlier !== step) faults.add(step.row, column, 'duplicate');
+      else taken.set(number, step);
+    }
+  }
+}

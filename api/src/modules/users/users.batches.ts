@@ -1,0 +1,94 @@
+import type { Language } from '#contracts/core/language.ts';
+import type { User, UserValues } from '#contracts/users.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { problem } from '../../http/problem.ts';
+import { type InvitationDeps, inviteUsers } from '../account/invitations.ts';
+import * as commands from './users.commands.ts';
+import * as queries from './users.queries.ts';
+import { taxNumbersOf } from './users.values.ts';
+
+/** Many users at once, by the rules of one: for whoever changes them in one transaction. */
+export interface UserBatch {
+  /** By address in lower case. */
+  known: Map<string, User>;
+  profiles: User['profile'][];
+  administrators: number;
+}
+
+/** Users that are read by one query: more of them would keep others waiting while they are unpacked. */
+const READ_AT_ONCE = 2_000;
+
+/** Lets changes of users and of their tax numbers go one by one. */
+export function lockUserChanges(tx: Transaction): Promise<void> {
+  return commands.lockAdministrators(tx);
+}
+
+/** @param locks keeps the users as they are until the transaction ends, but for where they are signed in */
+export async function readUserBatch(
+  db: Queryable,
+  emails: readonly string[],
+  locks: boolean,
+): Promise<UserBatch> {
+  const folded = emails.map((email) => email.toLowerCase());
+  if (locks) await commands.lockUsers(db as Transaction, folded);
+  const known = new Map<string, User>();
+  for (let at = 0; at < folded.length; at += READ_AT_ONCE) {
+    const users = await queries.usersOfEmails(db, folded.slice(at, at + READ_AT_ONCE));
+    for (const user of users) known.set(user.email.toLowerCase(), user);
+  }
+  return {
+    known,
+    profiles: await queries.allProfiles(db),
+    administrators: await queries.countAdministrators(db),
+  };
+}
+
+/** Which user has which of the numbers. */
+export async function taxNumberHolders(
+  db: Queryable,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const holders = await queries.taxNumberHolders(db, numbers);
+  return new Map(holders.map(({ taxNumber, userId }) => [taxNumber, userId]));
+}
+
+/**
+ * Creates users, who each get a mail to choose a password.
+ * @returns their ids by address @throws problem `conflict.duplicate` where somebody has an address meanwhile
+ */
+export async function createUsers(
+  invitations: InvitationDeps,
+  tx: Transaction,
+  values: readonly UserValues[],
+  language: Language,
+): Promise<Map<string, number>> {
+  const made = await commands.insertUsers(tx, values);
+  if (made.length < values.length) throw problem('conflict.duplicate');
+  const ids = new Map(made.map(({ id, email }) => [email, id]));
+  await claim(
+    tx,
+    values.map((one) => ({ userId: ids.get(one.email) ?? 0, values: one })),
+  );
+  await inviteUsers(invitations, tx, [...ids.values()], { language, kind: 'registration' });
+  return ids;
+}
+
+/** Their tax numbers are released before: a number may go from one to another. Addresses stay. */
+export async function changeUsers(
+  tx: Transaction,
+  changes: readonly { userId: number; values: UserValues }[],
+): Promise<void> {
+  await commands.changeUsers(tx, changes);
+  await claim(tx, changes);
+}
+
+export function releaseTaxNumbers(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  return commands.releaseTaxNumbersOf(tx, userIds);
+}
+
+function claim(tx: Transaction, owners: readonly { userId: number; values: UserValues }[]): Promise<void> {
+  const claims = owners.flatMap(({ userId, values }) =>
+    taxNumbersOf(values).map(([, taxNumber]) => ({ userId, taxNumber })),
+  );
+  return commands.claimTaxNumbers(tx, claims);
+}
