@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconBottle,
   IconCategory,
+  IconFileImport,
   IconHistory,
   IconLayoutDashboard,
   IconPill,
@@ -66,6 +67,7 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'shell.menu.quiz', icon: IconRoute, to: '/admin/quiz', permission: 'quizzes.read' },
   { label: 'shell.menu.devices', icon: IconSpray, to: '/admin/devices', permission: 'devices.read' },
   { label: 'shell.menu.capsules', icon: IconPill, to: '/admin/capsules', permission: 'capsules.read' },
+  { label: 'shell.menu.import', icon: IconFileImport, to: '/admin/import', permission: 'imports.write' },
   {
     label: 'shell.menu.administration',
     icon: IconShieldCog,

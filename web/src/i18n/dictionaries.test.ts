@@ -17,9 +17,9 @@ const SHARED_WITH_SPANISH = words(`
   a aaaa ampliar anterior antes buscar campo cancelar caracteres cep clara cnpj conectado configurado
   configurados confirmar copiado copiar cpf cápsula cápsulas dd de desde destino disparo disparos
   dispositivo dispositivos documento editar entrada entrar enviar estado exportar falta filtros id idioma
-  imprimir mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por publicado
-  publicar página páginas quiz registro restantes s segundos slot slots texto tipo todas todos validado
-  validar vencida visto vistos última últimos
+  importar imprimir mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por problemas publicado
+  publicar página páginas quiz registro restantes s segundos slot slots texto tipo todas todos total validado
+  validar vencida verificar visto vistos última últimos
 `);
 
 const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };

@@ -54,6 +54,11 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/home.ts'),
     es: () => import('./es/home.ts'),
   },
+  imports: {
+    pt: () => import('./pt/imports.ts'),
+    en: () => import('./en/imports.ts'),
+    es: () => import('./es/imports.ts'),
+  },
   passwords: {
     pt: () => import('./pt/passwords.ts'),
     en: () => import('./en/passwords.ts'),

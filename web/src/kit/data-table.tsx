@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { Header, RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { EmptyList, FailedList } from './list-notes.tsx';
@@ -16,7 +17,7 @@ interface DataTableProps<Row extends RowData> {
   /** What the rows are, for those who can't see the heading above. */
   label: string;
   /** What to do when there is nothing yet. */
-  emptyHint?: string;
+  emptyHint?: ReactNode;
 }
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
 import type { ListQueryState } from './list-query-state.ts';
@@ -7,7 +8,7 @@ import type { ListState } from './list-state.ts';
 
 interface EmptyListProps {
   state: ListState;
-  hint: string | undefined;
+  hint: ReactNode;
 }
 
 /** Nothing to show: because nothing is there yet, or nothing matches. */

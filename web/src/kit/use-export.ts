@@ -6,9 +6,10 @@ import { notifyError } from './notify.ts';
 /**
  * Runs a download and tells when it fails.
  * @param fetchFile fetches and saves the file
+ * @param attempt what was not done when it fails; "Could not export" when missing
  * @returns how to start it and whether it runs; null where there is nothing to download
  */
-export function useExport(fetchFile: (() => Promise<unknown>) | undefined) {
+export function useExport(fetchFile: (() => Promise<unknown>) | undefined, attempt?: string) {
   const { t } = useTranslation();
   const [running, setRunning] = useState(false);
   if (!fetchFile) return null;
@@ -18,7 +19,7 @@ export function useExport(fetchFile: (() => Promise<unknown>) | undefined) {
     try {
       await fetchFile();
     } catch (error) {
-      notifyError(failureText(error, t('list.exportFailed'), t));
+      notifyError(failureText(error, attempt ?? t('list.exportFailed'), t));
     } finally {
       setRunning(false);
     }

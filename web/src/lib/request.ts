@@ -1,4 +1,5 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
+import { NDJSON } from '#contracts/core/endpoint.ts';
 import { contentLanguage } from '#web/i18n/language.ts';
 import { isGatewayPage } from './answer.ts';
 import { connectionLost, connectionWorks } from './connection.ts';
@@ -19,6 +20,8 @@ export interface CallOptions<E extends EndpointSpec> {
   signal?: AbortSignal;
   /** The part of an upload that is on its way, 0 to 1. */
   onUploadProgress?: (fraction: number) => void;
+  /** Asks for progress, and is called with all lines of it so far, the last perhaps unfinished: see `callWithProgress`. */
+  onText?: (text: string) => void;
 }
 
 /**
@@ -32,9 +35,10 @@ export async function request<E extends EndpointSpec>(
   options: CallOptions<E>,
   token?: string,
 ): Promise<RawAnswer> {
-  const { body, form, ifMatch, signal, onUploadProgress } = options;
+  const { body, form, ifMatch, signal, onUploadProgress, onText } = options;
+  const special = onText ? NDJSON : endpoint.download;
   const headers: Record<string, string> = {
-    Accept: endpoint.download ? `${endpoint.download}, application/json` : 'application/json',
+    Accept: special ? `${special}, application/json` : 'application/json',
     'Content-Language': contentLanguage(),
   };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -48,6 +52,7 @@ export async function request<E extends EndpointSpec>(
       headers,
       signal,
       onUploadProgress,
+      onText,
       asFile: endpoint.download !== undefined,
       ...(payload !== undefined && { body: payload }),
     });

@@ -1,4 +1,4 @@
-import { REQUEST_CANCEL_MS, REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
+import { LONG_REQUEST_CANCEL_MS, REQUEST_CANCEL_MS, REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
 import { NetworkError } from './problem.ts';
 
 /** One exchange with the server, before anyone has judged what it means. */
@@ -12,6 +12,8 @@ export interface RawRequest {
   asFile?: boolean;
   /** Called with the part of the body that is on its way, 0 to 1. */
   onUploadProgress?: ((fraction: number) => void) | undefined;
+  /** Of a long call: called with all that has been answered so far, whenever there is more. Not for refusals. */
+  onText?: ((text: string) => void) | undefined;
 }
 
 export interface RawAnswer {
@@ -23,12 +25,12 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request. Nothing heard for 60 s ends it, and at 70 s it is given up whatever it does.
+ * Sends a request. Nothing heard for 60 s ends it, and at 70 s it is given up whatever it does; a long one at 10 minutes.
  * @returns whatever the server answered, also a refusal
  * @throws NetworkError without an answer; the signal's own reason when the caller gave up
  */
 export function send(request: RawRequest): Promise<RawAnswer> {
-  return request.onUploadProgress ? sendWithProgress(request) : sendPlain(request);
+  return request.onUploadProgress || request.onText ? sendWithProgress(request) : sendPlain(request);
 }
 
 async function sendPlain({ method, url, headers, body, signal, asFile }: RawRequest): Promise<RawAnswer> {
@@ -56,7 +58,7 @@ async function sendPlain({ method, url, headers, body, signal, asFile }: RawRequ
 
 /** `fetch` can't tell how far an upload is; XMLHttpRequest can. */
 function sendWithProgress(request: RawRequest): Promise<RawAnswer> {
-  const { method, url, headers, body, signal, onUploadProgress } = request;
+  const { method, url, headers, body, signal, onUploadProgress, onText } = request;
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const giveUp = () => {
@@ -69,7 +71,11 @@ function sendWithProgress(request: RawRequest): Promise<RawAnswer> {
       xhr.abort();
     };
     let timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
-    const cancel = setTimeout(late, REQUEST_CANCEL_MS);
+    const heard = () => {
+      clearTimeout(timeout);
+      timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
+    };
+    const cancel = setTimeout(late, onText ? LONG_REQUEST_CANCEL_MS : REQUEST_CANCEL_MS);
     const done = () => {
       clearTimeout(timeout);
       clearTimeout(cancel);
@@ -78,9 +84,12 @@ function sendWithProgress(request: RawRequest): Promise<RawAnswer> {
 
     signal?.addEventListener('abort', giveUp);
     xhr.upload.onprogress = (event) => {
-      clearTimeout(timeout);
-      timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
+      heard();
       if (event.lengthComputable) onUploadProgress?.(event.loaded / event.total);
+    };
+    xhr.onprogress = () => {
+      heard();
+      if (xhr.status === 200) onText?.(xhr.responseText);
     };
     xhr.onload = () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText });

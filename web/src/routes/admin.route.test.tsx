@@ -100,6 +100,7 @@ describe('the menu', () => {
       ['Quiz', '/admin/quiz'],
       ['Dispositivos', '/admin/devices'],
       ['Cápsulas', '/admin/capsules'],
+      ['Importar', '/admin/import'],
       ['Perfis', '/admin/perfis'],
       ['Auditoria', '/admin/audit'],
     ]);

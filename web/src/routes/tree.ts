@@ -7,6 +7,7 @@ import { categoryRoutes } from './categories.routes.tsx';
 import { deviceRoutes } from './devices.routes.tsx';
 import { fragranceRoutes } from './fragrances.routes.tsx';
 import { homeRoutes } from './home.routes.tsx';
+import { importRoutes } from './imports.routes.tsx';
 import { privacyRoute } from './privacy.route.tsx';
 import { profileRoutes } from './profiles.routes.tsx';
 import { quizRoutes } from './quiz.routes.tsx';
@@ -26,6 +27,7 @@ export const routeTree = rootRoute.addChildren([
     ...quizRoutes,
     ...deviceRoutes,
     ...capsuleRoutes,
+    ...importRoutes,
     ...profileRoutes,
     ...auditRoutes,
   ]),

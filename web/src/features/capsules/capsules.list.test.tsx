@@ -24,8 +24,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
+  isOnServer('STAFF');
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
   answers([CAPSULE]);
 });
@@ -34,6 +33,11 @@ afterEach(() => {
   endSession('signed-out');
   vi.unstubAllGlobals();
 });
+
+function isOnServer(profile: string) {
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
+}
 
 function answers(data: Capsule[], total = data.length) {
   api.on('GET', '/capsules', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
@@ -119,5 +123,18 @@ describe('the list of capsules', () => {
     await user.click(screen.getByRole('radio', { name: 'Todas' }));
     expect(await screen.findByText(/As cápsulas chegam por importação/)).toBeVisible();
     expect(lastQuery()).not.toHaveProperty('state');
+  });
+
+  it.each([
+    ['ADMIN', true],
+    ['STAFF', false],
+  ] as const)('leads %s to the import while it is empty: %s', async (profile, leads) => {
+    signedInAs(profile);
+    isOnServer(profile);
+    answers([]);
+    renderApp('/admin/capsules');
+    await screen.findByText(/As cápsulas chegam por importação/);
+    const link = screen.queryByRole('link', { name: 'Importar cápsulas' });
+    expect(link?.getAttribute('href')).toBe(leads ? '/admin/import?kind=capsules' : undefined);
   });
 });

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CAPSULE_SORT, CAPSULE_STATES, listCapsules } from '#contracts/capsules.ts';
 import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
@@ -7,6 +9,7 @@ import { useListChoice } from '#web/kit/list-choice.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
+import { useCan } from '#web/lib/session.ts';
 import { capsulesQuery } from './capsules.api.ts';
 import { useCapsuleColumns } from './use-capsule-columns.tsx';
 
@@ -41,8 +44,29 @@ export function CapsulesList() {
         state={state}
         query={query}
         label={t('capsules.title')}
-        emptyHint={t(chosen ? `capsules.emptyOf.${chosen}` : 'capsules.emptyHint')}
+        emptyHint={chosen ? t(`capsules.emptyOf.${chosen}`) : <EmptyHint />}
       />
     </ListPage>
+  );
+}
+
+/** Where capsules come from, with the way there for who may go. */
+function EmptyHint() {
+  const { t } = useTranslation();
+  const mayImport = useCan()('imports.write');
+  return (
+    <>
+      {t('capsules.emptyHint')}
+      {mayImport && (
+        <Anchor
+          size="sm"
+          display="block"
+          mt={8}
+          renderRoot={(props) => <Link {...props} to="/admin/import" search={{ kind: 'capsules' }} />}
+        >
+          {t('capsules.import')}
+        </Anchor>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { capsules as pt } from '../pt/capsules.ts';
 export const capsules: typeof pt = {
   title: 'Capsules',
   emptyHint: 'Capsules come by import, and are used up by the shots of devices.',
+  import: 'Import capsules',
   emptyOf: {
     low: 'No capsule is running low.',
     due: 'No capsule is due in the next 30 days.',

@@ -11,6 +11,7 @@ export const shell: typeof pt = {
     quiz: 'Quiz',
     devices: 'Devices',
     capsules: 'Capsules',
+    import: 'Import',
     administration: 'Administration',
     profiles: 'Profiles',
     audit: 'Audit trail',

@@ -3,6 +3,7 @@ import type { capsules as pt } from '../pt/capsules.ts';
 export const capsules: typeof pt = {
   title: 'Cápsulas',
   emptyHint: 'Las cápsulas llegan por importación y se vacían con los disparos de los dispositivos.',
+  import: 'Importar cápsulas',
   emptyOf: {
     low: 'Ninguna cápsula se está acabando.',
     due: 'Ninguna cápsula vence en los próximos 30 días.',

@@ -11,6 +11,7 @@ export const shell: typeof pt = {
     quiz: 'Quiz',
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
+    import: 'Importar',
     administration: 'Administración',
     profiles: 'Perfiles',
     audit: 'Auditoría',

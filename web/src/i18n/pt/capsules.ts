@@ -1,6 +1,7 @@
 export const capsules = {
   title: 'Cápsulas',
   emptyHint: 'As cápsulas chegam por importação, e se esvaziam com os disparos dos dispositivos.',
+  import: 'Importar cápsulas',
   emptyOf: {
     low: 'Nenhuma cápsula está acabando.',
     due: 'Nenhuma cápsula vence nos próximos 30 dias.',

@@ -10,6 +10,7 @@ import type { entry } from './entry.ts';
 import { form } from './form.ts';
 import type { fragrances } from './fragrances.ts';
 import type { home } from './home.ts';
+import type { imports } from './imports.ts';
 import { list } from './list.ts';
 import type { passwords } from './passwords.ts';
 import type { profiles } from './profiles.ts';
@@ -39,6 +40,7 @@ export interface FeatureTexts {
   entry: typeof entry;
   fragrances: typeof fragrances;
   home: typeof home;
+  imports: typeof imports;
   passwords: typeof passwords;
   profiles: typeof profiles;
   quiz: typeof quiz;

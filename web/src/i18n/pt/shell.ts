@@ -9,6 +9,7 @@ export const shell = {
     quiz: 'Quiz',
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
+    import: 'Importar',
     administration: 'Administração',
     profiles: 'Perfis',
     audit: 'Auditoria',

@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind, ImportResult } from '#contracts/imports.ts';
+import { Confirm } from '#web/kit/confirm.tsx';
+import { useFormat } from '#web/lib/format.ts';
+
+interface ImportConfirmProps {
+  kind: ImportKind;
+  result: ImportResult;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a spreadsheet is imported, with what will come of it. */
+export function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfirmProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { created, updated } = result;
+  return (
+    <Confirm
+      title={t('imports.confirm.title')}
+      confirmLabel={t('imports.start')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Stack gap={4}>
+        {created > 0 && (
+          <span>{t('imports.confirm.create', { count: created, number: number(created) })}</span>
+        )}
+        {updated > 0 && (
+          <span>{t('imports.confirm.update', { count: updated, number: number(updated) })}</span>
+        )}
+        {kind === 'users' && created > 0 && <span>{t('imports.confirm.mails')}</span>}
+      </Stack>
+    </Confirm>
+  );
+}

@@ -1,0 +1,38 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#web/lib/error-text.ts';
+import { NetworkError } from '#web/lib/problem.ts';
+import classes from './import.module.css';
+import type { RunKind } from './import-outcome.ts';
+import { OutcomeTitle } from './outcome-title.tsx';
+
+interface ImportFailureProps {
+  run: RunKind;
+  error: unknown;
+  onCheck: () => void;
+}
+
+/**
+ * Why a run came to nothing, with another try. Of an import whose answer was lost nobody knows whether it was written:
+ * that is said, and how to find out.
+ */
+export function ImportFailure({ run, error, onCheck }: ImportFailureProps) {
+  const { t } = useTranslation();
+  const unknown = run === 'write' && error instanceof NetworkError;
+  return (
+    <section className={classes.outcome}>
+      <Alert color={unknown ? 'yellow' : 'red'} variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <OutcomeTitle told={error}>{t(`imports.failed.${unknown ? 'unknown' : run}`)}</OutcomeTitle>
+        <Text size="sm" mt={4}>
+          {unknown
+            ? t('imports.failed.unknownText')
+            : `${errorText(error, t)} ${t('imports.failed.nothing')}`}
+        </Text>
+        <Button variant="default" size="xs" mt="sm" onClick={onCheck}>
+          {run === 'write' ? t('imports.failed.checkAgain') : t('list.tryAgain')}
+        </Button>
+      </Alert>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind, ImportResult as Result } from '#contracts/imports.ts';
+import { useDelayed } from '#web/kit/use-delayed.ts';
+import { BUSY } from './busy.ts';
+import { FaultTable } from './fault-table.tsx';
+import classes from './import.module.css';
+import { ImportConfirm } from './import-confirm.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { changesNothing } from './import-outcome.ts';
+import { OutcomeTitle } from './outcome-title.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { RunProgress } from './run-progress.tsx';
+import type { Import } from './use-import.ts';
+
+interface ImportResultProps {
+  kind: ImportKind;
+  result: Result;
+  importing: Import;
+}
+
+/** What a trial says: what would happen, with the button that has it happen; or what must be corrected before. */
+export function ImportResult({ kind, result, importing }: ImportResultProps) {
+  const { t } = useTranslation();
+  if (result.errorsTotal > 0) {
+    return (
+      <section className={classes.outcome}>
+        <OutcomeTitle told={result}>{t('imports.result.faulty')}</OutcomeTitle>
+        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          {t('imports.result.faultyText')}
+        </Alert>
+        <ImportCounts result={result} />
+        <FaultTable result={result} />
+      </section>
+    );
+  }
+  const nothing = changesNothing(result);
+  return (
+    <section className={classes.outcome}>
+      <OutcomeTitle told={result}>{t(`imports.result.${nothing ? 'nothing' : 'ready'}`)}</OutcomeTitle>
+      <Text size="sm" c="dimmed">
+        {t(`imports.result.${nothing ? 'nothingText' : 'readyText'}`)}
+      </Text>
+      <ImportCounts result={result} />
+      {!nothing && <WriteButton kind={kind} result={result} importing={importing} />}
+      <PreviewTable kind={kind} result={result} />
+    </section>
+  );
+}
+
+function WriteButton({ kind, result, importing }: ImportResultProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const writing = importing.running?.run === 'write';
+  const slow = useDelayed(writing);
+  const close = () => {
+    setAsking(false);
+    // The dialog is gone at once, and would leave the focus nowhere.
+    button.current?.focus();
+  };
+  return (
+    <div className={classes.run}>
+      <Button
+        ref={button}
+        {...(importing.running && BUSY)}
+        onClick={() => importing.running === null && setAsking(true)}
+      >
+        {t('imports.start')}
+      </Button>
+      <RunProgress progress={slow ? (importing.running?.progress ?? null) : null} />
+      {asking && (
+        <ImportConfirm
+          kind={kind}
+          result={result}
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            importing.write();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind, ImportResult } from '#contracts/imports.ts';
+import classes from './import.module.css';
+import { ImportCounts } from './import-counts.tsx';
+import { OutcomeTitle } from './outcome-title.tsx';
+
+interface ImportWrittenProps {
+  kind: ImportKind;
+  result: ImportResult;
+  onAnother: () => void;
+}
+
+/** What was imported, and the ways on. */
+export function ImportWritten({ kind, result, onAnother }: ImportWrittenProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.outcome}>
+      <OutcomeTitle told={result}>{t('imports.result.written')}</OutcomeTitle>
+      <ImportCounts result={result} written />
+      <Group gap="xs">
+        <Button renderRoot={(props) => <Link to={`/admin/${kind}`} {...props} />}>
+          {t('imports.done.list')}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {t('imports.done.another')}
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Input, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind } from '#contracts/imports.ts';
+import { IMPORT_KINDS } from '#contracts/imports.ts';
+import { Page } from '#web/kit/page.tsx';
+import { Segments } from '#web/kit/segments.tsx';
+import { useExport } from '#web/kit/use-export.ts';
+import classes from './import.module.css';
+import type { ImportSearch } from './import-search.ts';
+import { Importer } from './importer.tsx';
+import { downloadTemplate } from './imports.api.ts';
+
+/** Takes records from a spreadsheet: what they are, the file, a trial that shows what would happen, and the import. */
+export function ImportPage() {
+  const { t } = useTranslation();
+  const search: ImportSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const kind: ImportKind = IMPORT_KINDS.find((known) => known === search.kind) ?? 'capsules';
+  const template = useExport(() => downloadTemplate(kind), t('imports.templateFailed'));
+  const labelId = useId();
+
+  return (
+    <Page title={t('imports.title')}>
+      <div className={classes.page}>
+        <div>
+          <Input.Label labelElement="div" id={labelId} mb={4}>
+            {t('imports.kind')}
+          </Input.Label>
+          <Segments
+            className={classes.kinds}
+            aria-labelledby={labelId}
+            value={kind}
+            onChange={(chosen) => void navigate({ to: '.', search: { kind: chosen }, resetScroll: false })}
+            data={IMPORT_KINDS.map((value) => ({ value, label: t(`imports.kinds.${value}`) }))}
+          />
+          <Text size="sm" mt="sm" className={classes.about}>
+            {t(`imports.about.${kind}`)} {t('imports.allOrNothing')}
+          </Text>
+          <Button
+            mt="sm"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={template?.running ?? false}
+            onClick={template?.run}
+          >
+            {t('imports.template')}
+          </Button>
+        </div>
+        <Importer key={kind} kind={kind} />
+      </div>
+    </Page>
+  );
+}

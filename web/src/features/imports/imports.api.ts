@@ -1,0 +1,37 @@
+import type { ImportKind, ImportProgress, ImportResult } from '#contracts/imports.ts';
+import { importRecords, importTemplate } from '#contracts/imports.ts';
+import { formDataOf } from '#web/kit/form-data.ts';
+import { callWithProgress } from '#web/lib/call-with-progress.ts';
+import { download } from '#web/lib/download.ts';
+
+/** How far a run is: the part of the file that is on its way, 0 to 1, and then what the server tells. */
+export type RunProgress = { stage: 'uploading'; fraction: number } | ImportProgress;
+
+interface ImportRun {
+  kind: ImportKind;
+  file: File;
+  /** Only says what would happen. */
+  dryRun: boolean;
+  onProgress: (progress: RunProgress) => void;
+  signal?: AbortSignal;
+}
+
+/** Has a spreadsheet imported, or only tried. */
+export function runImport({ kind, file, dryRun, onProgress, signal }: ImportRun): Promise<ImportResult> {
+  return callWithProgress(
+    importRecords,
+    {
+      params: { kind },
+      query: { dryRun: dryRun ? 'true' : 'false' },
+      form: formDataOf({}, { file }),
+      onUploadProgress: (fraction) => onProgress({ stage: 'uploading', fraction }),
+      ...(signal && { signal }),
+    },
+    onProgress,
+  );
+}
+
+/** Saves an empty spreadsheet of a kind. */
+export function downloadTemplate(kind: ImportKind): Promise<void> {
+  return download(importTemplate, { params: { kind } }, 'xlsx');
+}

@@ -1,0 +1,59 @@
+import { Progress, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Format } from '#web/lib/format.ts';
+import { useFormat } from '#web/lib/format.ts';
+import classes from './import.module.css';
+import type { RunProgress as Told } from './imports.api.ts';
+
+interface RunProgressProps {
+  progress: Told | null;
+  /** What is said in its place while nothing runs. */
+  children?: ReactNode;
+}
+
+/** How far a run is: its stage, read out as it changes, and how much of it is done. Keeps its place while nothing runs. */
+export function RunProgress({ progress, children }: RunProgressProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stage = progress && t(`imports.stages.${progress.stage}`);
+  return (
+    <div className={classes.progress}>
+      <Text size="sm" className={classes.stage}>
+        <span role="status">{stage ?? children}</span>
+        <Text span inherit c="dimmed">
+          {progress && amountText(progress, t, format)}
+        </Text>
+      </Text>
+      {progress && <Bar value={percentOf(progress)} label={stage ?? ''} />}
+    </div>
+  );
+}
+
+/** @param value in percent; null where it isn't known */
+function Bar({ value, label }: { value: number | null; label: string }) {
+  return (
+    <Progress.Root size="sm">
+      {value === null ? (
+        <Progress.Section value={100} animated withAria={false} role="progressbar" aria-label={label} />
+      ) : (
+        <Progress.Section value={value} aria-label={label} />
+      )}
+    </Progress.Root>
+  );
+}
+
+function percentOf(progress: Told): number | null {
+  if (progress.stage === 'uploading') return Math.floor(progress.fraction * 100);
+  const { done, total } = progress;
+  if (total === null) return null;
+  return total === 0 ? 100 : Math.floor((done / total) * 100);
+}
+
+function amountText(progress: Told, t: TFunction, { number }: Format): string {
+  if (progress.stage === 'uploading') return `${percentOf(progress)} %`;
+  const { done, total } = progress;
+  if (total !== null) return t('imports.rowsOf', { done: number(done), total: number(total) });
+  return t('imports.rowsDone', { count: done, done: number(done) });
+}

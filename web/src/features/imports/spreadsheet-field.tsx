@@ -1,0 +1,121 @@
+import { Button, Group, Input, Text } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
+import type { MouseEvent, RefObject } from 'react';
+import { useId } from 'react';
+import type { FileError } from 'react-dropzone';
+import { useDropzone } from 'react-dropzone';
+import { useTranslation } from 'react-i18next';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#contracts/core/constants.ts';
+import { XLSX } from '#contracts/core/endpoint.ts';
+import zoneClasses from '#web/kit/image-field.module.css';
+import { REQUIRED } from '#web/kit/required.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { useFormat } from '#web/lib/format.ts';
+import classes from './import.module.css';
+
+interface SpreadsheetFieldProps {
+  value: File | null;
+  error: string | null;
+  disabled: boolean;
+  onChoose: (file: File | null) => void;
+  /** Says why something that was dropped or chosen can't be taken. */
+  onRefuse: (reason: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}
+
+const ACCEPT = { [XLSX]: ['.xlsx'], 'text/csv': ['.csv'] };
+const MEGABYTES = IMPORT_MAX_BYTES / (1024 * 1024);
+
+/** The spreadsheet: dropped or chosen, with its name and size. What is too large, or no spreadsheet, is refused at once. */
+export function SpreadsheetField(props: SpreadsheetFieldProps) {
+  const { value, error, disabled, onChoose, onRefuse, inputRef } = props;
+  const { t } = useTranslation();
+  const { bytes, number } = useFormat();
+  const id = useId();
+  const zone = useDropzone({
+    accept: ACCEPT,
+    maxSize: IMPORT_MAX_BYTES,
+    multiple: false,
+    disabled,
+    noKeyboard: true,
+    getErrorMessage: (fault) => refusalText(fault) ?? t('form.oneFile'),
+    onDropAccepted: ([file]) => onChoose(file ?? null),
+    onDropRejected: ([rejection]) => onRefuse(rejection?.errors[0]?.message ?? t('form.oneFile')),
+  });
+  const input = zone.getInputProps({
+    id,
+    required: true,
+    disabled,
+    // The library's own English name would hide the label.
+    'aria-label': undefined,
+    tabIndex: 0,
+    className: zoneClasses.input,
+    style: undefined,
+    'aria-invalid': error !== null,
+    'aria-describedby': error === null ? `${id}-description` : `${id}-error ${id}-description`,
+    // A file that was corrected is chosen again under its old name; without this nothing would have changed.
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      currentTarget.value = '';
+    },
+  });
+  const ref = useMergedRef(zone.inputRef, inputRef);
+  const Icon = value ? IconFileSpreadsheet : IconFileUpload;
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={t('imports.file.label')}
+      description={t('imports.file.limits', { megabytes: MEGABYTES, rows: number(IMPORT_MAX_ROWS) })}
+      error={error}
+      {...REQUIRED}
+      labelProps={{ ...REQUIRED.labelProps, mb: 4 }}
+      errorProps={{ mt: 4 }}
+      descriptionProps={{ mt: 4 }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    >
+      <div
+        {...zone.getRootProps()}
+        className={`${zoneClasses.zone} ${classes.zone}`}
+        data-drag={zone.isDragActive ? (zone.isDragReject ? 'refused' : 'accepted') : undefined}
+        data-error={error !== null}
+        data-disabled={disabled || undefined}
+      >
+        <input {...input} ref={ref} />
+        <Icon size={28} stroke={1.25} aria-hidden className={classes.zoneIcon} />
+        <div className={zoneClasses.words}>
+          <Text size="sm" fw={500} truncate={value !== null}>
+            {value ? value.name : t('imports.file.choose')}
+          </Text>
+          {value && (
+            <Text size="xs" c="dimmed">
+              {bytes(value.size)} · {t('imports.file.replace')}
+            </Text>
+          )}
+        </div>
+        {value && (
+          <Group ms="auto">
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={disabled}
+              onClick={(event) => {
+                event.stopPropagation();
+                onChoose(null);
+                inputRef.current?.focus();
+              }}
+            >
+              {t('imports.file.remove')}
+            </Button>
+          </Group>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function refusalText({ code }: FileError): string | null {
+  if (code === 'file-too-large') return faultText({ code: 'file.too_large', params: { max: MEGABYTES } });
+  if (code === 'file-invalid-type') return faultText({ code: 'import.type' });
+  return null;
+}

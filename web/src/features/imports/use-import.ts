@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind, ImportResult } from '#contracts/imports.ts';
+import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import type { Outcome, RunKind } from './import-outcome.ts';
+import { assertReadable, failedOutcome, outcomeOf } from './import-outcome.ts';
+import type { RunProgress } from './imports.api.ts';
+import { runImport } from './imports.api.ts';
+
+interface Running {
+  run: RunKind;
+  progress: RunProgress;
+}
+
+/** The import of one spreadsheet: the file, what runs, and what came of it. */
+export interface Import {
+  file: File | null;
+  running: Running | null;
+  outcome: Outcome | null;
+  /** Takes another file, or none; what came of the former is forgotten. */
+  choose: (file: File | null) => void;
+  /** Says of what was chosen why it can't be taken. */
+  refuse: (reason: string) => void;
+  /** Runs the trial. */
+  check: () => void;
+  /** Gives up the trial. */
+  cancel: () => void;
+  /** Imports. */
+  write: () => void;
+  /** Begins again. */
+  another: () => void;
+}
+
+/**
+ * Keeps the import of a kind. A trial is given up when the page goes; what is being written goes on, and what lists have
+ * read is read again however that ends.
+ */
+export function useImport(kind: ImportKind): Import {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [running, setRunning] = useState<Running | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const trial = useRef<AbortController>(null);
+  const { mutateAsync } = useResourceMutation(kind, (send: () => Promise<ImportResult>) => send());
+
+  useEffect(() => () => trial.current?.abort(), []);
+
+  const start = async (run: RunKind, chosen: File, signal?: AbortSignal) => {
+    const onProgress = (progress: RunProgress) => setRunning({ run, progress });
+    const request = { kind, file: chosen, dryRun: run === 'check', onProgress, ...(signal && { signal }) };
+    const send = () => runImport(request);
+    onProgress({ stage: 'uploading', fraction: 0 });
+    try {
+      await assertReadable(chosen);
+      setOutcome(outcomeOf(run, await (run === 'write' ? mutateAsync(send) : send())));
+    } catch (error) {
+      const unreadable = t('imports.file.unreadable');
+      setOutcome(signal?.aborted ? { kind: 'cancelled' } : failedOutcome(run, error, unreadable));
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  const choose = (next: File | null) => {
+    setFile(next);
+    setOutcome(null);
+  };
+  return {
+    file,
+    running,
+    outcome,
+    choose,
+    refuse: (reason) => {
+      setFile(null);
+      setOutcome({ kind: 'refused', reason });
+    },
+    check: () => {
+      if (!file || running) return;
+      setOutcome(null);
+      trial.current = new AbortController();
+      void start('check', file, trial.current.signal);
+    },
+    cancel: () => trial.current?.abort(),
+    write: () => {
+      if (file && !running) void start('write', file);
+    },
+    another: () => {
+      setFile(null);
+      setOutcome({ kind: 'another' });
+    },
+  };
+}

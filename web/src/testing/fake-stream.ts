@@ -1,0 +1,99 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Problem } from '#contracts/core/errors.ts';
+import { problem } from './fake-api.ts';
+
+/** A call that tells how far it is, as the server sees it, and the server's side of it: each step shows at once. */
+export interface FakeStream {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  form: FormData;
+  /** Whether the caller has given up. */
+  aborted: boolean;
+  /** Says what part of the body has arrived, 0 to 1. */
+  uploaded: (fraction: number) => void;
+  /** Sends a piece of the answer, with the head before the first. */
+  say: (text: string) => void;
+  /** Sends a line. */
+  line: (value: object) => void;
+  /** Ends the answer. */
+  end: () => void;
+  /** Refuses before anything was told. */
+  refuse: (status: number, code: string, detail: string, errors?: Problem['errors']) => Promise<void>;
+  /** Loses the connection. */
+  lose: () => void;
+}
+
+/**
+ * Stands in for the server where calls tell how far they are: takes the place of `XMLHttpRequest`.
+ * @returns the calls so far, to be answered step by step
+ */
+export function fakeStreams(): FakeStream[] {
+  const streams: FakeStream[] = [];
+
+  class FakeXhr {
+    upload: { onprogress?: (event: ProgressEvent) => void } = {};
+    onprogress?: () => void;
+    onload?: () => void;
+    onerror?: () => void;
+    onloadend?: () => void;
+    status = 0;
+    responseText = '';
+    #request = { method: '', url: '', headers: {} as Record<string, string> };
+    #contentType = 'application/x-ndjson';
+    #stream: FakeStream | undefined;
+
+    open(method: string, url: string) {
+      this.#request = { ...this.#request, method, url };
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#request.headers[name] = value;
+    }
+
+    getResponseHeader(name: string) {
+      return name.toLowerCase() === 'content-type' ? this.#contentType : null;
+    }
+
+    send(form: FormData) {
+      const say = (text: string) =>
+        act(() => {
+          this.status = 200;
+          this.responseText += text;
+          this.onprogress?.();
+        });
+      const over = (how: 'onload' | 'onerror') =>
+        act(() => {
+          this[how]?.();
+          this.onloadend?.();
+        });
+      this.#stream = {
+        ...this.#request,
+        form,
+        aborted: false,
+        uploaded: (loaded) =>
+          act(() => this.upload.onprogress?.({ lengthComputable: true, loaded, total: 1 } as ProgressEvent)),
+        say,
+        line: (value) => say(`${JSON.stringify(value)}\n`),
+        end: () => over('onload'),
+        refuse: async (...refusal) => {
+          this.#contentType = 'application/problem+json';
+          this.status = refusal[0];
+          this.responseText = await problem(...refusal).text();
+          over('onload');
+        },
+        lose: () => over('onerror'),
+      };
+      streams.push(this.#stream);
+    }
+
+    abort() {
+      if (this.#stream) this.#stream.aborted = true;
+      this.onloadend?.();
+    }
+  }
+
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  return streams;
+}
