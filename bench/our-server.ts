@@ -8,6 +8,7 @@ import { profiles, users } from '#api/db/schema/accounts.ts';
 import { diskStore } from '#api/files/disk-store.ts';
 import { accessTokens } from '#api/modules/session/access-tokens.ts';
 import { insertSession } from '#api/modules/session/sessions.queries.ts';
+import { localSignals } from '#api/signals.ts';
 import type { BenchServer } from './scenarios.ts';
 
 const SECRET_KEY = 'a key that only the benchmark knows';
@@ -26,6 +27,7 @@ export async function startOurServer({ db, kind }: OpenDatabase, folder: string)
     postalCodeUrl: undefined,
     trustedProxies: [],
     shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24 },
+    signals: localSignals(),
     logger: pino({ level: 'silent' }),
     checkAnswers: false,
   });

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { endpoint } from './core/endpoint.ts';
-import { fault, queryFlag } from './core/fields.ts';
+import { endpoint, XLSX } from './core/endpoint.ts';
+import { fault, instant, queryFlag } from './core/fields.ts';
 
 /** PostgreSQL's calendar has no year 0. */
 const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('invalid'));
 
-const period = z.object({
+/** Days in the installation's time zone, both included; open where one is missing. */
+const period = z.object({ from: day.optional(), to: day.optional() });
+
+const limitedPeriod = period.extend({
   /** Only the entries with most shots. */
   limit: queryFlag.default(false),
-  /** Days in the installation's time zone; each open where it is missing. */
-  from: day.optional(),
-  to: day.optional(),
 });
 
 const tag = 'Dashboard';
@@ -21,7 +21,7 @@ export const shotsByCampaign = endpoint({
   summary: 'Shots of each campaign by fragrance, most shots first; at most 12 campaigns with limit=true',
   tag,
   access: 'dashboard.read',
-  query: period,
+  query: limitedPeriod,
   answer: z.array(
     z
       .object({
@@ -39,8 +39,93 @@ export const shotsByFragrance = endpoint({
   summary: 'Shots of each fragrance, most shots first; at most 30 fragrances with limit=true',
   tag,
   access: 'dashboard.read',
-  query: period,
+  query: limitedPeriod,
   answer: z.array(
     z.object({ fragranceName: z.string(), shotsTotal: z.int() }).meta({ id: 'FragranceShots' }),
   ),
+});
+
+/** A figure and what it was in the period before, of the same length. */
+const compared = z.object({ value: z.int(), before: z.int() });
+
+export const dashboardSummary = endpoint({
+  method: 'GET',
+  path: '/dashboard/summary',
+  summary: 'Key figures, those of shots each with the period before; of the last 30 days where none is given',
+  tag,
+  access: 'dashboard.read',
+  query: period,
+  answer: z
+    .object({
+      /** IANA name of the zone whose days are meant. */
+      timeZone: z.string(),
+      today: z.iso.date(),
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** Of the period. */
+      shots: compared,
+      /** Of today, of the last 7 and of the last 30 days, today included. */
+      shotsToday: compared,
+      shots7Days: compared,
+      shots30Days: compared,
+      devices: z.object({ total: z.int(), seen: z.int(), silent: z.int() }),
+      /** Low and due may be the same ones: `attention` counts each once. */
+      capsules: z.object({ total: z.int(), low: z.int(), due: z.int(), attention: z.int() }),
+      quizzes: z.object({ total: z.int(), unpublished: z.int() }),
+    })
+    .meta({ id: 'DashboardSummary' }),
+});
+
+export const shotsTrend = endpoint({
+  method: 'GET',
+  path: '/dashboard/shots-trend',
+  summary: 'Shots of each day, days without shots too; of the last 30 days where none is given',
+  tag,
+  access: 'dashboard.read',
+  query: period,
+  answer: z.array(z.object({ date: z.iso.date(), shotsTotal: z.int() }).meta({ id: 'DayShots' })),
+});
+
+/** What has changed since the message before: totals ever, not differences. */
+export const liveTotals = z
+  .object({
+    at: instant,
+    campaigns: z.array(
+      z.object({
+        campaignId: z.int(),
+        fragranceName: z.string(),
+        shotsTotalFragrance: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'LiveTotals' });
+export type LiveTotals = z.infer<typeof liveTotals>;
+
+export const liveShots = endpoint({
+  method: 'GET',
+  path: '/dashboard/live',
+  summary: 'Events `totals` with what has changed, at most one a second; Last-Event-ID catches up',
+  tag,
+  access: 'dashboard.read',
+  events: { totals: liveTotals },
+});
+
+export const exportShotsByCampaign = endpoint({
+  method: 'GET',
+  path: '/dashboard/export-shot-campaign',
+  summary: 'Shots by campaign and fragrance as a spreadsheet (xlsx)',
+  tag,
+  access: 'dashboard.read',
+  query: period,
+  download: XLSX,
+});
+
+export const exportShotsByFragrance = endpoint({
+  method: 'GET',
+  path: '/dashboard/export-shot-fragrance',
+  summary: 'Shots by fragrance as a spreadsheet (xlsx)',
+  tag,
+  access: 'dashboard.read',
+  query: period,
+  download: XLSX,
 });

@@ -32,6 +32,7 @@ import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
+import { noticeRoutes } from './modules/notices/notices.routes.ts';
 import { profileRoutes } from './modules/profiles/profiles.routes.ts';
 import { quizRoutes } from './modules/quizzes/quizzes.routes.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
@@ -41,6 +42,7 @@ import type { ShotRules } from './modules/shots/shots.commands.ts';
 import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
+import type { Signals } from './signals.ts';
 
 /** What the application is put together from. */
 export interface AppDeps {
@@ -58,6 +60,7 @@ export interface AppDeps {
   /** Address of the postal-code service; undefined: the public one. */
   postalCodeUrl: string | undefined;
   shots: ShotRules;
+  signals: Signals;
   logger: FastifyBaseLogger;
   /** Compares every answer with its contract: for development and tests. */
   checkAnswers: boolean;
@@ -136,7 +139,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     authenticateDevice: deviceAuthenticator(db),
     checkAnswers: deps.checkAnswers,
     served: [],
+    timeZone: deps.shots.timeZone,
+    endless: new Set(),
   };
+  app.addHook('preClose', async () => {
+    for (const stream of http.endless) stream.push(null);
+  });
 
   systemRoutes(http, { db, kind: deps.databaseKind, version: deps.version });
   sessionRoutes(http, sessions);
@@ -151,9 +159,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   quizRoutes(http, db);
   deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey) });
   capsuleRoutes(http, db, deps.shots.timeZone);
-  shotRoutes(http, db, deps.shots);
+  const { signals } = deps;
+  shotRoutes(http, db, { ...deps.shots, accepted: () => signals.tell('shots') });
   importRoutes(http, { db, invitations });
-  dashboardRoutes(http, db);
+  dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, signals, log });
+  noticeRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   fileRoutes(app, store, urls);
 

@@ -20,6 +20,7 @@ import { resetCodes } from './modules/devices/reset-codes.ts';
 import { purgeSessions } from './modules/session/sessions.queries.ts';
 import { purgeAttempts } from './modules/session/throttle.ts';
 import { keepShotMonths } from './modules/shots/shot-months.ts';
+import { localSignals, postgresSignals } from './signals.ts';
 
 /** The same place above the sources and above the bundle. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -95,6 +96,10 @@ async function serveFrom(
         logger.info({ link }, 'A mail was written to the outbox'),
       );
   let address = '';
+  const signals =
+    config.databaseUrl === undefined
+      ? localSignals()
+      : postgresSignals(database.pool, config.databaseUrl, logger);
   const { app, mails } = await buildApp({
     db,
     databaseKind: database.kind,
@@ -107,6 +112,7 @@ async function serveFrom(
     trustedProxies: config.trustedProxies,
     postalCodeUrl: config.postalCodeUrl,
     shots: { timeZone: config.timeZone, keptMonths: config.shotMonths },
+    signals,
     logger,
     checkAnswers: false,
   });
@@ -129,6 +135,7 @@ async function serveFrom(
       await closeWithin(app, CLOSE_MS);
       await Promise.all([swept, round, mails.stop()]);
       mailer.close();
+      await signals.close();
       await database.close();
     },
   };

@@ -109,6 +109,12 @@ export const CAPSULE_SHOTS_MAX = 10_000_000;
 /** Dashboard: entries of a chart that shows only those with most shots. */
 export const DASHBOARD_CAMPAIGNS = 12;
 export const DASHBOARD_FRAGRANCES = 30;
+/** Days of a period that is shown day by day: ten years. */
+export const DASHBOARD_DAYS_MAX = 3_660;
+
+/** Notices: deeds that are shown, and days that a mail which failed is told of. */
+export const NOTICES_RECENT = 10;
+export const NOTICES_MAIL_DAYS = 7;
 
 /** Sign-in. */
 export const PASSWORD_MIN = 8;

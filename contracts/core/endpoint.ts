@@ -50,6 +50,8 @@ export interface EndpointSpec<
   progress?: Shape;
   /** Missing: 204, no content; or a download. */
   answer?: Answer;
+  /** The events of an endless answer (`text/event-stream`), by their names. Source: HTML, server-sent events. */
+  events?: Record<string, Shape>;
   /** Content type of the file that is answered in place of JSON. */
   download?: string;
   status?: 200 | 201 | 202;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Access, type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/errors.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import { EVENT_STREAM } from './events.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
 
 type Json = Record<string, unknown>;
@@ -146,7 +147,7 @@ function progressLine({ progress, answer }: EndpointSpec, components: Json): Jso
 
 /** @param tagged the answers that carry an ETag: where a record has one, it has it in every answer */
 function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodType>): Json {
-  const status = endpoint.answer || endpoint.download ? (endpoint.status ?? 200) : 204;
+  const status = endpoint.answer || endpoint.download || endpoint.events ? (endpoint.status ?? 200) : 204;
   const success = {
     description: endpoint.summary,
     ...(endpoint.answer &&
@@ -158,6 +159,13 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodTy
       },
     }),
     ...(endpoint.download && { content: { [endpoint.download]: {} } }),
+    ...(endpoint.events && {
+      content: {
+        [EVENT_STREAM]: {
+          schema: { type: 'string', description: `Events: ${Object.keys(endpoint.events).join(', ')}` },
+        },
+      },
+    }),
   };
   const problems = [...refusals(endpoint)].map(([code, names]) => [
     String(code),

@@ -7,6 +7,7 @@ import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { assertAnswer } from './answer-check.ts';
+import { EVENT_STREAM, type EventSource, eventStream } from './events.ts';
 import { readMultipart, type SentSpreadsheet, type UploadedFile } from './multipart.ts';
 import { fieldProblem, problem } from './problem.ts';
 import { answerWithProgress, wantsProgress } from './progress.ts';
@@ -81,6 +82,10 @@ export interface Http {
   /** Compares every answer with its contract: for development and tests. */
   checkAnswers: boolean;
   served: EndpointSpec[];
+  /** IANA name of the zone whose clocks files show. */
+  timeZone: string;
+  /** Answers that end with the server at the latest. */
+  endless: Set<Readable>;
 }
 
 const PREFIX = '/api';
@@ -138,6 +143,23 @@ export function serveDownload<E extends EndpointSpec & { download: string }>(
   });
 }
 
+/** Registers an endpoint that answers events without end. `source` is made once the caller may hear them. */
+export function serveEvents<E extends EndpointSpec & { events: object }>(
+  http: Http,
+  endpoint: E,
+  source: (context: CallContext, request: FastifyRequest) => EventSource,
+): void {
+  register(http, endpoint, undefined, async (_, context, request) =>
+    context.reply
+      .header('content-type', EVENT_STREAM)
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      // Its end is the connection's: a server that closes waits for no idle one.
+      .header('connection', 'close')
+      .send(eventStream(http.endless, () => http.authenticate(request), source(context, request))),
+  );
+}
+
 type Answering = (
   received: Received<EndpointSpec>,
   context: CallContext,
@@ -156,7 +178,7 @@ function register(
   http.app.route({
     method: endpoint.method,
     // A download is made, and written down, only for who takes it.
-    exposeHeadRoute: endpoint.download === undefined,
+    exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
     url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;

@@ -12,7 +12,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
 import { hashPassword } from '../modules/session/passwords.ts';
 import { insertSession } from '../modules/session/sessions.queries.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
 
 const SECRET_KEY = 'a key that only tests know';
 export const TEST_PASSWORD = 'Perfume#2026';
@@ -49,6 +49,8 @@ interface TestAppOptions {
   timeZone?: string;
   /** Missing: nothing is logged. */
   logger?: FastifyBaseLogger;
+  /** Missing: an empty one of its own. */
+  database?: TestDatabase;
 }
 
 /** The whole server on a database and folder of its own, without a port. Close it when the file's tests are done. */
@@ -56,11 +58,13 @@ export async function testApp({
   postalCodeUrl = 'http://127.0.0.1:1',
   timeZone = 'America/Sao_Paulo',
   logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  database: given,
 }: TestAppOptions = {}) {
-  const database = await testDatabase();
+  const database = given ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
   const store = diskStore(join(folder, 'files'));
   const mails: Mail[] = [];
+  const signals = database.signals(logger);
   const {
     app,
     served,
@@ -77,6 +81,7 @@ export async function testApp({
     trustedProxies: [],
     postalCodeUrl,
     shots: { timeZone, keptMonths: 24 },
+    signals,
     logger,
     checkAnswers: true,
   });
@@ -92,9 +97,10 @@ export async function testApp({
     withToken: (token: string) => caller(app, token),
     /** Somebody new of a profile, signed in. */
     async as(profile: ProfileName): Promise<Caller> {
-      const { userId } = await makeUser(db, { profile });
-      return caller(app, await tokenFor(db, userId, profile));
+      return caller(app, await newToken(db, profile));
     },
+    /** The bearer of somebody new of a profile. */
+    token: (profile: ProfileName) => newToken(db, profile),
     makeUser: (wanted: Parameters<typeof makeUser>[1]) => makeUser(db, wanted),
     /** The keys of all files that are kept, thumbnails too. */
     async keptFiles(): Promise<string[]> {
@@ -107,8 +113,10 @@ export async function testApp({
       const names = await readdir(join(folder, 'files')).catch(() => []);
       return names.filter((name) => name !== 'public' && name !== 'secret');
     },
+    database,
     async close() {
       await app.close();
+      await signals.close();
       await database.close();
       await rm(folder, { recursive: true });
     },
@@ -140,6 +148,11 @@ async function makeUser(
     .returning();
   if (!user) throw new Error('The database returned no row for an insert');
   return user;
+}
+
+async function newToken(db: Db, profile: ProfileName): Promise<string> {
+  const { userId } = await makeUser(db, { profile });
+  return tokenFor(db, userId, profile);
 }
 
 async function tokenFor(db: Db, userId: number, profile: string): Promise<string> {

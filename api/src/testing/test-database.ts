@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type DatabaseKind, guardedDatabase, postgresPool } from '../db/client.ts';
+import { type Database, type DatabaseKind, guardedDatabase, postgresPool } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
+import { localSignals, postgresSignals, type Signals } from '../signals.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,35 +15,56 @@ declare module 'vitest' {
   }
 }
 
-/** An empty, migrated database of its own for a test file, of the kind that this run is about. */
-export async function testDatabase() {
-  const kind = inject('database');
-  const { pool, close } = kind === 'embedded' ? await embedded() : await postgresql();
-  return { kind, pool, db: guardedDatabase(pool), close };
+/** A database for a test file, with what else depends on its kind. */
+export interface TestDatabase {
+  kind: DatabaseKind;
+  pool: pg.Pool;
+  db: Database;
+  signals(log: FastifyBaseLogger): Signals;
+  /** The same database as another server process has it. The embedded database has only one. */
+  elsewhere?: () => TestDatabase;
+  close(): Promise<void>;
 }
 
-async function embedded() {
-  return openEmbedded({ dataDir: ':memory:', image: inject('template'), unsafeNoFsync: true });
+/** An empty, migrated database of its own, of the kind that this run is about. */
+export function testDatabase(): Promise<TestDatabase> {
+  return inject('database') === 'embedded' ? embedded() : postgresql();
 }
 
-async function postgresql() {
+async function embedded(): Promise<TestDatabase> {
+  const { pool, close } = await openEmbedded({
+    dataDir: ':memory:',
+    image: inject('template'),
+    unsafeNoFsync: true,
+  });
+  return { kind: 'embedded', pool, db: guardedDatabase(pool), signals: localSignals, close };
+}
+
+async function postgresql(): Promise<TestDatabase> {
   const url = new URL(inject('databaseUrl'));
   const name = `sillage_test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
-  await admin.end();
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
   url.pathname = `/${name}`;
-  const pool = postgresPool(url.href);
+  const opened = () => {
+    const pool = postgresPool(url.href);
+    const signals = (log: FastifyBaseLogger) => postgresSignals(pool, url.href, log);
+    return { kind: 'postgresql', pool, db: guardedDatabase(pool), signals, close: () => pool.end() } as const;
+  };
+  const own = opened();
   return {
-    pool,
+    ...own,
+    elsewhere: opened,
     async close() {
-      await pool.end();
+      await own.close();
       // PostgreSQL waits some seconds for connections that are just ending.
-      const again = new pg.Client({ connectionString: inject('databaseUrl') });
-      await again.connect();
-      await again.query(`DROP DATABASE ${name}`);
-      await again.end();
+      await administer(`DROP DATABASE ${name}`);
     },
   };
+}
+
+async function administer(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  customType,
   date,
   foreignKey,
   index,
@@ -11,6 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { campaigns, fragrances } from './catalogue.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
+
+/** A transaction's number, which never comes again in the same database cluster. Source: PostgreSQL, 8.19. */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** Every event that has been counted, so that none counts twice. */
 export const shotIds = pgTable('shot_ids', { eventId: uuid('event_id').primaryKey() });
@@ -68,6 +73,8 @@ export const shotsEver = pgTable(
     campaignId: integer('campaign_id').notNull(),
     fragranceId: integer('fragrance_id').notNull(),
     shots: bigint('shots', { mode: 'number' }).notNull(),
+    /** The transaction that changed it last; a trigger sees to it. */
+    changedIn: transactionId('changed_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
     primaryKey({ name: 'shots_ever_pkey', columns: [table.campaignId, table.fragranceId] }),

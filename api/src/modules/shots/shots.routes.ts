@@ -4,6 +4,15 @@ import { type Http, serve } from '../../http/serve.ts';
 import type { ShotRules } from './shots.commands.ts';
 import { countShots } from './shots.service.ts';
 
-export function shotRoutes(http: Http, db: Database, rules: ShotRules): void {
-  serve(http, deviceShots, ({ body }, context) => countShots(db, context.deviceId, body, rules));
+/** What is done with shots: how they are counted, and who is told when there are new ones. */
+export interface ShotUse extends ShotRules {
+  accepted(): void;
+}
+
+export function shotRoutes(http: Http, db: Database, { accepted, ...rules }: ShotUse): void {
+  serve(http, deviceShots, async ({ body }, context) => {
+    const answer = await countShots(db, context.deviceId, body, rules);
+    if (answer.accepted > 0) accepted();
+    return answer;
+  });
 }

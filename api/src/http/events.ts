@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+
+/** One message of an endless answer. */
+export interface ServerEvent {
+  /** What the caller names to go on from here. Digits. */
+  id: string;
+  /** Missing: only the id is told. */
+  event?: { name: string; data: unknown };
+}
+
+/** Gives events to one caller until it is told to stop. @returns how to stop */
+export type EventSource = (send: (event: ServerEvent) => void) => () => void;
+
+/** Milliseconds between two looks whether the caller is still there and still may; a comment keeps proxies from giving up. */
+const BEAT_MS = 15_000;
+
+/** Bytes that may wait for a caller who doesn't read: then they are cut off, and come back for the rest. */
+const MOST_WAITING = 1024 * 1024;
+
+/**
+ * An endless answer in the form of server-sent events. It ends when the caller goes, may no longer, or doesn't read.
+ * Source of the form: HTML, 9.2.
+ * @param underway holds it until it ends, so that the server can end it
+ * @param check whether the caller still may; rejects where not
+ */
+export function eventStream(
+  underway: Set<Readable>,
+  check: () => Promise<unknown>,
+  source: EventSource,
+): Readable {
+  const stream = new Readable({ read() {}, highWaterMark: MOST_WAITING });
+  const write = (text: string) => {
+    if (!stream.destroyed && !stream.push(text)) stream.destroy();
+  };
+  write(': hello\n\n');
+  const stop = source(({ id, event }) => {
+    const lines = event ? [`event: ${event.name}`, `data: ${JSON.stringify(event.data)}`] : [];
+    write([`id: ${id}`, ...lines, '', ''].join('\n'));
+  });
+  const beat = setInterval(() => {
+    check().then(
+      () => write(': beat\n\n'),
+      () => stream.push(null),
+    );
+  }, BEAT_MS);
+  underway.add(stream);
+  stream.once('close', () => {
+    clearInterval(beat);
+    stop();
+    underway.delete(stream);
+  });
+  return stream;
+}
+
+/** The id that a caller wants to go on from. Anything but digits is none. */
+export function lastEventId({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && /^\d{1,18}$/.test(id) ? id : undefined;
+}
+
+/** Content type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream';

@@ -1,0 +1,214 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveTotals } from '#contracts/dashboard.ts';
+import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let staff: Caller;
+let campaignId: number;
+let fragranceName: string;
+const readers: Reader[] = [];
+
+beforeAll(async () => {
+  app = await testApp();
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  staff = await app.as('STAFF');
+  const { categoryId } = await makeCategory(staff);
+  const fragrance = await makeFragrance(staff, { categoryId });
+  fragranceName = fragrance.name;
+  ({ campaignId } = await makeCampaign(staff, {
+    collection: [{ slot: 1, fragranceId: fragrance.fragranceId }],
+  }));
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.stop();
+});
+afterAll(() => app.close());
+
+interface Message {
+  id: string;
+  data?: LiveTotals;
+}
+
+/** Reads an endless answer as it comes. */
+class Reader {
+  readonly messages: Message[] = [];
+  readonly ended: Promise<void>;
+  readonly stop: () => void;
+  #waiting: (() => void)[] = [];
+
+  private constructor(response: Response, stop: () => void) {
+    this.stop = stop;
+    this.ended = this.#read(response).catch(() => {
+      // Stopped by the test.
+    });
+  }
+
+  static async open(server: TestApp, headers: Record<string, string> = {}): Promise<Reader> {
+    const controller = new AbortController();
+    const { port } = server.app.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/api/dashboard/live`, {
+      headers: { authorization: `Bearer ${await server.token('STAFF')}`, ...headers },
+      signal: controller.signal,
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const reader = new Reader(response, () => controller.abort());
+    readers.push(reader);
+    return reader;
+  }
+
+  /** The messages that hold totals, once there are so many. */
+  async totals(count: number): Promise<LiveTotals[]> {
+    for (;;) {
+      const found = this.messages.flatMap(({ data }) => data ?? []);
+      if (found.length >= count) return found;
+      await this.#next();
+    }
+  }
+
+  async firstId(): Promise<string> {
+    for (;;) {
+      const [first] = this.messages;
+      if (first) return first.id;
+      await this.#next();
+    }
+  }
+
+  #next(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async #read(response: Response): Promise<void> {
+    let text = '';
+    const decoder = new TextDecoder();
+    const reader = response.body?.getReader();
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+        const [id, data] = [field('id'), field('data')];
+        if (id === undefined) continue;
+        this.messages.push({ id, ...(data !== undefined && { data: JSON.parse(data) }) });
+      }
+      for (const resolve of this.#waiting.splice(0)) resolve();
+    }
+  }
+}
+
+const totalOf = (message: LiveTotals | undefined) =>
+  message?.campaigns.find((row) => row.campaignId === campaignId)?.shotsTotalFragrance;
+
+const ever = async () => {
+  const { rows } = await app.db.execute<{ shots: string }>(
+    sql`select coalesce(sum(shots), 0) as shots from shots_ever where campaign_id = ${campaignId}`,
+  );
+  return Number(rows[0]?.shots);
+};
+
+describe('what is fired, live', () => {
+  it('is told once it is accepted, as the total and the fragrance', async () => {
+    const device = await claimedDevice(app);
+    const reader = await Reader.open(app);
+    await reader.firstId();
+    await device.fire([shotOf(campaignId), shotOf(campaignId)]);
+    const [message] = await reader.totals(1);
+    expect(message?.campaigns).toEqual([{ campaignId, fragranceName, shotsTotalFragrance: await ever() }]);
+  });
+
+  it('is told at most once a second, and the last of it always', async () => {
+    const device = await claimedDevice(app);
+    const reader = await Reader.open(app);
+    await reader.firstId();
+    const begun = performance.now();
+    for (let count = 0; count < 30; count += 1) await device.fire([shotOf(campaignId)]);
+    const wanted = await ever();
+    let messages: LiveTotals[] = [];
+    do messages = await reader.totals(messages.length + 1);
+    while (totalOf(messages.at(-1)) !== wanted);
+    const seconds = (performance.now() - begun) / 1_000;
+    expect(messages.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+    for (const [index, { at }] of messages.slice(1).entries()) {
+      const before = messages[index]?.at ?? at;
+      expect(Date.parse(at) - Date.parse(before)).toBeGreaterThanOrEqual(990);
+    }
+  });
+
+  it('is not told again where nothing has changed, and made up for after an absence', async () => {
+    const device = await claimedDevice(app);
+    const first = await Reader.open(app);
+    const id = await first.firstId();
+    first.stop();
+    await device.fire([shotOf(campaignId)]);
+    const back = await Reader.open(app, { 'last-event-id': id });
+    expect(totalOf((await back.totals(1))[0])).toBe(await ever());
+
+    const fresh = await Reader.open(app);
+    await fresh.firstId();
+    expect(fresh.messages.every(({ data }) => data === undefined)).toBe(true);
+    const odd = await Reader.open(app, { 'last-event-id': "1' or true" });
+    await odd.firstId();
+    expect(odd.messages.every(({ data }) => data === undefined)).toBe(true);
+  });
+
+  it('misses nothing that commits late', async () => {
+    const device = await claimedDevice(app);
+    await device.fire([shotOf(campaignId)]);
+    if (!app.database.elsewhere) return;
+    const other = app.database.elsewhere();
+    const reader = await Reader.open(app);
+    await reader.firstId();
+    // Begins before what is told meanwhile, and ends after it.
+    const late = await other.pool.connect();
+    await late.query('begin');
+    await late.query('select pg_current_xact_id()');
+    await device.fire([shotOf(campaignId)]);
+    await reader.totals(1);
+    await late.query('update shots_ever set shots = shots + 1000 where campaign_id = $1', [campaignId]);
+    await late.query('commit');
+    late.release();
+    const wanted = await ever();
+    await device.fire([shotOf(campaignId)]);
+    let messages = await reader.totals(1);
+    while ((totalOf(messages.at(-1)) ?? 0) < wanted) messages = await reader.totals(messages.length + 1);
+    await other.close();
+  });
+
+  it('ends with the server', async () => {
+    const second = app.database.elsewhere;
+    const server = second ? await testApp({ database: second() }) : await testApp();
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const reader = await Reader.open(server);
+    await reader.firstId();
+    await server.close();
+    await reader.ended;
+  });
+
+  it('is seen by a reader of another process', async () => {
+    if (!app.database.elsewhere) return;
+    const device = await claimedDevice(app);
+    const other = await testApp({ database: app.database.elsewhere() });
+    await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const reader = await Reader.open(other);
+    await reader.firstId();
+    await device.fire([shotOf(campaignId)]);
+    const fired = performance.now();
+    const [message] = await reader.totals(1);
+    expect(totalOf(message)).toBe(await ever());
+    expect(performance.now() - fired).toBeLessThan(2_000);
+    reader.stop();
+    await other.close();
+  });
+
+  it('is not for everybody', async () => {
+    expect((await app.anyone.get('/dashboard/live')).body.code).toBe('auth.required');
+    expect((await (await app.as('USER')).get('/dashboard/live')).body.code).toBe('forbidden');
+  });
+});

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
+import type { Liveness } from '#contracts/devices.ts';
+import { devices } from '../../db/schema/devices.ts';
+
+const silentSince = sql`now() - make_interval(hours => ${DEVICE_SILENT_HOURS})`;
+
+/** The devices that were heard of lately, not since then, or never, as `livenessOf` says of one. */
+export const DEVICE_IS: Record<Liveness, SQL> = {
+  seen: sql`${devices.lastSeenAt} > ${silentSince}`,
+  silent: sql`${devices.lastSeenAt} <= ${silentSince}`,
+  never: sql`${devices.lastSeenAt} is null`,
+};

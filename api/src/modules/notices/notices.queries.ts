@@ -1,0 +1,85 @@
+import { desc, inArray, sql } from 'drizzle-orm';
+import type { AuditAction, AuditEntry, AuditResource } from '#contracts/audit.ts';
+import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
+import { NOTICE_KINDS, type NoticeKind, type RecentDeed } from '#contracts/notices.ts';
+import type { Queryable } from '../../db/client.ts';
+import { instantText } from '../../db/instants.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { capsules, devices } from '../../db/schema/devices.ts';
+import { quizzes } from '../../db/schema/quizzes.ts';
+import { capsulesIn } from '../capsules/capsule-states.ts';
+import { DEVICE_IS } from '../devices/device-liveness.ts';
+
+/** @param timeZone of the day that is today */
+export async function attention(
+  db: Queryable,
+  timeZone: string,
+  kinds: readonly NoticeKind[],
+): Promise<{ kind: NoticeKind; count: number }[]> {
+  const { rows } = await db.execute<Record<NoticeKind, number>>(sql`
+    select
+      (select count(*)::int from ${capsules} where ${capsulesIn('low', timeZone)}) as "capsules-low",
+      (select count(*)::int from ${capsules} where ${capsulesIn('due', timeZone)}) as "capsules-due",
+      (select count(*)::int from ${devices} where ${DEVICE_IS.silent}) as "devices-silent",
+      (select count(*)::int from ${quizzes} where ${quizzes.active} and ${quizzes.publishedAt} is null)
+        as "quizzes-unpublished",
+      (select count(*)::int from pgboss.job where name = 'mail' and state = 'failed'
+        and completed_on > now() - make_interval(days => ${NOTICES_MAIL_DAYS})) as "mails-failed"
+  `);
+  const counts = rows[0];
+  return NOTICE_KINDS.flatMap((kind) => {
+    const count = kinds.includes(kind) ? (counts?.[kind] ?? 0) : 0;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+}
+
+/** What was done with records. What was read, and who came and went, is no news. */
+const NEWS: readonly AuditAction[] = [
+  'create',
+  'update',
+  'activate',
+  'deactivate',
+  'delete',
+  'make-default',
+  'validate',
+  'publish',
+  'import',
+  'claim',
+  'disconnect',
+  'reset',
+  'sign-up',
+  'confirmed',
+];
+
+/** Entries that are looked through, so that a trail of nothing else costs no more. */
+const LOOKED_THROUGH = 1_000;
+
+/** The newest deeds on records of these kinds. */
+export async function recentDeeds(db: Queryable, resources: readonly AuditResource[]): Promise<RecentDeed[]> {
+  const latest = db
+    .select()
+    .from(auditLog)
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.auditId))
+    .limit(LOOKED_THROUGH)
+    .as('latest');
+  const rows = await db
+    .select({
+      auditId: latest.auditId,
+      createdAt: latest.createdAt,
+      userId: latest.userId,
+      userName: latest.userName,
+      action: sql<AuditEntry['action']>`${latest.action}`,
+      resource: sql<AuditEntry['resource']>`${latest.resource}`,
+      recordId: latest.recordId,
+      recordName: latest.recordName,
+    })
+    .from(latest)
+    .where(sql`${inArray(latest.action, [...NEWS])} and ${inArray(latest.resource, [...resources])}`)
+    .orderBy(desc(latest.createdAt), desc(latest.auditId))
+    .limit(NOTICES_RECENT);
+  return rows.map(({ userId, userName, createdAt, ...row }) => ({
+    ...row,
+    createdAt: instantText(createdAt),
+    user: userId === null ? null : { id: userId, nome: userName ?? '' },
+  }));
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule } from '../../testing/devices.ts';
+import { userBody } from '../../testing/people.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let staff: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  [staff, admin] = [await app.as('STAFF'), await app.as('ADMIN')];
+});
+afterAll(() => app.close());
+
+async function read(caller: Caller) {
+  const { status, body } = await caller.get('/notices');
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('notices', () => {
+  it('are none where nothing is the matter', async () => {
+    expect((await read(staff)).attention).toEqual([]);
+  });
+
+  it('tell of what needs attention, and how many there are', async () => {
+    const { fragranceId } = await makeFragrance(staff);
+    const { campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] });
+    await staff.post('/quiz', { body: { name: 'Sol e sombra', campaignId, language: 'pt-BR' } });
+    await makeCapsule(app, { fragranceId, totalShots: 100, remainingShots: 14 });
+    await makeCapsule(app, { fragranceId, totalShots: 100, remainingShots: 3, dueDate: '2026-01-01' });
+    const { deviceId } = await claimedDevice(app);
+    await app.db.execute(
+      sql`update devices set last_seen_at = now() - interval '25 hours' where device_id = ${deviceId}`,
+    );
+    await app.db.execute(sql`
+      insert into pgboss.job (name, data, state, completed_on) values ('mail', '{}', 'failed', now()),
+        ('mail', '{}', 'failed', now() - interval '8 days')
+    `);
+    const common = [
+      { kind: 'capsules-low', count: 2 },
+      { kind: 'capsules-due', count: 1 },
+      { kind: 'devices-silent', count: 1 },
+      { kind: 'quizzes-unpublished', count: 1 },
+    ];
+    expect((await read(staff)).attention).toEqual(common);
+    expect((await read(admin)).attention).toEqual([...common, { kind: 'mails-failed', count: 1 }]);
+  });
+
+  it('tell what was done lately, the newest first, of people only to who may know', async () => {
+    for (const name of ['Florais', 'Cítricos']) await makeCategory(staff, name);
+    const { body: user } = await admin.post('/usuario', { body: await userBody(admin) });
+    const [toAdmin, toStaff] = [(await read(admin)).recent, (await read(staff)).recent];
+    expect(toAdmin[0]).toMatchObject({ action: 'create', resource: 'user', recordId: user.id });
+    expect(toStaff[0]).toMatchObject({ action: 'create', resource: 'category', recordName: 'Cítricos' });
+    expect(toStaff[1]).toMatchObject({ recordName: 'Florais' });
+    expect(Object.keys(toStaff[0])).not.toContain('address');
+    expect(toStaff.length).toBeLessThanOrEqual(10);
+    expect(JSON.stringify(toAdmin)).not.toContain('sign-in');
+  });
+
+  it('are for the back office', async () => {
+    expect((await (await app.as('USER')).get('/notices')).status).toBe(403);
+  });
+});

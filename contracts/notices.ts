@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { auditEntry } from './audit.ts';
+import { endpoint } from './core/endpoint.ts';
+
+/** What somebody should look after. */
+export const NOTICE_KINDS = [
+  'capsules-low',
+  'capsules-due',
+  'devices-silent',
+  'quizzes-unpublished',
+  'mails-failed',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** A deed of the audit trail, as far as everybody of the back office may know. */
+const recentDeed = auditEntry.pick({
+  auditId: true,
+  createdAt: true,
+  user: true,
+  action: true,
+  resource: true,
+  recordId: true,
+  recordName: true,
+});
+export type RecentDeed = z.infer<typeof recentDeed>;
+
+export const readNotices = endpoint({
+  method: 'GET',
+  path: '/notices',
+  summary: 'What needs attention, each with how many there are, and what was done lately',
+  tag: 'Notices',
+  access: 'dashboard.read',
+  answer: z
+    .object({
+      /** Only of what there is something. */
+      attention: z.array(z.object({ kind: z.enum(NOTICE_KINDS), count: z.int().min(1) })),
+      /** The newest first. Deeds on people and sessions are for those who may read the audit trail. */
+      recent: z.array(recentDeed),
+    })
+    .meta({ id: 'Notices' }),
+});
