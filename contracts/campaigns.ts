@@ -7,10 +7,18 @@ import {
   MIN_SHOT_SECONDS,
   SLOT_COUNT,
 } from './core/constants.ts';
-import { endpoint } from './core/endpoint.ts';
+import { endpoint, XLSX } from './core/endpoint.ts';
 import { digits, fault, idParams, instant, lines, MAX_ID, recordId, recordName } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
+import {
+  activeListQuery,
+  deleteQuery,
+  EXPORT_QUERY,
+  PAGING,
+  pageOf,
+  quickSearchQuery,
+  resultsOf,
+} from './core/list.ts';
 import { storedFile } from './files.ts';
 import { fragranceRef } from './fragrances.ts';
 
@@ -138,6 +146,17 @@ export const listCampaigns = endpoint({
   access: 'campaigns.read',
   query: activeListQuery(CAMPAIGN_SORT),
   answer: pageOf(campaign),
+});
+
+/** What the list shows with the same parameters, without its paging. */
+export const exportCampaigns = endpoint({
+  method: 'GET',
+  path: '/campaigns/export',
+  summary: 'The list as a spreadsheet (xlsx)',
+  tag,
+  access: 'campaigns.read',
+  query: activeListQuery(CAMPAIGN_SORT).omit(PAGING).extend(EXPORT_QUERY),
+  download: XLSX,
 });
 
 export const campaignsWithoutQuiz = endpoint({

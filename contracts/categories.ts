@@ -1,7 +1,15 @@
 import * as z from 'zod';
-import { endpoint } from './core/endpoint.ts';
+import { endpoint, XLSX } from './core/endpoint.ts';
 import { idParams, instant, recordName } from './core/fields.ts';
-import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
+import {
+  activeListQuery,
+  deleteQuery,
+  EXPORT_QUERY,
+  PAGING,
+  pageOf,
+  quickSearchQuery,
+  resultsOf,
+} from './core/list.ts';
 
 export const category = z
   .object({
@@ -33,6 +41,17 @@ export const listCategories = endpoint({
   access: 'categories.read',
   query: activeListQuery(CATEGORY_SORT),
   answer: pageOf(category),
+});
+
+/** What the list shows with the same parameters, without its paging. */
+export const exportCategories = endpoint({
+  method: 'GET',
+  path: '/categories/export',
+  summary: 'The list as a spreadsheet (xlsx)',
+  tag,
+  access: 'categories.read',
+  query: activeListQuery(CATEGORY_SORT).omit(PAGING).extend(EXPORT_QUERY),
+  download: XLSX,
 });
 
 export const searchCategories = endpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { campaignRef } from './campaigns.ts';
 import { DEVICE_SILENT_HOURS } from './core/constants.ts';
-import { endpoint } from './core/endpoint.ts';
+import { endpoint, XLSX } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';
-import { listQuery, pageOf } from './core/list.ts';
+import { EXPORT_QUERY, listQuery, PAGING, pageOf } from './core/list.ts';
 import { fragranceRef } from './fragrances.ts';
 
 const personRef = z.object({ id: z.int(), nome: z.string() });
@@ -95,17 +95,30 @@ export const DEVICE_SORT = [
 
 const tag = 'Devices';
 
+const deviceQuery = listQuery(DEVICE_SORT).extend({
+  /** Only those that were heard of in the last day, not since then, or never. */
+  liveness: z.enum(LIVENESS).optional(),
+});
+
 export const listDevices = endpoint({
   method: 'GET',
   path: '/devices',
   summary: 'Lists devices',
   tag,
   access: 'devices.read',
-  query: listQuery(DEVICE_SORT).extend({
-    /** Only those that were heard of in the last day, not since then, or never. */
-    liveness: z.enum(LIVENESS).optional(),
-  }),
+  query: deviceQuery,
   answer: pageOf(deviceRow),
+});
+
+/** What the list shows with the same parameters, without its paging. */
+export const exportDevices = endpoint({
+  method: 'GET',
+  path: '/devices/export',
+  summary: 'The list as a spreadsheet (xlsx)',
+  tag,
+  access: 'devices.read',
+  query: deviceQuery.omit(PAGING).extend(EXPORT_QUERY),
+  download: XLSX,
 });
 
 export const getDevice = endpoint({

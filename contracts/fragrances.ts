@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { categoryRef } from './categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX } from './core/constants.ts';
-import { endpoint } from './core/endpoint.ts';
+import { endpoint, XLSX } from './core/endpoint.ts';
 import { digits, idParams, instant, lines, MAX_ID, pathId, recordName } from './core/fields.ts';
-import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
+import {
+  activeListQuery,
+  deleteQuery,
+  EXPORT_QUERY,
+  PAGING,
+  pageOf,
+  quickSearchQuery,
+  resultsOf,
+} from './core/list.ts';
 import { storedFile } from './files.ts';
 
 /** A campaign's slot that holds the fragrance. */
@@ -60,6 +68,17 @@ export const listFragrances = endpoint({
   access: 'fragrances.read',
   query: activeListQuery(FRAGRANCE_SORT),
   answer: pageOf(fragranceRow),
+});
+
+/** What the list shows with the same parameters, without its paging. */
+export const exportFragrances = endpoint({
+  method: 'GET',
+  path: '/fragrances/export',
+  summary: 'The list as a spreadsheet (xlsx)',
+  tag,
+  access: 'fragrances.read',
+  query: activeListQuery(FRAGRANCE_SORT).omit(PAGING).extend(EXPORT_QUERY),
+  download: XLSX,
 });
 
 export const searchFragrances = endpoint({

@@ -1,8 +1,16 @@
 import * as z from 'zod';
-import { endpoint } from './core/endpoint.ts';
+import { endpoint, XLSX } from './core/endpoint.ts';
 import { idParams, pathId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { activeListQuery, deleteQuery, pageOf, quickSearchQuery, resultsOf } from './core/list.ts';
+import {
+  activeListQuery,
+  deleteQuery,
+  EXPORT_QUERY,
+  PAGING,
+  pageOf,
+  quickSearchQuery,
+  resultsOf,
+} from './core/list.ts';
 import {
   publication,
   publishedQuiz,
@@ -28,6 +36,17 @@ export const listQuizzes = endpoint({
   access: 'quizzes.read',
   query: activeListQuery(QUIZ_SORT),
   answer: pageOf(quizRow),
+});
+
+/** What the list shows with the same parameters, without its paging. */
+export const exportQuizzes = endpoint({
+  method: 'GET',
+  path: '/quiz/export',
+  summary: 'The list as a spreadsheet (xlsx)',
+  tag,
+  access: 'quizzes.read',
+  query: activeListQuery(QUIZ_SORT).omit(PAGING).extend(EXPORT_QUERY),
+  download: XLSX,
 });
 
 export const getQuiz = endpoint({

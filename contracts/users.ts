@@ -3,7 +3,7 @@ import { ADDRESS_PART_MAX, DOCUMENT_MAX, STREET_MAX, ZIP_MAX } from './core/cons
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { fault, idParams, instant, line, optional, recordId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { activeListQuery, pageOf } from './core/list.ts';
+import { activeListQuery, EXPORT_QUERY, PAGING, pageOf } from './core/list.ts';
 import { can } from './core/permissions.ts';
 import { COUNTRIES } from './countries.ts';
 import { BRAZIL, BRAZILIAN_ZIP, bareTaxNumber, taxNumberFault } from './documents.ts';
@@ -196,7 +196,7 @@ export const exportUsers = endpoint({
   summary: 'The list as a spreadsheet (xlsx)',
   tag,
   access: 'users.write',
-  query: activeListQuery(USER_SORT).omit({ page: true, perPage: true }),
+  query: activeListQuery(USER_SORT).omit(PAGING).extend(EXPORT_QUERY),
   download: XLSX,
 });
 

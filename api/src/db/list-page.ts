@@ -20,6 +20,33 @@ export interface Page<Row> {
   totalPages: number;
 }
 
+/** What is asked of a list as a whole. */
+export type WholeRequest<Request extends ListRequest> = Omit<Request, 'page' | 'perPage'>;
+
+/** A list, read a page at a time or whole. */
+export interface List<Request extends ListRequest, Row> {
+  page(db: Queryable, request: Request): Promise<Page<Row>>;
+  all(db: Queryable, request: WholeRequest<Request>): AsyncGenerator<Row>;
+}
+
+interface ListParts<Request extends ListRequest, Row> {
+  source(request: WholeRequest<Request>): ListSource<Request['orderBy']>;
+  /** The records of the ids, in any order. */
+  rows(db: Queryable, ids: number[]): Promise<Row[]>;
+  id(row: Row): number;
+}
+
+export function listOf<Request extends ListRequest, Row>({
+  source,
+  rows,
+  id,
+}: ListParts<Request, Row>): List<Request, Row> {
+  return {
+    page: (db, request) => readPage(db, request, source(request), (ids) => rows(db, ids), id),
+    all: (db, request) => readAll(db, request, source(request), (ids) => rows(db, ids), id),
+  };
+}
+
 /**
  * Reads one page of a list: which records, in which order, and how many there are in all; then the records themselves.
  *

@@ -108,7 +108,7 @@ function message({ to, subject, text, html }: Mail, { id }: MailIdentity, from: 
     text,
     html,
     messageId: `<${id}@${domainOf(from)}>`,
-    // Keeps absence notices from answering.
+    // Keeps absence signals from answering.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -5,7 +5,7 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, type List, listOf } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, files } from '../../db/schema/catalogue.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
@@ -86,15 +86,9 @@ function present(
   };
 }
 
-export function pageOfCampaigns(
-  db: Queryable,
-  urls: FileUrls,
-  request: Received<typeof listCampaigns>['query'],
-): Promise<Page<Campaign>> {
-  return readPage(
-    db,
-    request,
-    {
+export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns>['query'], Campaign> {
+  return listOf<Received<typeof listCampaigns>['query'], Campaign>({
+    source: (request) => ({
       from: sql`${campaigns}`,
       id: sql`${campaigns.campaignId}`,
       sort: {
@@ -107,15 +101,15 @@ export function pageOfCampaigns(
       },
       where: sql`${campaigns.active} = ${request.isActive}`,
       search: (filter) => contains(campaigns.nameFolded, filter),
-    },
-    async (ids) => {
+    }),
+    rows: async (db, ids) => {
       const selected = await prepared(db, 'campaigns_of_page', (name) =>
         selectRecords(db).where(amongIds(campaigns.campaignId)).prepare(name),
       ).execute({ ids });
       return selected.map((row) => present(row, urls).row);
     },
-    (row) => row.campaignId,
-  );
+    id: (row) => row.campaignId,
+  });
 }
 
 /** Active campaigns that have no quiz, in the given language or else in any. */

@@ -2,12 +2,17 @@ import * as endpoints from '#contracts/campaigns.ts';
 import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
 import { type Http, serve } from '../../http/serve.ts';
+import { serveListExport } from '../exports/list-export.ts';
+import { campaignSheet } from './campaigns.export.ts';
 import * as queries from './campaigns.queries.ts';
 import * as service from './campaigns.service.ts';
 
 export function campaignRoutes(http: Http, deps: service.CampaignDeps): void {
   const { db, urls } = deps;
-  serve(http, endpoints.listCampaigns, ({ query }) => queries.pageOfCampaigns(db, urls, query));
+  serve(http, endpoints.listCampaigns, ({ query }) => queries.campaignList(urls).page(db, query));
+  serveListExport(http, db, endpoints.exportCampaigns, campaignSheet, (query) =>
+    queries.campaignList(urls).all(db, query),
+  );
   serve(http, endpoints.campaignsWithoutQuiz, async ({ query }) => ({
     data: await queries.withoutQuiz(db, query),
   }));

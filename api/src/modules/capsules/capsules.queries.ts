@@ -1,13 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { CAPSULE_STATES, Capsule, listCapsules } from '#contracts/capsules.ts';
-import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE } from '#contracts/core/constants.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
-import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, type List, listOf } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
+import { capsulesIn } from './capsule-states.ts';
 
 function selectCapsules(db: Queryable) {
   return db
@@ -32,26 +32,13 @@ function present(row: Awaited<ReturnType<typeof selectCapsules>>[number]): Capsu
   return { ...row, createdAt: instantText(row.createdAt), updatedAt: instantText(row.updatedAt) };
 }
 
-/** The same as `isLow` and `isDueSoon` say of one. */
-function isIn(state: (typeof CAPSULE_STATES)[number], timeZone: string): SQL {
-  if (state === 'low')
-    return sql`${capsules.remainingShots} < ${capsules.totalShots} * ${CAPSULE_LOW_SHARE}::numeric`;
-  return sql`${capsules.dueDate} <= (now() at time zone ${timeZone})::date + ${CAPSULE_DUE_SOON_DAYS}::int`;
-}
-
 /** @param timeZone of the day that is today */
-export function pageOfCapsules(
-  db: Queryable,
-  request: Received<typeof listCapsules>['query'],
-  timeZone: string,
-): Promise<Page<Capsule>> {
-  return readPage(
-    db,
-    request,
-    {
+export function capsuleList(timeZone: string): List<Received<typeof listCapsules>['query'], Capsule> {
+  return listOf<Received<typeof listCapsules>['query'], Capsule>({
+    source: (request) => ({
       from: sql`${capsules}
-        join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
-        left join ${devices} on ${devices.deviceId} = ${capsules.deviceId}`,
+      join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
+      left join ${devices} on ${devices.deviceId} = ${capsules.deviceId}`,
       id: sql`${capsules.capsuleId}`,
       sort: {
         createdAt: sql`${capsules.createdAt}`,
@@ -62,18 +49,18 @@ export function pageOfCapsules(
         dueDate: sql`coalesce(${capsules.dueDate}, 'infinity')`,
         updatedAt: sql`${capsules.updatedAt}`,
       },
-      where: request.state ? isIn(request.state, timeZone) : sql`true`,
+      where: request.state ? capsulesIn(request.state, timeZone) : sql`true`,
       search: (filter) => sql`
-        ${contains(capsules.serialFolded, filter)} or ${contains(fragrances.nameFolded, filter)}
-        or ${contains(sql`lower(${devices.macAddress})`, filter)}
-      `,
-    },
-    async (ids) => {
+      ${contains(capsules.serialFolded, filter)} or ${contains(fragrances.nameFolded, filter)}
+      or ${contains(sql`lower(${devices.macAddress})`, filter)}
+    `,
+    }),
+    rows: async (db, ids) => {
       const rows = await prepared(db, 'capsules_of_page', (name) =>
         selectCapsules(db).where(amongIds(capsules.capsuleId)).prepare(name),
       ).execute({ ids });
       return rows.map(present);
     },
-    (row) => row.capsuleId,
-  );
+    id: (row) => row.capsuleId,
+  });
 }

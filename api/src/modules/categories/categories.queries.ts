@@ -4,7 +4,7 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, listOf } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories } from '../../db/schema/catalogue.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
@@ -38,34 +38,27 @@ function present(selected: Awaited<ReturnType<typeof selectRecords>>[number]): C
   };
 }
 
-export function pageOfCategories(
-  db: Queryable,
-  request: Received<typeof listCategories>['query'],
-): Promise<Page<Category>> {
-  return readPage(
-    db,
-    request,
-    {
-      from: sql`${categories}`,
-      id: sql`${categories.categoryId}`,
-      sort: {
-        createdAt: sql`${categories.createdAt}`,
-        name: sql`${categories.nameFolded}`,
-        categoryId: sql`${categories.categoryId}`,
-        fragrances: fragranceCount,
-      },
-      where: sql`${categories.active} = ${request.isActive}`,
-      search: (filter) => contains(categories.nameFolded, filter),
+export const categoryList = listOf<Received<typeof listCategories>['query'], Category>({
+  source: (request) => ({
+    from: sql`${categories}`,
+    id: sql`${categories.categoryId}`,
+    sort: {
+      createdAt: sql`${categories.createdAt}`,
+      name: sql`${categories.nameFolded}`,
+      categoryId: sql`${categories.categoryId}`,
+      fragrances: fragranceCount,
     },
-    async (ids) => {
-      const selected = await prepared(db, 'categories_of_page', (name) =>
-        selectRecords(db).where(amongIds(categories.categoryId)).prepare(name),
-      ).execute({ ids });
-      return selected.map((row) => present(row).row);
-    },
-    (row) => row.categoryId,
-  );
-}
+    where: sql`${categories.active} = ${request.isActive}`,
+    search: (filter) => contains(categories.nameFolded, filter),
+  }),
+  rows: async (db, ids) => {
+    const selected = await prepared(db, 'categories_of_page', (name) =>
+      selectRecords(db).where(amongIds(categories.categoryId)).prepare(name),
+    ).execute({ ids });
+    return selected.map((row) => present(row).row);
+  },
+  id: (row) => row.categoryId,
+});
 
 export function quickSearch(db: Queryable, text: string): Promise<CategoryRef[]> {
   return db

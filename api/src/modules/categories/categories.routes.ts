@@ -3,11 +3,16 @@ import type { Database } from '../../db/client.ts';
 import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
 import { type Http, serve } from '../../http/serve.ts';
+import { serveListExport } from '../exports/list-export.ts';
+import { categorySheet } from './categories.export.ts';
 import * as queries from './categories.queries.ts';
 import * as service from './categories.service.ts';
 
 export function categoryRoutes(http: Http, db: Database): void {
-  serve(http, endpoints.listCategories, ({ query }) => queries.pageOfCategories(db, query));
+  serve(http, endpoints.listCategories, ({ query }) => queries.categoryList.page(db, query));
+  serveListExport(http, db, endpoints.exportCategories, categorySheet, (query) =>
+    queries.categoryList.all(db, query),
+  );
   serve(http, endpoints.searchCategories, async ({ query }) => ({
     data: await queries.quickSearch(db, query.str),
   }));

@@ -1,10 +1,10 @@
 import { aliasedTable, eq, sql } from 'drizzle-orm';
-import { DEVICE_SILENT_HOURS, LAST_SHOTS } from '#contracts/core/constants.ts';
+import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { Device, DeviceRow, Liveness, listDevices } from '#contracts/devices.ts';
+import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, listOf } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
@@ -12,6 +12,7 @@ import { capsules, devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
+import { DEVICE_IS } from './device-liveness.ts';
 
 const user = aliasedTable(users, 'connected');
 const owner = aliasedTable(users, 'owner');
@@ -44,51 +45,37 @@ function present(row: Awaited<ReturnType<typeof selectDevices>>[number]): Device
   };
 }
 
-const silentSince = sql`now() - make_interval(hours => ${DEVICE_SILENT_HOURS})`;
-const IS: Record<Liveness, ReturnType<typeof sql>> = {
-  seen: sql`${devices.lastSeenAt} > ${silentSince}`,
-  silent: sql`${devices.lastSeenAt} <= ${silentSince}`,
-  never: sql`${devices.lastSeenAt} is null`,
-};
-
-export function pageOfDevices(
-  db: Queryable,
-  request: Received<typeof listDevices>['query'],
-): Promise<Page<DeviceRow>> {
-  return readPage(
-    db,
-    request,
-    {
-      from: sql`${devices}
-        left join ${campaigns} on ${campaigns.campaignId} = ${devices.campaignId}
-        left join ${users} as connected on connected.user_id = ${devices.userId}
-        left join ${users} as owner on owner.user_id = ${devices.ownerId}`,
-      id: sql`${devices.deviceId}`,
-      sort: {
-        createdAt: sql`${devices.createdAt}`,
-        deviceId: sql`${devices.deviceId}`,
-        macAddress: sql`${devices.macAddress}`,
-        'campaign.name': sql`coalesce(${campaigns.nameFolded}, '')`,
-        'user.nome': sql`coalesce(connected.name_folded, '')`,
-        'owner.nome': sql`coalesce(owner.name_folded, '')`,
-        lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
-        updatedAt: sql`${devices.updatedAt}`,
-      },
-      where: request.liveness ? IS[request.liveness] : sql`true`,
-      search: (filter) => sql`
-        ${contains(sql`lower(${devices.macAddress})`, filter)} or ${contains(campaigns.nameFolded, filter)}
-        or ${contains(sql`connected.name_folded`, filter)} or ${contains(sql`owner.name_folded`, filter)}
-      `,
+export const deviceList = listOf<Received<typeof listDevices>['query'], DeviceRow>({
+  source: (request) => ({
+    from: sql`${devices}
+      left join ${campaigns} on ${campaigns.campaignId} = ${devices.campaignId}
+      left join ${users} as connected on connected.user_id = ${devices.userId}
+      left join ${users} as owner on owner.user_id = ${devices.ownerId}`,
+    id: sql`${devices.deviceId}`,
+    sort: {
+      createdAt: sql`${devices.createdAt}`,
+      deviceId: sql`${devices.deviceId}`,
+      macAddress: sql`${devices.macAddress}`,
+      'campaign.name': sql`coalesce(${campaigns.nameFolded}, '')`,
+      'user.nome': sql`coalesce(connected.name_folded, '')`,
+      'owner.nome': sql`coalesce(owner.name_folded, '')`,
+      lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
+      updatedAt: sql`${devices.updatedAt}`,
     },
-    async (ids) => {
-      const rows = await prepared(db, 'devices_of_page', (name) =>
-        selectDevices(db).where(amongIds(devices.deviceId)).prepare(name),
-      ).execute({ ids });
-      return rows.map(present);
-    },
-    (row) => row.deviceId,
-  );
-}
+    where: request.liveness ? DEVICE_IS[request.liveness] : sql`true`,
+    search: (filter) => sql`
+      ${contains(sql`lower(${devices.macAddress})`, filter)} or ${contains(campaigns.nameFolded, filter)}
+      or ${contains(sql`connected.name_folded`, filter)} or ${contains(sql`owner.name_folded`, filter)}
+    `,
+  }),
+  rows: async (db, ids) => {
+    const rows = await prepared(db, 'devices_of_page', (name) =>
+      selectDevices(db).where(amongIds(devices.deviceId)).prepare(name),
+    ).execute({ ids });
+    return rows.map(present);
+  },
+  id: (row) => row.deviceId,
+});
 
 /** A device with what it holds and did last. */
 export async function findDevice(db: Queryable, urls: FileUrls, id: number): Promise<Device | undefined> {

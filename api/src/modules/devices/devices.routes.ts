@@ -1,14 +1,17 @@
 import { claimDevice, downloadCampaign } from '#contracts/app.ts';
-import { getDevice, listDevices, removeDeviceUser, resetCode } from '#contracts/devices.ts';
+import { exportDevices, getDevice, listDevices, removeDeviceUser, resetCode } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
 import { found } from '../../http/found.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { findDevice, pageOfDevices } from './devices.queries.ts';
+import { serveListExport } from '../exports/list-export.ts';
+import { deviceSheet } from './devices.export.ts';
+import { deviceList, findDevice } from './devices.queries.ts';
 import * as service from './devices.service.ts';
 
 export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
   const { db, urls } = deps;
-  serve(http, listDevices, ({ query }) => pageOfDevices(db, query));
+  serve(http, listDevices, ({ query }) => deviceList.page(db, query));
+  serveListExport(http, db, exportDevices, deviceSheet, (query) => deviceList.all(db, query));
   serve(http, getDevice, async ({ params }) => found(await findDevice(db, urls, params.id)));
   serve(http, removeDeviceUser, ({ params }, { origin }) => service.removeUser(deps, params.id, origin));
   serve(http, resetCode, ({ params }, { origin }) => service.readResetCode(deps, params.id, origin));

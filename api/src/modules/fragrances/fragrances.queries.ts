@@ -11,7 +11,7 @@ import type {
 } from '#contracts/fragrances.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, type List, listOf } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fragranceOptions } from '../../db/schema/quizzes.ts';
@@ -66,35 +66,31 @@ function presentRow({ version, secret: _, ...row }: Selected, urls: FileUrls): O
   };
 }
 
-export function pageOfFragrances(
-  db: Queryable,
-  urls: FileUrls,
-  request: Received<typeof listFragrances>['query'],
-): Promise<Page<FragranceRow>> {
-  const byCategory = request.orderBy === 'category.name';
-  return readPage(
-    db,
-    request,
-    {
-      from: byCategory ? sql`${fragrances} join ${categories} using (category_id)` : sql`${fragrances}`,
-      id: sql`${fragrances.fragranceId}`,
-      sort: {
-        createdAt: sql`${fragrances.createdAt}`,
-        name: sql`${fragrances.nameFolded}`,
-        fragranceId: sql`${fragrances.fragranceId}`,
-        'category.name': sql`${categories.nameFolded}`,
-      },
-      where: sql`${fragrances.active} = ${request.isActive}`,
-      search: matchesShownText,
+export function fragranceList(urls: FileUrls): List<Received<typeof listFragrances>['query'], FragranceRow> {
+  return listOf<Received<typeof listFragrances>['query'], FragranceRow>({
+    source: (request) => {
+      const byCategory = request.orderBy === 'category.name';
+      return {
+        from: byCategory ? sql`${fragrances} join ${categories} using (category_id)` : sql`${fragrances}`,
+        id: sql`${fragrances.fragranceId}`,
+        sort: {
+          createdAt: sql`${fragrances.createdAt}`,
+          name: sql`${fragrances.nameFolded}`,
+          fragranceId: sql`${fragrances.fragranceId}`,
+          'category.name': sql`${categories.nameFolded}`,
+        },
+        where: sql`${fragrances.active} = ${request.isActive}`,
+        search: matchesShownText,
+      };
     },
-    async (ids) => {
+    rows: async (db, ids) => {
       const selected = await prepared(db, 'fragrances_of_page', (name) =>
         selectRecords(db).where(amongIds(fragrances.fragranceId)).prepare(name),
       ).execute({ ids });
       return selected.map((row) => ({ ...presentRow(row, urls), secret: true }));
     },
-    (row) => row.fragranceId,
-  );
+    id: (row) => row.fragranceId,
+  });
 }
 
 /** The columns that the list shows as text: name, category, and the number, with or without its leading zeros. */

@@ -2,12 +2,17 @@ import * as endpoints from '#contracts/fragrances.ts';
 import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
 import { type Http, serve } from '../../http/serve.ts';
+import { serveListExport } from '../exports/list-export.ts';
+import { fragranceSheet } from './fragrances.export.ts';
 import * as queries from './fragrances.queries.ts';
 import * as service from './fragrances.service.ts';
 
 export function fragranceRoutes(http: Http, deps: service.FragranceDeps): void {
   const { db, urls } = deps;
-  serve(http, endpoints.listFragrances, ({ query }) => queries.pageOfFragrances(db, urls, query));
+  serve(http, endpoints.listFragrances, ({ query }) => queries.fragranceList(urls).page(db, query));
+  serveListExport(http, db, endpoints.exportFragrances, fragranceSheet, (query) =>
+    queries.fragranceList(urls).all(db, query),
+  );
   serve(http, endpoints.searchFragrances, async ({ query }) => ({
     data: await queries.quickSearch(db, urls, query.str),
   }));

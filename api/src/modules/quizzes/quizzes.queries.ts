@@ -5,7 +5,7 @@ import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type Page, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, listOf } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
@@ -60,40 +60,33 @@ function present({ version: _, canUndo: __, canRedo: ___, ...row }: Selected): Q
   };
 }
 
-export function pageOfQuizzes(
-  db: Queryable,
-  request: Received<typeof listQuizzes>['query'],
-): Promise<Page<QuizRow>> {
-  return readPage(
-    db,
-    request,
-    {
-      from: sql`${quizzes} join ${campaigns} using (campaign_id)`,
-      id: sql`${quizzes.quizId}`,
-      sort: {
-        createdAt: sql`${quizzes.createdAt}`,
-        quizId: sql`${quizzes.quizId}`,
-        name: sql`${quizzes.nameFolded}`,
-        'campaign.name': sql`${campaigns.nameFolded}`,
-        language: sql`${quizzes.language}`,
-        questionCount,
-        publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
-        validatedAt: sql`coalesce(${quizzes.validatedAt}, '-infinity')`,
-        updatedAt: sql`${quizzes.updatedAt}`,
-      },
-      where: sql`${quizzes.active} = ${request.isActive}`,
-      search: (filter) =>
-        sql`${contains(quizzes.nameFolded, filter)} or ${contains(campaigns.nameFolded, filter)}`,
+export const quizList = listOf<Received<typeof listQuizzes>['query'], QuizRow>({
+  source: (request) => ({
+    from: sql`${quizzes} join ${campaigns} using (campaign_id)`,
+    id: sql`${quizzes.quizId}`,
+    sort: {
+      createdAt: sql`${quizzes.createdAt}`,
+      quizId: sql`${quizzes.quizId}`,
+      name: sql`${quizzes.nameFolded}`,
+      'campaign.name': sql`${campaigns.nameFolded}`,
+      language: sql`${quizzes.language}`,
+      questionCount,
+      publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
+      validatedAt: sql`coalesce(${quizzes.validatedAt}, '-infinity')`,
+      updatedAt: sql`${quizzes.updatedAt}`,
     },
-    async (ids) => {
-      const selected = await prepared(db, 'quizzes_of_page', (name) =>
-        selectRecords(db).where(amongIds(quizzes.quizId)).prepare(name),
-      ).execute({ ids });
-      return selected.map(present);
-    },
-    (row) => row.quizId,
-  );
-}
+    where: sql`${quizzes.active} = ${request.isActive}`,
+    search: (filter) =>
+      sql`${contains(quizzes.nameFolded, filter)} or ${contains(campaigns.nameFolded, filter)}`,
+  }),
+  rows: async (db, ids) => {
+    const selected = await prepared(db, 'quizzes_of_page', (name) =>
+      selectRecords(db).where(amongIds(quizzes.quizId)).prepare(name),
+    ).execute({ ids });
+    return selected.map(present);
+  },
+  id: (row) => row.quizId,
+});
 
 /** A quiz with its whole graph as they were at one moment, whoever is changing it. */
 export function readQuiz(db: Database, id: number): Promise<QuizRecord | undefined> {

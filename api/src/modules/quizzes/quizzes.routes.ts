@@ -4,17 +4,20 @@ import type { Database } from '../../db/client.ts';
 import { isKnown, tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
+import { serveListExport } from '../exports/list-export.ts';
 import * as copies from './copies.service.ts';
 import { step } from './history.service.ts';
 import { publishQuiz, validateQuiz } from './proof.service.ts';
 import * as questions from './questions.service.ts';
+import { quizSheet } from './quizzes.export.ts';
 import * as queries from './quizzes.queries.ts';
 import * as service from './quizzes.service.ts';
 import * as texts from './texts.queries.ts';
 import { moveInTree } from './tree.service.ts';
 
 export function quizRoutes(http: Http, db: Database): void {
-  serve(http, endpoints.listQuizzes, ({ query }) => queries.pageOfQuizzes(db, query));
+  serve(http, endpoints.listQuizzes, ({ query }) => queries.quizList.page(db, query));
+  serveListExport(http, db, endpoints.exportQuizzes, quizSheet, (query) => queries.quizList.all(db, query));
   serve(http, endpoints.getQuiz, async ({ params }, context) =>
     tagged(context, found(await queries.readQuiz(db, params.id))),
   );

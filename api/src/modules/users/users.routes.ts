@@ -1,29 +1,16 @@
-import { XLSX } from '#contracts/core/endpoint.ts';
 import * as endpoints from '#contracts/users.ts';
 import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
-import { type Http, serve, serveDownload } from '../../http/serve.ts';
-import { spreadsheet } from '../../http/spreadsheet.ts';
-import { record } from '../audit/audit.service.ts';
-import { usersSheet } from './users.export.ts';
+import { type Http, serve } from '../../http/serve.ts';
+import { serveListExport } from '../exports/list-export.ts';
+import { userSheet } from './users.export.ts';
 import * as queries from './users.queries.ts';
 import * as service from './users.service.ts';
 
 export function userRoutes(http: Http, deps: service.UserDeps): void {
   const { db } = deps;
   serve(http, endpoints.listUsers, ({ query }) => queries.pageOfUsers(db, query));
-  serveDownload(
-    http,
-    { ...endpoints.exportUsers, download: XLSX },
-    async ({ query }, { language, origin }) => {
-      const { sheet, file, columns } = usersSheet(language);
-      await record(db, origin, { action: 'export', resource: 'user', recordId: null, recordName: null });
-      return {
-        fileName: `${file}-${new Date().toISOString().slice(0, 10)}.xlsx`,
-        bytes: await spreadsheet(sheet, columns, queries.allUsers(db, query)),
-      };
-    },
-  );
+  serveListExport(http, db, endpoints.exportUsers, userSheet, (query) => queries.allUsers(db, query));
   serve(http, endpoints.getUser, async ({ params }, context) =>
     tagged(context, found(await queries.findUser(db, params.id))),
   );

@@ -1,0 +1,110 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { clockOf } from './zoned.ts';
+
+let app: TestApp;
+let staff: Caller;
+let token: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  token = await app.token('STAFF');
+  staff = app.withToken(token);
+  const { categoryId } = await makeCategory(staff, '=Florais');
+  const { fragranceId } = await makeFragrance(staff, { categoryId, name: 'Rosa damascena' });
+  const { campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] });
+  await staff.post('/quiz', { body: { name: 'Sol e sombra', campaignId, language: 'pt-BR' } });
+  const { serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 1_000 });
+  const device = await claimedDevice(app);
+  await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
+});
+afterAll(() => app.close());
+
+/** The cells of a spreadsheet's first sheet, its header first. */
+async function sheet(path: string, query: Record<string, string> = {}, language = 'en-US') {
+  const { statusCode, rawPayload, headers } = await app.app.inject({
+    url: `/api${path}`,
+    query,
+    headers: { authorization: `Bearer ${token}`, 'content-language': language },
+  });
+  expect(statusCode, path).toBe(200);
+  const { sheets } = await readXlsx(rawPayload);
+  return { rows: sheets[0]?.rows ?? [], name: String(headers['content-disposition']) };
+}
+
+const LISTS = [
+  ['/categories', 'categories', ['Name', 'Fragrances', 'Created at']],
+  ['/fragrances', 'fragrances', ['Id', 'Name', 'Category', 'Created at']],
+  ['/campaigns', 'campaigns', ['Name', 'Downloads', 'Shots', 'Slots', 'Created at', 'Updated at']],
+  ['/quiz', 'quizzes', ['Name', 'Campaign', 'Language', 'Questions', 'Published at', 'Validated at']],
+  ['/devices', 'devices', ['MAC address', 'Campaign', 'User', 'Updated at', 'Owner', 'Last seen']],
+  ['/capsules', 'capsules', ['Serial number', 'Fragrance', 'Remaining shots', 'Total shots']],
+] as const;
+
+describe('a list as a spreadsheet', () => {
+  it.each(LISTS)('%s has its columns, and the rows of the list', async (path, file, headers) => {
+    const { rows, name } = await sheet(`${path}/export`);
+    expect(rows[0]?.slice(0, headers.length)).toEqual(headers);
+    const { body } = await staff.get(path);
+    expect(rows).toHaveLength(body.total + 1);
+    expect(body.total).toBeGreaterThan(0);
+    expect(name).toMatch(new RegExp(`^attachment; filename="${file}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`));
+  });
+
+  it('has what its parameters find, in their order, with the columns that are asked for', async () => {
+    for (const name of ['Amadeirados', 'Cítricos', 'Aquáticos']) await makeCategory(staff, name);
+    const query = { orderBy: 'name', orderByDirection: 'ASC', FilterString: 'os', columns: 'name,unknown' };
+    expect((await sheet('/categories/export', query)).rows).toEqual([
+      ['Name'],
+      ['Amadeirados'],
+      ['Aquáticos'],
+      ['Cítricos'],
+    ]);
+    const gone = await sheet('/categories/export', { isActive: 'false', columns: '' });
+    expect(gone.rows).toEqual([['Name', 'Fragrances', 'Created at']]);
+    const due = await sheet('/capsules/export', { state: 'low' });
+    expect(due.rows).toHaveLength(1);
+  });
+
+  it('has numbers that are numbers, dates that are dates, and no formula', async () => {
+    const query = { FilterString: '=Flo' };
+    const { rows } = await sheet('/categories/export', query);
+    const [name, count, created] = rows[1] ?? [];
+    expect([name, count]).toEqual(['=Florais', 1]);
+    const { body } = await staff.get('/categories', { query });
+    expect(created).toEqual(
+      new Date(Math.floor(clockOf('America/Sao_Paulo')(body.data[0].createdAt).getTime())),
+    );
+  });
+
+  it('speaks the language of the request', async () => {
+    const { rows, name } = await sheet('/capsules/export', {}, 'pt-BR');
+    expect(rows[0]).toContain('Número de série');
+    expect(name).toContain('"capsulas-');
+  });
+
+  it('is written down, and is for those who may read the list', async () => {
+    await sheet('/devices/export');
+    const admin = await app.as('ADMIN');
+    const { body } = await admin.get('/audit', { query: { action: 'export', resource: 'device' } });
+    expect(body.total).toBeGreaterThan(0);
+    const user = await app.as('USER');
+    for (const [path] of LISTS) expect((await user.get(`${path}/export`)).status).toBe(403);
+  });
+});
+
+describe('the clock of a zone', () => {
+  it.each([
+    ['America/Sao_Paulo', '2026-11-21T02:59:59.000Z', '2026-11-20T23:59:59.000Z'],
+    ['Europe/Lisbon', '2026-03-29T00:59:59.000Z', '2026-03-29T00:59:59.000Z'],
+    ['Europe/Lisbon', '2026-03-29T01:00:00.000Z', '2026-03-29T02:00:00.000Z'],
+    ['Europe/Lisbon', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ['Europe/Lisbon', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ['UTC', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
+  ])('%s shows %s as %s', (zone, instant, shown) => {
+    expect(clockOf(zone)(instant).toISOString()).toBe(shown);
+  });
+});

@@ -1,0 +1,137 @@
+import type { AuditResource } from '#contracts/audit.ts';
+import { type EndpointSpec, type Received, XLSX } from '#contracts/core/endpoint.ts';
+import type { Language } from '#contracts/core/language.ts';
+import type { Database } from '../../db/client.ts';
+import { type CallContext, type Http, serveDownload } from '../../http/serve.ts';
+import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
+import { record } from '../audit/audit.service.ts';
+import { clockOf } from './zoned.ts';
+
+/** A text in each language: Portuguese, English, Spanish. */
+export type Words = readonly [pt: string, en: string, es: string];
+
+const PLACE: Record<Language, number> = { 'pt-BR': 0, 'en-US': 1, 'es-ES': 2 };
+
+/** @returns the text in a language */
+export function inLanguage(words: Words, language: Language): string {
+  return words[PLACE[language]] ?? words[0];
+}
+
+/** What a column's values are: how they are shown follows from it. */
+type Kind = 'text' | 'number' | 'instant' | 'day';
+
+/** A column of an exported list. */
+export interface ExportColumn<Row> {
+  /** As the list names it, so that it can be asked for; several of one field, `address.city` and so on, come together. */
+  id: string;
+  header: Words;
+  /** In characters. */
+  width: number;
+  kind: Kind;
+  /** Instants as ISO 8601, days as `YYYY-MM-DD`. */
+  value(row: Row, language: Language): string | number | null;
+}
+
+/** A list as a spreadsheet. */
+export interface ListSheet<Row> {
+  resource: AuditResource;
+  /** Of the sheet; the file's is the same, without accents. */
+  title: Words;
+  columns: readonly ExportColumn<Row>[];
+}
+
+const WIDTH: Record<Kind, number> = { text: 32, number: 14, instant: 20, day: 14 };
+
+/** @returns a function that makes columns of one kind */
+function columnsOf(kind: Kind) {
+  return <Row>(
+    id: string,
+    header: Words,
+    value: ExportColumn<Row>['value'],
+    width = WIDTH[kind],
+  ): ExportColumn<Row> => ({ id, header, width, kind, value });
+}
+
+export const text = columnsOf('text');
+export const number = columnsOf('number');
+export const instant = columnsOf('instant');
+export const day = columnsOf('day');
+
+export const CREATED: Words = ['Criado em', 'Created at', 'Creado el'];
+export const UPDATED: Words = ['Atualizado em', 'Updated at', 'Actualizado el'];
+
+const FORMAT = { number: '#,##0', instant: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const;
+
+/**
+ * Serves a list as a spreadsheet: what its parameters find, in its order, with the columns that are asked for. Who took it
+ * is written down.
+ * @param rows what the list shows with the same parameters
+ */
+export function serveListExport<E extends EndpointSpec, Row>(
+  http: Http,
+  db: Database,
+  endpoint: E,
+  sheet: ListSheet<Row>,
+  rows: (query: Received<E>['query']) => AsyncIterable<Row>,
+): void {
+  const exported = { ...endpoint, download: XLSX };
+  serveDownload(http, exported, async ({ query }, { language, origin }: CallContext) => {
+    const { columns } = query as { columns?: string[] };
+    await record(db, origin, {
+      action: 'export',
+      resource: sheet.resource,
+      recordId: null,
+      recordName: null,
+    });
+    const clock = clockOf(http.timeZone);
+    const title = inLanguage(sheet.title, language);
+    const today = clock(new Date().toISOString()).toISOString().slice(0, 10);
+    return {
+      fileName: `${fileNameOf(title)}-${today}.xlsx`,
+      bytes: await spreadsheet(
+        title,
+        shownColumns(sheet.columns, columns).map((column) => sheetColumn(column, language, clock)),
+        rows(query as Received<E>['query']),
+      ),
+    };
+  });
+}
+
+/** Those that are asked for, in the sheet's order; all where none of them is known. */
+function shownColumns<Row>(
+  columns: readonly ExportColumn<Row>[],
+  wanted: string[] | undefined,
+): readonly ExportColumn<Row>[] {
+  const fields = new Set(wanted?.map(fieldOf));
+  const shown = columns.filter(({ id }) => fields.has(fieldOf(id)));
+  return shown.length > 0 ? shown : columns;
+}
+
+function fieldOf(id: string): string {
+  return id.split('.')[0] ?? id;
+}
+
+function sheetColumn<Row>(
+  { header, width, kind, value }: ExportColumn<Row>,
+  language: Language,
+  clock: (instant: string) => Date,
+): SheetColumn<Row> {
+  return {
+    header: inLanguage(header, language),
+    width,
+    ...(kind !== 'text' && { format: FORMAT[kind] }),
+    value: (row) => {
+      const given = value(row, language);
+      if (typeof given !== 'string' || kind === 'text') return given;
+      return kind === 'instant' ? clock(given) : new Date(given);
+    },
+  };
+}
+
+function fileNameOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+}

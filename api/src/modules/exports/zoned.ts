@@ -1,0 +1,23 @@
+/**
+ * Shows instants as the clocks of a time zone do.
+ * @param timeZone IANA name
+ * @returns a function from ISO 8601 to a date whose UTC fields are those of the zone: a spreadsheet knows no zones
+ */
+export function clockOf(timeZone: string): (instant: string) => Date {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (instant) => {
+    const fields: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(new Date(instant))) fields[type] = Number(value);
+    const { year = 0, month = 1, day, hour, minute, second } = fields;
+    return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  };
+}
