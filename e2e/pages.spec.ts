@@ -60,7 +60,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const check = async (path: string) => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      // The dashboard listens for as long as it is open.
+      if (path === '/admin/home') await page.getByText('Ao vivo').waitFor();
+      else await page.waitForLoadState('networkidle');
       await fits(page, path);
     };
     for (const path of PUBLIC) await check(path);

@@ -34,6 +34,11 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/categories.ts'),
     es: () => import('./es/categories.ts'),
   },
+  dashboard: {
+    pt: () => import('./pt/dashboard.ts'),
+    en: () => import('./en/dashboard.ts'),
+    es: () => import('./es/dashboard.ts'),
+  },
   devices: {
     pt: () => import('./pt/devices.ts'),
     en: () => import('./en/devices.ts'),
@@ -48,11 +53,6 @@ export const FEATURE_TEXTS: Loaders = {
     pt: () => import('./pt/fragrances.ts'),
     en: () => import('./en/fragrances.ts'),
     es: () => import('./es/fragrances.ts'),
-  },
-  home: {
-    pt: () => import('./pt/home.ts'),
-    en: () => import('./en/home.ts'),
-    es: () => import('./es/home.ts'),
   },
   imports: {
     pt: () => import('./pt/imports.ts'),

@@ -23,8 +23,8 @@ interface ListPageProps<Row extends RowData> {
   query: ListQueryState & { data: { total: number; totalPages: number } | undefined };
   /** Missing where the person may not add, or nothing is added here. */
   onAdd?: (() => void) | undefined;
-  /** Fetches and saves the list as a file. Missing where the list has none. */
-  onExport?: (() => Promise<unknown>) | undefined;
+  /** Fetches and saves the list as a file, with the columns of these ids. Missing where the person may not. */
+  onExport?: ((columns: string[]) => Promise<unknown>) | undefined;
   /** What narrows the list beside the search: `<ActiveFilter>`, for one. */
   filters?: ReactNode;
   /** The rows: a `<DataTable>`. */
@@ -38,7 +38,8 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   useExistingPage(state, query);
   const refresh = () => void query.refetch();
   const refreshing = useDelayed(query.isFetching);
-  const download = useExport(onExport);
+  const shown = () => table.getVisibleLeafColumns().map(({ id }) => id);
+  const download = useExport(onExport && (() => onExport(shown())));
 
   return (
     <Page

@@ -65,7 +65,8 @@ export async function request<E extends EndpointSpec>(
   }
 }
 
-function urlOf<E extends EndpointSpec>(endpoint: E, { params, query }: CallOptions<E>): string {
+/** The address of a call on the server, with what it asks for. */
+export function urlOf<E extends EndpointSpec>(endpoint: E, { params, query }: CallOptions<E>): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values.get(name);

@@ -14,8 +14,9 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  for (const list of ['/categories', '/fragrances', '/campaigns']) {
-    api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
+  for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
+    api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
   }
   isOnServer('ADMIN');
 });
@@ -135,31 +136,6 @@ describe('the menu', () => {
     renderApp('/admin/home');
     await screen.findByRole('button', { name: 'Expandir menu' });
     expect(within(await menu()).getByRole('link', { name: 'Campanhas' })).toBeInTheDocument();
-  });
-});
-
-describe('the home page', () => {
-  it('shows true counts', async () => {
-    signedInAs('ADMIN');
-    api.on('GET', '/categories', ({ query }) =>
-      json({ data: [], total: query.get('isActive') === 'true' ? 1234 : 1, totalPages: 1 }),
-    );
-    renderApp('/admin/home');
-    const card = await screen.findByRole('region', { name: 'Categorias ativas' });
-    await within(card).findByText('1.234');
-    expect(within(card).getByText('1 inativa')).toBeInTheDocument();
-    expect(api.asked('GET', '/categories').every(({ query }) => query.get('perPage') === '1')).toBe(true);
-  });
-
-  it('says what failed and tries again', async () => {
-    signedInAs('ADMIN');
-    api.on('GET', '/campaigns', () => problem(500, 'internal', 'Algo falhou.'));
-    const { user } = renderApp('/admin/home');
-    const card = await screen.findByRole('region', { name: 'Campanhas ativas' });
-    await within(card).findByText('Algo falhou.');
-    api.on('GET', '/campaigns', () => json({ data: [], total: 7, totalPages: 7 }));
-    await user.click(within(card).getByRole('button', { name: 'Tentar novamente' }));
-    await within(card).findByText('7');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { NotFoundPage } from '#web/app/not-found.page.tsx';
+import { parseDashboardSearch } from '#web/features/dashboard/dashboard-search.ts';
 import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 
@@ -14,7 +15,12 @@ const adminIndexRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/home',
-  component: lazyFeature(['home'], () => import('#web/features/home/home.page.tsx'), 'HomePage'),
+  validateSearch: parseDashboardSearch,
+  component: lazyFeature(
+    ['dashboard'],
+    () => import('#web/features/dashboard/dashboard.page.tsx'),
+    'DashboardPage',
+  ),
   staticData: { crumbs: [{ label: 'shell.menu.home' }] },
 });
 

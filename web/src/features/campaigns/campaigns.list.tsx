@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { CAMPAIGN_SORT, listCampaigns } from '#contracts/campaigns.ts';
+import { CAMPAIGN_SORT, exportCampaigns, listCampaigns } from '#contracts/campaigns.ts';
 import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
@@ -41,6 +42,7 @@ export function CampaignsList() {
       state={state}
       table={table}
       query={query}
+      onExport={(columns) => exportList(exportCampaigns, state.query, columns)}
       onAdd={can('campaigns.write') ? add : undefined}
       filters={<ActiveFilter state={state} />}
     >

@@ -2,9 +2,10 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CAPSULE_SORT, CAPSULE_STATES, listCapsules } from '#contracts/capsules.ts';
+import { CAPSULE_SORT, CAPSULE_STATES, exportCapsules, listCapsules } from '#contracts/capsules.ts';
 import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { exportList } from '#web/kit/export-list.ts';
 import { useListChoice } from '#web/kit/list-choice.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -29,6 +30,9 @@ export function CapsulesList() {
       state={state}
       table={table}
       query={query}
+      onExport={(columns) =>
+        exportList(exportCapsules, { ...state.query, ...(chosen && { state: chosen }) }, columns)
+      }
       filters={
         <ChoiceFilter
           label={t('list.state')}

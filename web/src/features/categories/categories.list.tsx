@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CATEGORY_SORT, listCategories } from '#contracts/categories.ts';
+import { CATEGORY_SORT, exportCategories, listCategories } from '#contracts/categories.ts';
 import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
@@ -34,6 +35,7 @@ export function CategoriesList() {
       state={state}
       table={table}
       query={query}
+      onExport={(columns) => exportList(exportCategories, state.query, columns)}
       onAdd={can('categories.write') ? add : undefined}
       filters={<ActiveFilter state={state} />}
     >

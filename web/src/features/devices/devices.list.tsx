@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { DEVICE_SORT, LIVENESS, listDevices } from '#contracts/devices.ts';
+import { DEVICE_SORT, exportDevices, LIVENESS, listDevices } from '#contracts/devices.ts';
 import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { exportList } from '#web/kit/export-list.ts';
 import { useListChoice } from '#web/kit/list-choice.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -36,6 +37,9 @@ export function DevicesList() {
       state={state}
       table={table}
       query={query}
+      onExport={(columns) =>
+        exportList(exportDevices, { ...state.query, ...(liveness && { liveness }) }, columns)
+      }
       filters={
         <ChoiceFilter
           label={t('list.state')}

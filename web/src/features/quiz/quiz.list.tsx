@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listQuizzes } from '#contracts/quiz-calls.ts';
+import { exportQuizzes, listQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
 import { QUIZ_SORT } from '#contracts/quizzes.ts';
 import { lazyPart } from '#web/i18n/lazy-feature.ts';
 import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
@@ -42,6 +43,7 @@ export function QuizList() {
       state={state}
       table={table}
       query={query}
+      onExport={(columns) => exportList(exportQuizzes, state.query, columns)}
       onAdd={can('quizzes.write') ? add : undefined}
       filters={<ActiveFilter state={state} />}
     >

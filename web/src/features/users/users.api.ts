@@ -2,15 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ProfileRef } from '#contracts/profiles.ts';
 import { allProfiles } from '#contracts/profiles.ts';
 import type { User } from '#contracts/users.ts';
-import {
-  createUser,
-  deleteUser,
-  exportUsers,
-  getUser,
-  listUsers,
-  resendMail,
-  updateUser,
-} from '#contracts/users.ts';
+import { createUser, deleteUser, getUser, listUsers, resendMail, updateUser } from '#contracts/users.ts';
 import type { ListRequestQuery } from '#web/kit/list-state.ts';
 import type { RecordQuery } from '#web/kit/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/use-record-form.ts';
@@ -45,13 +37,6 @@ export function profileOptionsQuery() {
     queryFn: async ({ signal }): Promise<ProfileRef[]> => (await call(allProfiles, { signal })).data,
     staleTime: 60_000,
   });
-}
-
-/** Saves what a list shows, all of its pages, as a spreadsheet. */
-export async function saveUsersAsSheet(list: ListRequestQuery): Promise<void> {
-  const { download } = await import('#web/lib/download.ts');
-  const { orderBy, orderByDirection, FilterString, isActive } = list;
-  await download(exportUsers, { query: { orderBy, orderByDirection, FilterString, isActive } }, 'xlsx');
 }
 
 /**

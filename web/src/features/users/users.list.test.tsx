@@ -297,6 +297,7 @@ describe('the export of users', () => {
       orderByDirection: 'ASC',
       FilterString: 'lima',
       isActive: 'false',
+      columns: 'actions,nome,email,document,genre,birthday,profile.nome,address.city,confirmedAt,createdAt',
     });
   });
 

@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
-import { listUsers, USER_SORT } from '#contracts/users.ts';
+import { exportUsers, listUsers, USER_SORT } from '#contracts/users.ts';
 import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
@@ -14,7 +15,7 @@ import { useRowDialog } from '#web/kit/use-row-dialog.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { useUserColumns } from './use-user-columns.tsx';
-import { saveUsersAsSheet, usersQuery } from './users.api.ts';
+import { usersQuery } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
 
@@ -37,7 +38,7 @@ export function UsersList() {
       table={table}
       query={query}
       onAdd={administers ? add : undefined}
-      onExport={administers ? () => saveUsersAsSheet(state.query) : undefined}
+      onExport={administers ? (columns) => exportList(exportUsers, state.query, columns) : undefined}
       filters={<ActiveFilter state={state} />}
     >
       <DataTable

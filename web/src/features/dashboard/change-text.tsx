@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Compared } from './change.ts';
+import { changeOf } from './change.ts';
+import classes from './change-text.module.css';
+import { useShareText } from './use-share-text.ts';
+
+interface ChangeTextProps {
+  compared: Compared;
+  /** What it is compared with. */
+  before: 'yesterday' | 'days7' | 'days30' | 'period';
+}
+
+const ICONS = { more: IconArrowUpRight, less: IconArrowDownRight, same: IconEqual, none: IconMinus };
+
+/** How a figure has changed, in words; the arrow says it at a glance. */
+export function ChangeText({ compared, before }: ChangeTextProps) {
+  const { t } = useTranslation();
+  const shareText = useShareText();
+  const change = changeOf(compared);
+  const Icon = ICONS[change.kind];
+  const words = {
+    period: t(`dashboard.before.${before}`),
+    share: 'share' in change ? shareText(change.share) : '',
+  };
+  return (
+    <Text component="span" size="xs" c="dimmed" className={classes.change}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span>{t(`dashboard.change.${change.kind}`, words)}</span>
+    </Text>
+  );
+}

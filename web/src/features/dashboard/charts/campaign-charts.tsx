@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { shotsByCampaign } from '#contracts/dashboard.ts';
+import { downloadCampaignShots } from '../dashboard.api.ts';
+import type { Days } from '../period.ts';
+import { ChartCard } from './chart-card.tsx';
+import classes from './charts.module.css';
+import { NoShots } from './no-shots.tsx';
+import type { Fills } from './share-chart.tsx';
+import { ShareChart, ShareTable } from './share-chart.tsx';
+import { ShareSkeleton } from './share-skeleton.tsx';
+
+type Campaigns = AnswerOf<typeof shotsByCampaign>;
+
+interface CampaignChartsProps {
+  query: UseQueryResult<Campaigns>;
+  days: Days;
+  fills: Fills;
+}
+
+/** Slices with a name. */
+const NAMED = 6;
+/** Cards whose room is kept while it is not known how many there are. */
+const EXPECTED = [1, 2, 3, 4];
+
+/** For each campaign its shots by fragrance. */
+export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
+  const { t } = useTranslation();
+  const card = {
+    query,
+    className: classes.campaign,
+    onExport: () => downloadCampaignShots(days),
+    skeleton: <ShareSkeleton rows={NAMED} />,
+    isEmpty: () => query.data?.length === 0,
+    empty: <NoShots ever={!days.from && !days.to} />,
+  };
+  const drawn = (data: Campaigns, campaignId: number, title: string) => ({
+    title,
+    fills,
+    entries:
+      data
+        .find((campaign) => campaign.campaignId === campaignId)
+        ?.fragrances.map(({ fragranceName, shotsTotalFragrance }) => ({
+          name: fragranceName,
+          shots: shotsTotalFragrance,
+        })) ?? [],
+  });
+
+  if (!query.data?.length) {
+    // What failed, or found nothing, says so once.
+    const places = query.isPending ? EXPECTED : [1];
+    return places.map((place) => (
+      <ChartCard
+        key={`place ${place}`}
+        {...card}
+        title={t('dashboard.byCampaign')}
+        chart={() => null}
+        table={() => null}
+      />
+    ));
+  }
+  return query.data.map(({ campaignId, campaignName }) => (
+    <ChartCard
+      key={campaignId}
+      {...card}
+      title={campaignName}
+      note={t('dashboard.campaign')}
+      chart={(data) => <ShareChart {...drawn(data, campaignId, campaignName)} most={NAMED} />}
+      table={(data) => <ShareTable {...drawn(data, campaignId, campaignName)} />}
+    />
+  ));
+}

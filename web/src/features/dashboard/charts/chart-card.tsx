@@ -1,0 +1,141 @@
+import { ActionIcon, Alert, Button, Group, Text, Tooltip } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChartDonut3,
+  IconDownload,
+  IconRefresh,
+  IconTable,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useExport } from '#web/kit/use-export.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useRefresh } from '../use-refresh.ts';
+import classes from './chart-card.module.css';
+
+interface ChartCardProps<Data> {
+  title: string;
+  /** Beside the title. */
+  note?: ReactNode;
+  query: UseQueryResult<Data>;
+  /** Fetches and saves the spreadsheet; a chart without has no such button. */
+  onExport?: () => Promise<void>;
+  /** What keeps the room of the chart while it is read. */
+  skeleton: ReactNode;
+  /** Whether there is nothing to show. */
+  isEmpty: (data: Data) => boolean;
+  empty: ReactNode;
+  chart: (data: Data) => ReactNode;
+  table: (data: Data) => ReactNode;
+  className?: string | undefined;
+}
+
+/** The frame of every chart: its name, its buttons, and what stands there while there is no chart to be shown. */
+export function ChartCard<Data>(props: ChartCardProps<Data>) {
+  const { title, note, query, onExport, skeleton, isEmpty, empty, chart, table, className } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [asTable, setAsTable] = useState(false);
+  const refresh = useRefresh(query.refetch, title);
+  const spreadsheet = useExport(onExport);
+  const { data } = query;
+  const shows = data !== undefined && !isEmpty(data);
+
+  const body = () => {
+    if (query.isError && data === undefined) return <Failed query={query} />;
+    if (data === undefined) return skeleton;
+    if (isEmpty(data)) return empty;
+    return asTable ? table(data) : chart(data);
+  };
+
+  return (
+    <section className={`${classes.card} ${className ?? ''}`} aria-labelledby={titleId}>
+      <Group className={classes.head}>
+        <div className={classes.title}>
+          <Text component="h2" id={titleId} fw={600} fz={15} lineClamp={2} title={title}>
+            {title}
+          </Text>
+          <Text component="div" size="xs" c="dimmed" mih={18}>
+            {note}
+          </Text>
+        </div>
+        <Group className={classes.buttons}>
+          <IconButton
+            label={t(asTable ? 'dashboard.showChart' : 'dashboard.showTable')}
+            of={title}
+            icon={asTable ? IconChartDonut3 : IconTable}
+            disabled={!shows}
+            onClick={() => setAsTable(!asTable)}
+          />
+          <IconButton
+            label={t('list.refresh')}
+            of={title}
+            icon={IconRefresh}
+            loading={refresh.running}
+            onClick={refresh.run}
+          />
+          {spreadsheet && (
+            <IconButton
+              label={t('list.export')}
+              of={title}
+              icon={IconDownload}
+              loading={spreadsheet.running}
+              onClick={spreadsheet.run}
+            />
+          )}
+        </Group>
+      </Group>
+      <div className={classes.body} data-old={query.isPlaceholderData} aria-busy={query.isPending}>
+        {body()}
+      </div>
+    </section>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  of: string;
+  icon: TablerIcon;
+  loading?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function IconButton({ label, of, icon: ButtonIcon, ...button }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={`${label}: ${of}`} {...button}>
+        <ButtonIcon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Failed<Data>({ query }: { query: UseQueryResult<Data> }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={t('list.failedTitle')}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      <Text size="sm">
+        {t('list.failed')} {errorText(query.error, t)}
+      </Text>
+      <Button
+        variant="default"
+        size="xs"
+        mt="sm"
+        loading={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        {t('list.tryAgain')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PieArcDatum } from 'd3-shape';
+import { arc, pie } from 'd3-shape';
+import type { ReactNode } from 'react';
+import classes from './donut.module.css';
+import type { Paint } from './fill-defs.tsx';
+
+/** A slice as the donut and its legend show it. */
+export interface DonutPart {
+  id: string;
+  label: string;
+  shots: number;
+  share: number;
+  paint: Paint;
+}
+
+interface DonutProps {
+  parts: readonly DonutPart[];
+  /** What it shows, for who can't see it; the legend says the rest. */
+  label: string;
+  /** Of the slice that is pointed at. */
+  active: string | null;
+  onActive: (id: string | null) => void;
+  /** What stands in the middle. */
+  children: ReactNode;
+}
+
+const OUTER = 98;
+const INNER = 66;
+
+/** Slices stay in the order in which they come, and none is so thin that it can't be seen. */
+const layOut = pie<DonutPart>()
+  .sort(null)
+  .value(({ share }) => Math.max(share, 0.004));
+const draw = arc<PieArcDatum<DonutPart>>().innerRadius(INNER).outerRadius(OUTER).cornerRadius(2);
+
+/** A ring of slices around a figure. */
+export function Donut({ parts, label, active, onActive, children }: DonutProps) {
+  return (
+    <div className={classes.donut}>
+      <svg viewBox="-100 -100 200 200" role="img" aria-label={label} onPointerLeave={() => onActive(null)}>
+        {layOut([...parts]).map((slice) => {
+          const { id, paint } = slice.data;
+          const path = draw(slice) ?? '';
+          return (
+            <g
+              key={id}
+              className={classes.slice}
+              data-faint={active !== null && active !== id}
+              onPointerEnter={() => onActive(id)}
+            >
+              <path d={path} className={classes.paint} style={paintStyle(paint)} />
+              <path d={path} className={classes.paper} fill={paint.paper} />
+            </g>
+          );
+        })}
+      </svg>
+      <div className={classes.middle}>{children}</div>
+    </div>
+  );
+}
+
+/** The sample of a slice's fill that stands in the legend and in tables. */
+export function Swatch({ paint }: { paint: Paint }) {
+  return (
+    <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" className={classes.swatch}>
+      <rect width="14" height="14" rx="3" className={classes.paint} style={paintStyle(paint)} />
+      <rect width="14" height="14" rx="3" className={classes.paper} fill={paint.paper} />
+    </svg>
+  );
+}
+
+function paintStyle({ screen, color }: Paint): Record<string, string> {
+  return { '--paint': screen, '--paper-paint': color };
+}

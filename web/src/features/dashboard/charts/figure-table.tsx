@@ -1,0 +1,53 @@
+import { Box, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './figure-table.module.css';
+
+interface FigureTableProps {
+  /** What it shows. */
+  caption: string;
+  columns: readonly string[];
+  /** The first cell names the row, the others are figures. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** The last row. */
+  total?: readonly ReactNode[] | undefined;
+}
+
+/** The figures of a chart, to be read out and copied. */
+export function FigureTable({ caption, columns, rows, total }: FigureTableProps) {
+  return (
+    <Box role="group" className={classes.scroll} aria-label={caption} tabIndex={0}>
+      <Table stickyHeader verticalSpacing={5} horizontalSpacing={6} className={classes.table}>
+        <Table.Caption className={classes.caption}>{caption}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column} scope="col">
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells: [name, ...figures] }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row">{name}</Table.Th>
+              {figures.map((figure, index) => (
+                <Table.Td key={columns[index + 1]}>{figure}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {total && (
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">{total[0]}</Table.Th>
+              {total.slice(1).map((figure, index) => (
+                <Table.Td key={columns[index + 1]}>{figure}</Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </Table>
+    </Box>
+  );
+}

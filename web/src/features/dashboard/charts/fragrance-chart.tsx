@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { DASHBOARD_FRAGRANCES } from '#contracts/core/constants.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { shotsByFragrance } from '#contracts/dashboard.ts';
+import { downloadFragranceShots } from '../dashboard.api.ts';
+import type { Days } from '../period.ts';
+import { ChartCard } from './chart-card.tsx';
+import classes from './charts.module.css';
+import { NoShots } from './no-shots.tsx';
+import type { Fills } from './share-chart.tsx';
+import { ShareChart, ShareTable } from './share-chart.tsx';
+import { ShareSkeleton } from './share-skeleton.tsx';
+
+interface FragranceChartProps {
+  query: UseQueryResult<AnswerOf<typeof shotsByFragrance>>;
+  days: Days;
+  fills: Fills;
+  /** Shots of the period, of whatever fragrance; undefined while it is not known. */
+  whole: number | undefined;
+}
+
+/** Slices with a name: this chart has room for more. */
+const NAMED = 10;
+
+/** Shots of each fragrance in all campaigns. */
+export function FragranceChart({ query, days, fills, whole }: FragranceChartProps) {
+  const { t } = useTranslation();
+  const title = t('dashboard.byFragrance');
+  const share = (data: AnswerOf<typeof shotsByFragrance>) => ({
+    title,
+    fills,
+    unlisted: unlistedIn(data, whole),
+    entries: data.map(({ fragranceName, shotsTotal }) => ({ name: fragranceName, shots: shotsTotal })),
+  });
+  return (
+    <ChartCard
+      title={title}
+      query={query}
+      className={classes.overall}
+      onExport={() => downloadFragranceShots(days)}
+      skeleton={<ShareSkeleton rows={NAMED} />}
+      isEmpty={(data) => data.length === 0}
+      empty={<NoShots ever={!days.from && !days.to} />}
+      chart={(data) => <ShareChart {...share(data)} most={NAMED} />}
+      table={(data) => <ShareTable {...share(data)} />}
+    />
+  );
+}
+
+/** The server leaves out what comes after the first thirty: of a shorter list nothing is missing. */
+function unlistedIn(data: AnswerOf<typeof shotsByFragrance>, whole: number | undefined): number {
+  if (data.length < DASHBOARD_FRAGRANCES || whole === undefined) return 0;
+  return Math.max(
+    0,
+    data.reduce((rest, { shotsTotal }) => rest - shotsTotal, whole),
+  );
+}

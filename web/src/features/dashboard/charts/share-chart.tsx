@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#web/lib/format.ts';
+import { useShareText } from '../use-share-text.ts';
+import type { DonutPart } from './donut.tsx';
+import { Donut, Swatch } from './donut.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { paintOf } from './fill-defs.tsx';
+import classes from './share-chart.module.css';
+import { ShareLegend } from './share-legend.tsx';
+import type { Shares, Shots, Slice } from './shares.ts';
+import { sharesOf } from './shares.ts';
+
+export type Fills = ReadonlyMap<string, number>;
+
+interface ShareProps {
+  title: string;
+  entries: readonly Shots[];
+  fills: Fills;
+  /** Shots of fragrances that are not among the entries. */
+  unlisted?: number | undefined;
+}
+
+const OTHERS = '';
+
+/** Shots by fragrance as a donut with its legend. @param most slices with a name of their own */
+export function ShareChart({ title, entries, fills, unlisted, most }: ShareProps & { most: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const shareText = useShareText();
+  const [active, setActive] = useState<string | null>(null);
+  const { total, named, others } = sharesOf(entries, most, unlisted);
+  const parts: DonutPart[] = named.map(({ name, shots, share }, place) => ({
+    id: name,
+    label: name,
+    shots,
+    share,
+    paint: paintOf(fills.get(name), place),
+  }));
+  if (others) {
+    const { shots, share } = others;
+    parts.push({
+      id: OTHERS,
+      label: t('dashboard.othersShort'),
+      shots,
+      share,
+      paint: paintOf(undefined, 0),
+    });
+  }
+  const pointed = parts.find(({ id }) => id === active);
+  return (
+    <div className={classes.chart}>
+      <Donut
+        parts={parts}
+        label={t('dashboard.donut', { title, total: number(total), count: total })}
+        active={active}
+        onActive={setActive}
+      >
+        <span className={classes.total}>{number(pointed?.shots ?? total)}</span>
+        <span className={classes.unit}>
+          {pointed
+            ? `${pointed.label} · ${shareText(pointed.share)}`
+            : t('dashboard.shots', { count: total })}
+        </span>
+      </Donut>
+      <ShareLegend
+        parts={parts}
+        joined={others ? [...others.slices, ...unlistedOf(others, t('dashboard.unlisted'))] : []}
+        active={active}
+        onActive={setActive}
+      />
+    </div>
+  );
+}
+
+/** The same figures as a table, each fragrance in a row of its own. */
+export function ShareTable({ title, entries, fills, unlisted }: ShareProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const shareText = useShareText();
+  const { total, all, others } = sharesOf(entries, 0, unlisted);
+  return (
+    <FigureTable
+      caption={title}
+      columns={[t('dashboard.column.fragrance'), t('dashboard.column.shots'), t('dashboard.column.share')]}
+      rows={[...all, ...unlistedOf(others, t('dashboard.unlisted'))].map(({ name, shots, share }, place) => ({
+        key: name,
+        cells: [
+          <span key="name" className={classes.name}>
+            <Swatch paint={paintOf(fills.get(name), place)} />
+            {name}
+          </span>,
+          number(shots),
+          shareText(share),
+        ],
+      }))}
+      total={[t('dashboard.total'), number(total), shareText(1)]}
+    />
+  );
+}
+
+/** What is in no entry, as one more; none where there is none. */
+function unlistedOf(others: Shares['others'], name: string): Slice[] {
+  if (!others || others.unlisted === 0) return [];
+  const { unlisted, shots, share } = others;
+  return [{ name, shots: unlisted, share: (share * unlisted) / shots }];
+}

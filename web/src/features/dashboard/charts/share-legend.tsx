@@ -1,0 +1,89 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#web/lib/format.ts';
+import { useShareText } from '../use-share-text.ts';
+import type { DonutPart } from './donut.tsx';
+import { Swatch } from './donut.tsx';
+import classes from './share-legend.module.css';
+import type { Slice } from './shares.ts';
+
+interface ShareLegendProps {
+  parts: readonly DonutPart[];
+  /** What is joined in the last part; none where it is none. */
+  joined: readonly Slice[];
+  active: string | null;
+  onActive: (id: string | null) => void;
+}
+
+/** What each slice is, how many shots it has, and which part of the whole; those of the tail where they are asked for. */
+export function ShareLegend({ parts, joined, active, onActive }: ShareLegendProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const tailId = useId();
+  const named = joined.length > 0 ? parts.slice(0, -1) : parts;
+  const others = joined.length > 0 ? parts.at(-1) : undefined;
+  return (
+    <ul className={classes.legend} onPointerLeave={() => onActive(null)}>
+      {named.map((part) => (
+        <li
+          key={part.id}
+          className={classes.row}
+          data-active={active === part.id}
+          onPointerEnter={() => onActive(part.id)}
+        >
+          <Swatch paint={part.paint} />
+          <Figures {...part} />
+        </li>
+      ))}
+      {others && (
+        <li>
+          <UnstyledButton
+            className={classes.row}
+            data-active={active === others.id}
+            aria-expanded={opened}
+            aria-controls={tailId}
+            onClick={() => setOpened(!opened)}
+            onPointerEnter={() => onActive(others.id)}
+          >
+            <Swatch paint={others.paint} />
+            <Figures {...others} label={t('dashboard.others', { count: joined.length })}>
+              <IconChevronRight size={14} className={classes.chevron} aria-hidden />
+            </Figures>
+          </UnstyledButton>
+          <ul id={tailId} className={classes.tail} hidden={!opened}>
+            {joined.map((slice) => (
+              <li key={slice.name} className={classes.row}>
+                <Figures label={slice.name} shots={slice.shots} share={slice.share} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface FiguresProps {
+  label: string;
+  shots: number;
+  share: number;
+  children?: ReactNode;
+}
+
+function Figures({ label, shots, share, children }: FiguresProps) {
+  const { number } = useFormat();
+  const shareText = useShareText();
+  return (
+    <>
+      <span className={classes.name} title={label}>
+        {label}
+        {children}
+      </span>
+      <span className={classes.shots}>{number(shots)}</span>
+      <span className={classes.share}>{shareText(share)}</span>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core';
+import classes from './share-chart.module.css';
+
+/** Keeps the room of a donut and its legend. */
+export function ShareSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={classes.skeleton} aria-hidden="true">
+      <div className={classes.ring} />
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <Skeleton key={row} height={14} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { shotsTrend } from '#contracts/dashboard.ts';
+import { dayText } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
+import type { Compared } from '../change.ts';
+import { ChangeText } from '../change-text.tsx';
+import { ChartCard } from './chart-card.tsx';
+import classes from './charts.module.css';
+import { FigureTable } from './figure-table.tsx';
+import { NoShots } from './no-shots.tsx';
+import { totalOf } from './trend.ts';
+import { TrendChart } from './trend-chart.tsx';
+
+interface TrendCardProps {
+  query: UseQueryResult<AnswerOf<typeof shotsTrend>>;
+  /** Of the period; undefined while it is not known, or where there is none before. */
+  compared: Compared | undefined;
+  /** Whether all there is is asked for. */
+  ever: boolean;
+}
+
+/** Shots of each day of the period, and what they come to. */
+export function TrendCard({ query, compared, ever }: TrendCardProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const first = query.data?.at(0)?.date;
+  const last = query.data?.at(-1)?.date;
+  return (
+    <ChartCard
+      title={t('dashboard.trend')}
+      note={first && last && t('dashboard.span', { from: dayText(first), to: dayText(last) })}
+      query={query}
+      className={classes.trend}
+      skeleton={<Skeleton flex={1} mih={240} />}
+      isEmpty={(data) => totalOf(data) === 0}
+      empty={<NoShots ever={ever} />}
+      chart={(data) => (
+        <TrendChart days={data} label={t('dashboard.trend')}>
+          <strong className={classes.figure}>{number(totalOf(data))}</strong>
+          <span className={classes.unit}>{t('dashboard.shots', { count: totalOf(data) })}</span>
+          {compared && <ChangeText compared={compared} before="period" />}
+        </TrendChart>
+      )}
+      table={(data) => (
+        <FigureTable
+          caption={t('dashboard.trend')}
+          columns={[t('dashboard.column.day'), t('dashboard.column.shots')]}
+          rows={data.map(({ date, shotsTotal }) => ({
+            key: date,
+            cells: [dayText(date), number(shotsTotal)],
+          }))}
+          total={[t('dashboard.total'), number(totalOf(data))]}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { area, line } from 'd3-shape';
+import type { PointerEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { scaleOf } from './scale.ts';
+import type { DayShots } from './trend.ts';
+import { totalOf } from './trend.ts';
+import classes from './trend-chart.module.css';
+
+interface TrendChartProps {
+  days: readonly DayShots[];
+  label: string;
+  /** What the days come to. */
+  children: ReactNode;
+}
+
+/** With more days than this bars are too thin to be told apart: an area takes their place. */
+const BARS_MAX = 31;
+/** Of a day's width is bar. */
+const BAR = 0.72;
+
+/**
+ * A bar for each day, or an area over many. The drawing is stretched to the room that there is, and words stand around it:
+ * nothing is measured, so nothing moves.
+ */
+export function TrendChart({ days, label, children }: TrendChartProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const { top, marks } = scaleOf(days.map(({ shotsTotal }) => shotsTotal));
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor(((event.clientX - left) / width) * days.length);
+    setPointed(Math.min(Math.max(index, 0), days.length - 1));
+  };
+  const day = pointed === null ? undefined : days[pointed];
+  const total = totalOf(days);
+
+  return (
+    <figure className={classes.trend}>
+      <figcaption className={classes.caption}>{children}</figcaption>
+      <div className={classes.plot}>
+        <div className={classes.marks} style={{ width: `${number(top).length}ch` }} aria-hidden="true">
+          {marks.map((mark) => (
+            <span key={mark} style={{ bottom: `${(mark / top) * 100}%` }}>
+              {number(mark)}
+            </span>
+          ))}
+        </div>
+        <div
+          className={classes.canvas}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <svg
+            viewBox={`0 0 ${days.length} ${top}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={t('dashboard.donut', { title: label, total: number(total), count: total })}
+          >
+            {marks.map((mark) => (
+              <line
+                key={mark}
+                className={classes.rule}
+                x1={0}
+                x2={days.length}
+                y1={top - mark}
+                y2={top - mark}
+              />
+            ))}
+            {days.length > BARS_MAX ? <Area days={days} top={top} /> : <Bars days={days} top={top} />}
+          </svg>
+          {day && pointed !== null && (
+            <div
+              className={classes.pointed}
+              data-side={pointed * 2 > days.length ? 'left' : 'right'}
+              style={{ left: `${((pointed + 0.5) / days.length) * 100}%` }}
+            >
+              <div className={classes.tip}>
+                <span>{dayText(day.date)}</span>
+                <strong>
+                  {number(day.shotsTotal)} {t('dashboard.shots', { count: day.shotsTotal })}
+                </strong>
+              </div>
+            </div>
+          )}
+        </div>
+        <div className={classes.days} aria-hidden="true">
+          {labelled(days).map(({ date }) => (
+            <span key={date}>{dayText(date).slice(0, 5)}</span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+interface ShapeProps {
+  days: readonly DayShots[];
+  top: number;
+}
+
+function Bars({ days, top }: ShapeProps) {
+  return days.map(({ date, shotsTotal }, index) => (
+    <rect
+      key={date}
+      className={classes.bar}
+      x={index + (1 - BAR) / 2}
+      width={BAR}
+      y={top - shotsTotal}
+      height={shotsTotal}
+    />
+  ));
+}
+
+function Area({ days, top }: ShapeProps) {
+  const x = (_: DayShots, index: number) => index + 0.5;
+  const y = ({ shotsTotal }: DayShots) => top - shotsTotal;
+  return (
+    <>
+      <path className={classes.area} d={area<DayShots>(x, top, y)([...days]) ?? ''} />
+      <path className={classes.line} d={line<DayShots>(x, y)([...days]) ?? ''} />
+    </>
+  );
+}
+
+/** The first, the middle and the last day. */
+function labelled(days: readonly DayShots[]): DayShots[] {
+  const at = new Set([0, Math.floor((days.length - 1) / 2), days.length - 1]);
+  return days.filter((_, index) => at.has(index));
+}

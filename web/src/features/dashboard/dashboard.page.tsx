@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#web/kit/page.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { Announcer } from './announce.tsx';
+import { CampaignCharts } from './charts/campaign-charts.tsx';
+import { COLOR_PROPERTIES, FillDefs } from './charts/fill-defs.tsx';
+import { FragranceChart } from './charts/fragrance-chart.tsx';
+import { rememberedFills } from './charts/fragrance-fills.ts';
+import { totalOf } from './charts/trend.ts';
+import { TrendCard } from './charts/trend-card.tsx';
+import { campaignShotsQuery, fragranceShotsQuery, summaryQuery, trendQuery } from './dashboard.api.ts';
+import classes from './dashboard.module.css';
+import { DEFAULT_PERIOD, parseDashboardSearch } from './dashboard-search.ts';
+import { KeyFigures } from './key-figures.tsx';
+import { LiveMark } from './live-mark.tsx';
+import { addDays, choiceOf, dayAt, daysOf, endedDays } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import { rememberedTimeZone, rememberTimeZone } from './time-zone.ts';
+import { useLive } from './use-live.ts';
+
+/** The first page after sign-in: what was fired where, and what needs attention. */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const search = parseDashboardSearch(useSearch({ strict: false }));
+  const live = useLive();
+  const firstName = user?.nome.trim().split(/\s+/)[0] ?? '';
+
+  const summary = useQuery(summaryQuery());
+  const timeZone = summary.data?.timeZone;
+  // Only the server knows which day the installation has; until it has said so the browser's clock is most likely right.
+  const today = summary.data?.today ?? dayAt(new Date(), rememberedTimeZone());
+  useEffect(() => {
+    if (timeZone) rememberTimeZone(timeZone);
+  }, [timeZone]);
+
+  const days = daysOf(search, today);
+  const choice = choiceOf(search);
+  const ever = choice === 'all';
+
+  const campaigns = useQuery(campaignShotsQuery(days));
+  const settled = campaigns.isError || (campaigns.isSuccess && !campaigns.isPlaceholderData);
+  const fragrances = useQuery({ ...fragranceShotsQuery(days), enabled: settled });
+  const trend = useQuery(trendQuery(endedDays(days, today)));
+  const period = useQuery({ ...summaryQuery(choice === DEFAULT_PERIOD ? {} : days), enabled: !ever });
+
+  const fills = useMemo(
+    () =>
+      rememberedFills([
+        ...(campaigns.data ?? []).flatMap((campaign) =>
+          campaign.fragrances.map((each) => each.fragranceName),
+        ),
+        ...(fragrances.data ?? []).map((each) => each.fragranceName),
+      ]),
+    [campaigns.data, fragrances.data],
+  );
+  const chart = { days, fills };
+  const shown = { from: days.from ?? trend.data?.at(0)?.date ?? addDays(today, -29), to: days.to ?? today };
+
+  return (
+    <Page
+      title={t('dashboard.hello', { name: firstName })}
+      section={t('dashboard.title')}
+      actions={<LiveMark state={live} />}
+    >
+      <Announcer>
+        <div className={classes.page} style={COLOR_PROPERTIES}>
+          <FillDefs />
+          <KeyFigures summary={summary.data} />
+          <PeriodPicker search={search} days={shown} today={today} />
+          <div className={classes.charts}>
+            <div className={classes.trend}>
+              <TrendCard query={trend} compared={ever ? undefined : period.data?.shots} ever={ever} />
+            </div>
+            <div className={classes.overall}>
+              <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />
+            </div>
+            <div className={classes.campaigns}>
+              <CampaignCharts query={campaigns} {...chart} />
+            </div>
+          </div>
+        </div>
+      </Announcer>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { dashboardSummary } from '#contracts/dashboard.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useCan } from '#web/lib/session.ts';
+import { ChangeText } from './change-text.tsx';
+import classes from './key-figures.module.css';
+
+type Summary = AnswerOf<typeof dashboardSummary>;
+
+const SHOTS = [
+  { key: 'today', figure: 'shotsToday', before: 'yesterday', period: 'today' },
+  { key: 'days7', figure: 'shots7Days', before: 'days7', period: 7 },
+  { key: 'days30', figure: 'shots30Days', before: 'days30', period: undefined },
+] as const;
+
+/** The figures that matter, each with the way to what it counts. @param summary undefined while it is read */
+export function KeyFigures({ summary }: { summary: Summary | undefined }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const can = useCan();
+  return (
+    <ul className={classes.figures} aria-label={t('dashboard.figures.label')} aria-busy={!summary}>
+      {SHOTS.map(({ key, figure, before, period }) => (
+        <Figure
+          key={key}
+          value={summary && number(summary[figure].value)}
+          label={
+            <Link to="/admin/home" search={{ period }} className={classes.link}>
+              {t(`dashboard.figures.${key}`)}
+            </Link>
+          }
+        >
+          {summary && <ChangeText compared={summary[figure]} before={before} />}
+        </Figure>
+      ))}
+      {can('devices.read') && (
+        <Figure
+          value={summary && number(summary.devices.seen)}
+          label={
+            <Link to="/admin/devices" search={{ liveness: 'seen' }} className={classes.link}>
+              {t('dashboard.figures.devices')}
+            </Link>
+          }
+        >
+          {summary && <Of count={summary.devices.total} />}
+        </Figure>
+      )}
+      {can('capsules.read') && (
+        <Figure value={summary && number(summary.capsules.attention)} label={t('dashboard.figures.capsules')}>
+          {summary && (
+            <span className={classes.ways}>
+              <Link to="/admin/capsules" search={{ state: 'low' }}>
+                {t('dashboard.figures.low', { count: summary.capsules.low })}
+              </Link>
+              <Link to="/admin/capsules" search={{ state: 'due' }}>
+                {t('dashboard.figures.due', { count: summary.capsules.due })}
+              </Link>
+            </span>
+          )}
+        </Figure>
+      )}
+      {can('quizzes.read') && (
+        <Figure
+          value={summary && number(summary.quizzes.unpublished)}
+          label={
+            <Link to="/admin/quiz" className={classes.link}>
+              {t('dashboard.figures.quizzes')}
+            </Link>
+          }
+        >
+          {summary && <Of count={summary.quizzes.total} />}
+        </Figure>
+      )}
+    </ul>
+  );
+}
+
+interface FigureProps {
+  label: ReactNode;
+  value: string | undefined;
+  children: ReactNode;
+}
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <li className={classes.figure}>
+      <Text component="div" size="sm" c="dimmed" className={classes.label}>
+        {label}
+      </Text>
+      <div className={classes.value}>{value ?? <Skeleton height={28} width={72} />}</div>
+      <div className={classes.note}>
+        {value === undefined ? <Skeleton height={12} width="80%" /> : children}
+      </div>
+    </li>
+  );
+}
+
+function Of({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <Text component="span" size="xs" c="dimmed">
+      {t('dashboard.figures.of', { total: number(count) })}
+    </Text>
+  );
+}

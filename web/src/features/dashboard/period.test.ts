@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { parseDashboardSearch } from './dashboard-search.ts';
+import { addDays, choiceOf, dayAt, daysOf, endedDays } from './period.ts';
+
+describe('the address', () => {
+  it.each([
+    [{}, {}],
+    [{ period: 'today' }, { period: 'today' }],
+    [{ period: 7 }, { period: 7 }],
+    [{ period: 30 }, {}],
+    [{ period: 'all', other: 1 }, { period: 'all' }],
+    [{ period: 8 }, {}],
+    [{ from: '2026-01-02' }, { from: '2026-01-02' }],
+    [
+      { from: '2026-01-02', to: '2026-01-02', period: 7 },
+      { from: '2026-01-02', to: '2026-01-02' },
+    ],
+    [{ from: '2026-01-03', to: '2026-01-02' }, {}],
+    [{ from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
+    [{ from: '02/01/2026' }, {}],
+  ])('%j says %j', (raw, said) => {
+    expect(parseDashboardSearch(raw)).toEqual(said);
+  });
+});
+
+describe('the days of a period', () => {
+  it.each([
+    [{ period: 'today' }, { from: '2026-03-01', to: '2026-03-01' }],
+    [{ period: 7 }, { from: '2026-02-23', to: '2026-03-01' }],
+    [{}, { from: '2026-01-31', to: '2026-03-01' }],
+    [{ period: 90 }, { from: '2025-12-02', to: '2026-03-01' }],
+    [{ period: 'all' }, {}],
+    [{ from: '2024-02-29' }, { from: '2024-02-29' }],
+  ] as const)('of %j are %j', (search, days) => {
+    expect(daysOf(search, '2026-03-01')).toEqual(days);
+  });
+
+  it('are one’s own where the address names any', () => {
+    expect(choiceOf({ to: '2026-01-01' })).toBe('own');
+    expect(choiceOf({})).toBe(30);
+  });
+
+  it('have an end where they need one', () => {
+    expect(endedDays({}, '2026-03-01')).toEqual({ to: '2026-03-01' });
+    expect(endedDays({ from: '2026-02-01', to: '2026-02-02' }, '2026-03-01')).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-02',
+    });
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2024-03-01', -1, '2024-02-29'],
+    ['2025-12-31', 1, '2026-01-01'],
+    // Where clocks are changed, in Europe and in America.
+    ['2026-03-30', -1, '2026-03-29'],
+    ['2026-11-02', -1, '2026-11-01'],
+  ])('%s and %i days is %s', (day, count, then) => {
+    expect(addDays(day, count)).toBe(then);
+  });
+
+  it.each([
+    ['2026-01-01T02:59:59Z', 'America/Sao_Paulo', '2025-12-31'],
+    ['2026-01-01T03:00:00Z', 'America/Sao_Paulo', '2026-01-01'],
+    ['2026-01-01T11:00:00Z', 'Pacific/Auckland', '2026-01-02'],
+    // The night in which clocks go back: midnight comes an hour later in UTC than the day before.
+    ['2026-10-25T22:30:00Z', 'Europe/Lisbon', '2026-10-25'],
+    ['2026-10-24T22:30:00Z', 'Europe/Lisbon', '2026-10-24'],
+    ['2026-10-24T23:30:00Z', 'Europe/Lisbon', '2026-10-25'],
+    ['2026-10-25T23:30:00Z', 'Europe/Lisbon', '2026-10-25'],
+  ])('of %s in %s is %s', (moment, zone, day) => {
+    expect(dayAt(new Date(moment), zone)).toBe(day);
+  });
+});

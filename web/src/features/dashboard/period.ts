@@ -1,0 +1,58 @@
+import type { DashboardSearch, NamedPeriod } from './dashboard-search.ts';
+import { DEFAULT_PERIOD } from './dashboard-search.ts';
+
+/** Days that are asked for, `YYYY-MM-DD`, both included; open where one is missing. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** What the picker shows as chosen: a named period, or days of one's own. */
+export type PeriodChoice = NamedPeriod | 'own';
+
+export function choiceOf(search: DashboardSearch): PeriodChoice {
+  if (search.from || search.to) return 'own';
+  return search.period ?? DEFAULT_PERIOD;
+}
+
+/**
+ * The days that an address asks for.
+ * @param today of the installation, `YYYY-MM-DD`
+ */
+export function daysOf(search: DashboardSearch, today: string): Days {
+  const choice = choiceOf(search);
+  if (choice === 'own') {
+    return { ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
+  }
+  if (choice === 'all') return {};
+  return { from: addDays(today, choice === 'today' ? 0 : 1 - choice), to: today };
+}
+
+/** A day so many days later, or earlier. The calendar alone counts: no clock is changed in it. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * The day that a moment lies in.
+ * @param timeZone IANA name; the browser's own where it is missing
+ * @returns `YYYY-MM-DD`
+ */
+export function dayAt(moment: Date, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(moment);
+  return (['year', 'month', 'day'] as const)
+    .map((type) => parts.find((part) => part.type === type)?.value ?? '')
+    .join('-');
+}
+
+/** The days of what must have an end: without a beginning the server begins with the first shot. */
+export function endedDays(days: Days, today: string): Days {
+  return { to: today, ...days };
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#web/kit/failure-text.ts';
+import { notifyError } from '#web/kit/notify.ts';
+import { useAnnounce } from './announce.tsx';
+
+type Refetch = (options: { throwOnError: true }) => Promise<unknown>;
+
+/**
+ * Reads a chart's figures again because the person asks for it. What is read again by itself is neither shown as busy nor
+ * told.
+ * @param title of the chart
+ */
+export function useRefresh(refetch: Refetch, title: string) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const [running, setRunning] = useState(false);
+  const refresh = async () => {
+    setRunning(true);
+    try {
+      await refetch({ throwOnError: true });
+      announce(t('dashboard.refreshed', { title }));
+    } catch (error) {
+      notifyError(failureText(error, t('list.failed'), t));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { running, run: () => void refresh() };
+}

@@ -1,0 +1,202 @@
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { contentLanguage } from '#web/i18n/language.ts';
+import type { ServerEvent } from './event-parser.ts';
+import { createEventParser } from './event-parser.ts';
+import { refreshSession } from './refresh.ts';
+import { urlOf } from './request.ts';
+import { endSession, getSession } from './session-store.ts';
+
+/** How a stream stands: `lost` for a while, `unavailable` when it could not be had several times in a row. */
+export type StreamState = 'opening' | 'open' | 'lost' | 'unavailable';
+
+interface StreamListener {
+  onEvent: (event: ServerEvent) => void;
+  onState: (state: StreamState) => void;
+}
+
+/** Before the first new attempt, where the server names no time of its own; doubled with each failure. In milliseconds. */
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+/** Failures in a row after which a stream counts as unavailable. */
+const FAILURES_MAX = 3;
+/** Between attempts at a stream that is unavailable, in milliseconds. */
+const UNAVAILABLE_RETRY_MS = 60_000;
+/** The server says something every 15 s: silence of this length is a connection that is dead, in milliseconds. */
+const SILENCE_MS = 45_000;
+/** A page that nobody has seen for this long needs no stream, in milliseconds. */
+const HIDDEN_MS = 60_000;
+
+/**
+ * Reads an endless answer of events, and connects again when it breaks off; the server is told the last event that came.
+ * `EventSource` can't send the access token, which a refusal renews as it does for any call. A page that is hidden for
+ * long lets go of the stream until it is seen again.
+ * @returns a function that closes it
+ */
+export function openEventStream<E extends EndpointSpec>(endpoint: E, listener: StreamListener): () => void {
+  const closing = new AbortController();
+  void keepOpen(endpoint, listener, closing.signal);
+  return () => closing.abort();
+}
+
+async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamListener, closed: AbortSignal) {
+  let lastEventId = '';
+  let retryMs = RETRY_MS;
+  let failures = 0;
+  const say = (state: StreamState) => {
+    if (!closed.aborted) onState(state);
+  };
+  say('opening');
+  while (!closed.aborted && getSession()) {
+    await untilVisible(closed);
+    const connection = new Connection(closed);
+    let heard = false;
+    const parser = createEventParser(
+      (event) => !closed.aborted && onEvent(event),
+      (milliseconds) => {
+        retryMs = milliseconds;
+      },
+      lastEventId,
+    );
+    try {
+      const body = await connect(endpoint, lastEventId, connection.signal);
+      say('open');
+      connection.heard();
+      for await (const piece of pieces(body, connection.signal)) {
+        heard = true;
+        failures = 0;
+        connection.heard();
+        parser.feed(piece);
+        lastEventId = parser.lastEventId();
+      }
+    } catch {
+      // Whatever broke it, the answer is the same: another connection.
+    } finally {
+      connection.end();
+    }
+    if (connection.unseen) continue;
+    if (!heard) failures += 1;
+    const unavailable = failures >= FAILURES_MAX;
+    say(unavailable ? 'unavailable' : 'lost');
+    await pause(unavailable ? UNAVAILABLE_RETRY_MS : backoff(retryMs, failures), closed);
+  }
+}
+
+/** One connection, which ends with the stream, after a long silence, or when nobody sees the page. */
+class Connection {
+  /** Whether it was given up because the page is hidden. */
+  unseen = false;
+  readonly #controller = new AbortController();
+  readonly #closed: AbortSignal;
+  #silence: ReturnType<typeof setTimeout>;
+  #hidden: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(closed: AbortSignal) {
+    this.#closed = closed;
+    this.#silence = setTimeout(this.#abort, SILENCE_MS);
+    closed.addEventListener('abort', this.#abort);
+    document.addEventListener('visibilitychange', this.#watch);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  heard() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(this.#abort, SILENCE_MS);
+  }
+
+  end() {
+    clearTimeout(this.#silence);
+    clearTimeout(this.#hidden);
+    this.#closed.removeEventListener('abort', this.#abort);
+    document.removeEventListener('visibilitychange', this.#watch);
+    this.#abort();
+  }
+
+  #abort = () => this.#controller.abort();
+
+  #watch = () => {
+    clearTimeout(this.#hidden);
+    if (!document.hidden) return;
+    this.#hidden = setTimeout(() => {
+      this.unseen = true;
+      this.#abort();
+    }, HIDDEN_MS);
+  };
+}
+
+/** @throws Error when there is no stream to be had */
+async function connect(endpoint: EndpointSpec, lastEventId: string, signal: AbortSignal) {
+  const token = getSession()?.authData.token ?? '';
+  let response = await ask(endpoint, token, lastEventId, signal);
+  if (response.status === 401 && (await refreshSession(token))) {
+    response = await ask(endpoint, getSession()?.authData.token ?? '', lastEventId, signal);
+    if (response.status === 401) endSession('expired');
+  }
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!response.ok || !isStream || !response.body)
+    throw new Error(`No stream of events (${response.status})`);
+  return response.body;
+}
+
+function ask(endpoint: EndpointSpec, token: string, lastEventId: string, signal: AbortSignal) {
+  return fetch(urlOf(endpoint, {}), {
+    method: endpoint.method,
+    cache: 'no-store',
+    signal,
+    headers: {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${token}`,
+      'Content-Language': contentLanguage(),
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+    },
+  });
+}
+
+async function* pieces(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const stop = () => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', stop);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      yield decoder.decode(next.value, { stream: true });
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/** Doubles with each failure, and is spread a little: not every page comes back at once when the server does. */
+function backoff(base: number, failures: number): number {
+  const doubled = Math.min(base * 2 ** Math.max(0, failures - 1), RETRY_MAX_MS);
+  return doubled * (1 + Math.random() * 0.3);
+}
+
+function untilVisible(closed: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden && !closed.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      closed.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    closed.addEventListener('abort', look);
+    look();
+  });
+}
+
+function pause(milliseconds: number, closed: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      closed.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    closed.addEventListener('abort', end);
+  });
+}
