@@ -5,8 +5,8 @@ import { keepShotMonths } from '#api/modules/shots/shot-months.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { startBuiltServer } from './built-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
-import { CAMPAIGNS, type Shot, shotBatch } from './shot-batches.ts';
-import { fillShots } from './shot-filler.ts';
+import { type Shot, shotBatch } from './shot-batches.ts';
+import { fillShots, makeShotWorld } from './shot-filler.ts';
 import { BARE_TABLES, overHttp, type Reached, reach, storeBare } from './shot-senders.ts';
 
 /**
@@ -32,27 +32,16 @@ const MONTHS = 24;
 
 const SERIALS = Array.from({ length: SLOT_COUNT }, (_, index) => `BENCH-${index + 1}`);
 
-const WORLD = `
-  insert into files (file_key, content_type, size) values ('public/bench', 'image/png', 1), ('secret/bench', 'image/png', 1);
-  insert into categories (name) values ('Bench');
-  insert into fragrances (name, description, category_id, image_key, secret_key)
-    select 'Fragrance ' || n, '', 1, 'public/bench', 'secret/bench' from generate_series(1, ${SLOT_COUNT}) n;
-  insert into campaigns (name, fragrance_shots, cover_key)
-    select 'Campaign ' || n, 100, 'public/bench' from generate_series(1, ${CAMPAIGNS}) n;
-  insert into campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
-    select c, s, s, 5 from generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${SLOT_COUNT}) s;
-  insert into capsules (serial_number, fragrance_id, total_shots, remaining_shots)
-    select 'BENCH-' || n, n, 1000000000, 1000000000 from generate_series(1, ${SLOT_COUNT}) n`;
-
 /** @returns the keys of the devices that send */
 async function prepare(pool: pg.Pool, stored: number): Promise<string[]> {
-  for (const statement of `${WORLD};${BARE_TABLES}`.split(';')) await pool.query(statement);
+  await makeShotWorld(pool);
+  for (const statement of BARE_TABLES.split(';')) await pool.query(statement);
   const keys = Array.from({ length: SENDERS }, newToken);
   for (const [index, key] of keys.entries()) {
     const mac = `02:00:00:00:00:${index.toString(16).toUpperCase().padStart(2, '0')}`;
     await pool.query('insert into devices (mac_address, key_hash) values ($1, $2)', [mac, tokenHash(key)]);
   }
-  await fillShots(pool, { count: stored, devices: SENDERS, months: MONTHS });
+  await fillShots(pool, { count: stored, devices: SENDERS, months: MONTHS, bare: true });
   return keys;
 }
 

@@ -2,6 +2,25 @@ import type pg from 'pg';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { CAMPAIGNS } from './shot-batches.ts';
 
+/** Campaigns with a full ring each, of the same fragrances, and a capsule for each slot. */
+const WORLD = [
+  `insert into files (file_key, content_type, size) values ('public/bench', 'image/png', 1), ('secret/bench', 'image/png', 1)`,
+  `insert into categories (name) values ('Bench')`,
+  `insert into fragrances (name, description, category_id, image_key, secret_key)
+   select 'Fragrance ' || n, '', 1, 'public/bench', 'secret/bench' from generate_series(1, ${SLOT_COUNT}) n`,
+  `insert into campaigns (name, fragrance_shots, cover_key)
+   select 'Campaign ' || n, 100, 'public/bench' from generate_series(1, ${CAMPAIGNS}) n`,
+  `insert into campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
+   select c, s, s, 5 from generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${SLOT_COUNT}) s`,
+  `insert into capsules (serial_number, fragrance_id, total_shots, remaining_shots)
+   select 'BENCH-' || n, n, 1000000000, 1000000000 from generate_series(1, ${SLOT_COUNT}) n`,
+];
+
+/** Makes what shots are fired of. */
+export async function makeShotWorld(pool: pg.Pool): Promise<void> {
+  for (const statement of WORLD) await pool.query(statement);
+}
+
 /** Rows that are put there at once. */
 const CHUNK = 250_000;
 
@@ -25,15 +44,21 @@ const TOTALS = [
   `insert into shots_ever select campaign_id, fragrance_id, sum(shots) from shots_by_day group by 1, 2`,
 ];
 
+interface Filling {
+  /** Shots; none is more than this. */
+  count: number;
+  devices: number;
+  /** Until now, over which they are spread. */
+  months: number;
+  /** Whether as many go where bare SQL has its own. */
+  bare: boolean;
+}
+
 /**
- * Stores shots as if they had been taken over the months: single shots with their ids and their totals, and the same
- * number where bare SQL has its own. Indexes stay while it does, so that they are as full as they grow.
- * @param count how many; none is more than this
+ * Stores shots as if they had been taken over the months: single shots with their ids and their totals. Indexes stay while
+ * it does, so that they are as full as they grow.
  */
-export async function fillShots(
-  pool: pg.Pool,
-  { count, devices, months }: { count: number; devices: number; months: number },
-): Promise<void> {
+export async function fillShots(pool: pg.Pool, { count, devices, months, bare }: Filling): Promise<void> {
   const client = await pool.connect();
   try {
     // The server's own limits are for calls, which are done in no time.
@@ -41,7 +66,7 @@ export async function fillShots(
     for (let left = count; left > 0; left -= CHUNK) {
       const rows = Math.min(left, CHUNK);
       await client.query(shotsOf(rows, devices, months));
-      await client.query(bareShotsOf(rows, devices));
+      if (bare) await client.query(bareShotsOf(rows, devices));
     }
     for (const statement of TOTALS) await client.query(statement);
     await client.query('vacuum analyze');
