@@ -30,7 +30,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testMatch: /(journey|pages|accounts|devices|import|quiz|quiz-panels)\.spec\.ts/,
+      testMatch: /(journey|pages|accounts|dashboard|devices|import|quiz|quiz-panels)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

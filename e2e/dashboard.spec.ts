@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { apiClient } from './support/api.ts';
+import { connectDevice, fire, joinApp } from './support/devices.ts';
+import { press } from './support/keyboard.ts';
+import { goTo, row } from './support/screens.ts';
+import { fits, signIn, test } from './support/test.ts';
+
+test.use({ settings: { DEMO_DATA: 'true' } });
+
+const FIRED = 7;
+
+const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The figure in the middle of a donut. */
+async function totalOf(page: Page, name: string): Promise<number> {
+  const label = await chart(page, name).getByRole('img').getAttribute('aria-label');
+  return Number(/([\d.]+) disparos?$/.exec(label ?? '')?.[1]?.replaceAll('.', ''));
+}
+
+/** The rows of the first sheet of what a click downloads, its header first. */
+async function downloaded(page: Page, click: () => Promise<void>) {
+  const download = page.waitForEvent('download');
+  await click();
+  const file = await download;
+  const { sheets } = await readXlsx(await readFile(await file.path()));
+  return { name: file.suggestedFilename(), rows: sheets[0]?.rows ?? [] };
+}
+
+/** What a list's or a chart's page offers beside its content, wherever it is on this screen. */
+async function exportList(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Exportar' });
+  if (!(await button.isVisible())) {
+    await page.getByRole('button', { name: 'Mais opções' }).click();
+    await page.getByRole('menuitem', { name: 'Exportar' }).click();
+  } else await button.click();
+}
+
+test('what is fired is seen at once, for the period that is chosen, and taken along', async ({
+  page,
+  server,
+}) => {
+  const api = await apiClient(server.url);
+  const person = await joinApp(server);
+  const device = await connectDevice(server, person, { code: 'default', macAddress: '02:00:5E:00:53:A1' });
+  await signIn(page);
+  await expect(page.getByText('Ao vivo')).toBeVisible();
+
+  await test.step('a shot changes the figures of a page that is open', async () => {
+    await expect(chart(page, 'Disparos por fragrância').getByRole('img')).toBeVisible();
+    const before = await totalOf(page, 'Disparos por fragrância');
+    const refresh = chart(page, 'Disparos por fragrância').getByRole('button', { name: /^Atualizar/ });
+    await refresh.focus();
+    for (let shot = 0; shot < FIRED; shot += 1) expect(await fire(server, device)).toBe(200);
+    await expect.poll(() => totalOf(page, 'Disparos por fragrância')).toBe(before + FIRED);
+    await expect(refresh).toBeFocused();
+  });
+
+  await test.step('the period stands in the address, and all figures obey it', async () => {
+    await page.getByText('7 dias', { exact: true }).click();
+    await expect(page).toHaveURL(/period=7/);
+    const { shots7Days } = await api.get('/dashboard/summary');
+    await expect.poll(() => totalOf(page, 'Disparos por fragrância')).toBe(shots7Days.value);
+    await page.reload();
+    await expect.poll(() => totalOf(page, 'Disparos por fragrância')).toBe(shots7Days.value);
+    await page.getByText('Hoje', { exact: true }).click();
+    const { shotsToday } = await api.get('/dashboard/summary');
+    await expect.poll(() => totalOf(page, 'Disparos por fragrância')).toBe(shotsToday.value);
+  });
+
+  await test.step('the same figures come as a table and as a file', async () => {
+    const card = chart(page, 'Disparos por fragrância');
+    const total = await totalOf(page, 'Disparos por fragrância');
+    await card.getByRole('button', { name: /^Ver tabela/ }).click();
+    await expect(card.getByRole('row').last()).toContainText(new Intl.NumberFormat('pt-BR').format(total));
+    await fits(page, 'a table of the dashboard');
+    const { name, rows } = await downloaded(page, () =>
+      card.getByRole('button', { name: /^Exportar/ }).click(),
+    );
+    expect(name).toMatch(/^disparos-por-fragrancia-\d{4}-\d\d-\d\d(-\d{4}-\d\d-\d\d)?\.xlsx$/);
+    expect(rows[0]).toEqual(['Fragrância', 'Disparos', 'Participação']);
+    expect(rows.at(-1)?.slice(0, 2)).toEqual(['Total', total]);
+    const sum = rows.slice(1, -1).reduce((all, cells) => all + Number(cells[1]), 0);
+    expect(sum).toBe(total);
+  });
+
+  await test.step('a figure leads to its list, which is exported as it is shown', async () => {
+    await page.getByRole('link', { name: /no fim/ }).click();
+    await expect(page).toHaveURL(/capsules\?state=low/);
+    const { total, data } = await api.get('/capsules?state=low&perPage=1');
+    await expect(row(page, data[0].serialNumber)).toBeVisible();
+    const { name, rows } = await downloaded(page, () => exportList(page));
+    expect(name).toMatch(/^capsulas-/);
+    expect(rows).toHaveLength(total + 1);
+  });
+
+  await goTo(page, 'Painel', 'Olá, Administrator');
+});
+
+const WORDS = {
+  pt: { table: 'Ver tabela', fragrances: 'Disparos por fragrância', live: 'Ao vivo' },
+  en: { table: 'View table', fragrances: 'Shots by fragrance', live: 'Live' },
+  es: { table: 'Ver tabla', fragrances: 'Disparos por fragancia', live: 'En vivo' },
+};
+
+for (const [language, words] of Object.entries(WORDS)) {
+  test(`the dashboard speaks ${language}, by keyboard, in both schemes`, async ({ page }) => {
+    await signIn(page);
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.reload();
+      await expect(page.getByText(words.live, { exact: true })).toBeVisible();
+      const card = chart(page, words.fragrances);
+      await expect(card.getByRole('img')).toBeVisible();
+      await fits(page, `${language}, ${colorScheme}`);
+      if (colorScheme === 'dark') continue;
+      await press(card.getByRole('button', { name: new RegExp(`^${words.table}`) }));
+      await expect(card.getByRole('table')).toBeVisible();
+    }
+  });
+}
