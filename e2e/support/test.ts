@@ -62,8 +62,21 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
+/** Waits until what is dimmed while it loads is there, and what fades has faded: half-faded text has no contrast. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // One that is broken off, because its element goes, is over too.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Holds where axe finds nothing, and nothing makes the page scroll sideways. */
 export async function fits(page: Page, name: string): Promise<void> {
+  await settled(page);
   expect(await violations(page), name).toEqual([]);
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth, `${name} scrolls sideways`).toBe(clientWidth);
