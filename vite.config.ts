@@ -6,7 +6,7 @@ const API = 'http://127.0.0.1:3000';
 
 /** What only forms and the quiz editor are made of. */
 const FORMS =
-  /\/@mantine\/(form|core\/esm\/components\/(Combobox|Select|Textarea|Progress))\/|\/web\/src\/kit\/(form-|text-field|field-errors|use-record-|use-form-|saved-dialog|stale-dialog|leave-guard|required|use-first-field|option|use-options|choice-field|remote-select|paged-select)|\/contracts\/(campaigns|quiz[a-z-]*|person-fields|core\/field-faults)|hooks\/esm\/use-(hotkeys|debounced-value|previous)/;
+  /\/(klona|fast-deep-equal)\/|\/@mantine\/(form|core\/esm\/components\/(Combobox|Select|Textarea|Progress))\/|\/web\/src\/kit\/(form-|text-field|field-errors|use-record-|use-form-|saved-dialog|stale-dialog|leave-guard|required|use-first-field|option|use-options|choice-field|remote-select|paged-select)|\/contracts\/(campaigns|quiz[a-z-]*|person-fields|core\/field-faults)|hooks\/esm\/use-(hotkeys|debounced-value|previous)/;
 
 /**
  * What is loaded in one piece. Packages that change seldom stand apart from our code that changes often: a release leaves

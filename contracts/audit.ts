@@ -13,6 +13,7 @@ export const AUDIT_RESOURCES = [
   'quiz',
   'device',
   'capsule',
+  'identity',
 ] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 

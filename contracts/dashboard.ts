@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { fault, instant, queryFlag } from './core/fields.ts';
-
-/** PostgreSQL's calendar has no year 0. */
-const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('invalid'));
+import { day, instant, queryFlag } from './core/fields.ts';
 
 /** Days in the installation's time zone, both included; open where one is missing. */
 const period = z.object({ from: day.optional(), to: day.optional() });

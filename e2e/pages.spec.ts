@@ -35,6 +35,9 @@ const ADMIN = [
   '/admin/devices/1',
   '/admin/capsules',
   '/admin/capsules?state=low',
+  '/admin/calendar',
+  '/admin/calendar?view=list',
+  '/admin/identity',
   '/admin/nothing-here',
 ];
 

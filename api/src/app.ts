@@ -21,9 +21,12 @@ import { mailTokens } from './modules/account/mail-tokens.ts';
 import { mailWriter } from './modules/account/mail-writer.ts';
 import { appRoutes } from './modules/app/app.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { capsuleRoutes } from './modules/capsules/capsules.routes.ts';
 import { categoryRoutes } from './modules/categories/categories.routes.ts';
+import { identityRoutes } from './modules/content/identity.routes.ts';
+import { identityPage } from './modules/content/identity-page.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { deviceRoutes } from './modules/devices/devices.routes.ts';
 import { deviceAuthenticator } from './modules/devices/devices.service.ts';
@@ -155,16 +158,18 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   auditRoutes(http, db);
   categoryRoutes(http, db);
   fragranceRoutes(http, { db, files, urls });
-  campaignRoutes(http, { db, files, urls });
+  campaignRoutes(http, { db, files, urls, store });
   quizRoutes(http, db);
   deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey) });
   capsuleRoutes(http, db, deps.shots.timeZone);
+  calendarRoutes(http, db);
   const { signals } = deps;
   shotRoutes(http, db, { ...deps.shots, accepted: () => signals.tell('shots') });
   importRoutes(http, { db, invitations });
   dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, signals, log });
   noticeRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
+  identityRoutes(http, { db, files, urls });
   fileRoutes(app, store, urls);
 
   await app.register(swagger, {
@@ -172,7 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     specification: { document: describeApi(http.served, deps.version) },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
-  await serveWebClient(app, deps.webFolder);
+  await serveWebClient(app, deps.webFolder, identityPage({ db, urls, log }));
   return { app, served: http.served, mails };
 }
 

@@ -3,6 +3,9 @@
 export const PRODUCT_NAME = 'Sillage';
 export const BRAND_COLOR = '#007E78';
 
+/** How an installation presents itself until somebody gives it an identity of its own. */
+export const DEFAULT_IDENTITY = { name: PRODUCT_NAME, text: '', color: BRAND_COLOR, logo: null } as const;
+
 /** Lists. */
 export const PAGE_SIZES = [10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -115,6 +118,10 @@ export const DASHBOARD_DAYS_MAX = 3_660;
 /** Notices: deeds that are shown, and days that a mail which failed is told of. */
 export const NOTICES_RECENT = 10;
 export const NOTICES_MAIL_DAYS = 7;
+
+/** Identity of an installation, in characters. */
+export const IDENTITY_NAME_MAX = 40;
+export const IDENTITY_TEXT_MAX = 200;
 
 /** Sign-in. */
 export const PASSWORD_MIN = 8;

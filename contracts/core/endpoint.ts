@@ -20,6 +20,9 @@ export const NDJSON = 'application/x-ndjson';
 /** Content type of a spreadsheet. Source: ECMA-376. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** Content type of a ZIP archive. Source: IANA. */
+export const ZIP = 'application/zip';
+
 /**
  * One call of the API, said once. The route, its checks, the OpenAPI page and the client's typed call are all made of it.
  * `path` stands under the API prefix and writes parameters as `{id}`.

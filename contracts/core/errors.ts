@@ -89,6 +89,7 @@ export const FIELD_ERRORS = [
   'campaign.duplicate_slot',
   'campaign.has_answers',
   'mac_address',
+  'color.contrast',
   'campaign.code',
   'quiz.question_required',
   'quiz.answer_required',

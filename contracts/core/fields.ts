@@ -76,6 +76,9 @@ export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 
 /** Instants are ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+/** A day of the calendar, `YYYY-MM-DD`. PostgreSQL's has no year 0. */
+export const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('invalid'));
+
 /** Says what is wrong in our own codes, from a refinement. */
 export function fault(code: FieldErrorCode, text?: TextParams) {
   return { params: { code, ...(text && { text }) } };

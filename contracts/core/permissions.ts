@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   'profiles.read',
   'geo.read',
   'audit.read',
+  'identity.write',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

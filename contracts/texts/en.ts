@@ -87,6 +87,7 @@ export const en: ErrorTexts = {
     'campaign.duplicate_slot': 'This slot appears more than once',
     'campaign.has_answers': "This campaign's quiz recommends this fragrance",
     mac_address: 'Enter a MAC address, such as AA:BB:CC:DD:EE:FF',
+    'color.contrast': 'Choose a darker colour: white text does not read well on this one',
     'campaign.code': "The code is not a campaign's",
     'quiz.question_required': 'Enter the question',
     'quiz.answer_required': 'Enter the answer',

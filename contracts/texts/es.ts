@@ -87,6 +87,7 @@ export const es: ErrorTexts = {
     'campaign.duplicate_slot': 'Este slot aparece más de una vez',
     'campaign.has_answers': 'El quiz de esta campaña recomienda esta fragancia',
     mac_address: 'Indique una dirección MAC, como AA:BB:CC:DD:EE:FF',
+    'color.contrast': 'Elija un color más oscuro: el texto blanco no se lee bien sobre este',
     'campaign.code': 'El código no es el de una campaña',
     'quiz.question_required': 'Indique la pregunta',
     'quiz.answer_required': 'Indique la respuesta',

@@ -93,6 +93,7 @@ export const pt: ErrorTexts = {
     'campaign.duplicate_slot': 'Este slot aparece mais de uma vez',
     'campaign.has_answers': 'O quiz desta campanha recomenda esta fragrância',
     mac_address: 'Informe um endereço MAC, como AA:BB:CC:DD:EE:FF',
+    'color.contrast': 'Escolha uma cor mais escura: texto branco não se lê bem sobre esta',
     'campaign.code': 'O código não é o de uma campanha',
     'quiz.question_required': 'Informe a pergunta',
     'quiz.answer_required': 'Informe a resposta',

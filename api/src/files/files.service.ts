@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/client.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
+import { identity } from '../db/schema/content.ts';
 import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
 import type { FileStore } from './file-store.ts';
 import type { Picture } from './pictures.ts';
@@ -95,7 +96,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
  * Where files are referred to: only to know where looking is worth it. What may go is decided by the foreign keys.
  */
 const isUnused = sql<boolean>`not (${sql.join(
-  [fragrances.imageKey, fragrances.secretKey, campaigns.coverKey].map(
+  [fragrances.imageKey, fragrances.secretKey, campaigns.coverKey, identity.logoKey].map(
     (column) => sql`exists (select 1 from ${column.table} where ${column} = ${sql.raw('files.file_key')})`,
   ),
   sql` or `,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed');
   app = Fastify();
   handleErrors(app);
-  await serveWebClient(app, folder);
+  await serveWebClient(app, folder, async (html) => `${html} for all`);
 });
 afterAll(async () => {
   await app.close();
@@ -29,7 +29,7 @@ describe('the web client', () => {
     'is one page, never cached: %s',
     async (url) => {
       const answer = await app.inject({ url });
-      expect(answer.body).toBe('<!doctype html>page');
+      expect(answer.body).toBe('<!doctype html>page for all');
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -28,9 +29,16 @@ const PAGE_HEADERS = [
  * Serves the built web client: its hashed assets for ever, its page never from a cache, for every path that isn't
  * the API's. The assets stand compressed beside themselves.
  * @param folder of the build; without one only the API is served
+ * @param fill completes the page each time that it is served
  */
-export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
+export async function serveWebClient(
+  app: FastifyInstance,
+  folder: string,
+  fill: (html: string) => Promise<string>,
+): Promise<void> {
+  const page = join(folder, 'index.html');
+  const built = existsSync(page);
+  const html = built ? await readFile(page, 'utf8') : '';
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -45,12 +53,15 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' || request.method === 'HEAD';
+  app.setNotFoundHandler(async (request, reply) => {
+    const asksPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?')[0] ?? '';
     const isApi = path === '/api' || path.startsWith('/api/');
     const isFile = /\.[a-z0-9]+$/i.test(path);
-    if (!built || !page || isApi || isFile) return sendProblem(problem('not_found'), request, reply);
-    return reply.sendFile('index.html');
+    if (!built || !asksPage || isApi || isFile) return sendProblem(problem('not_found'), request, reply);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await fill(html));
   });
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
+import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { recoveryMail } from './letters/recovery.ts';
 import { mailQueue } from './mail-queue.ts';
@@ -37,7 +38,12 @@ it('delivers to a mail server that wants to be asked twice, and gives up one tha
     mailer,
     compose: async (task) =>
       task.kind === 'recovery'
-        ? recoveryMail({ name: 'Ana', email: task.email }, 'http://sillage.test', task.language)
+        ? recoveryMail(
+            DEFAULT_IDENTITY,
+            { name: 'Ana', email: task.email },
+            'http://sillage.test',
+            task.language,
+          )
         : undefined,
     log: pino({ level: 'silent' }),
     alone: false,

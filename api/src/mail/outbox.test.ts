@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { recoveryMail } from './letters/recovery.ts';
 import { type Mailer, outboxMailer } from './mailer.ts';
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 const LINK = 'https://sillage.test/auth/recuperar-senha?token=abc';
-const letter = recoveryMail({ name: 'João', email: 'joao@example.com' }, LINK, 'pt-BR');
+const letter = recoveryMail(DEFAULT_IDENTITY, { name: 'João', email: 'joao@example.com' }, LINK, 'pt-BR');
 const send = (id: string, postedAt = '2026-05-01T10:00:00.123Z') =>
   mailer.send(letter, { id, postedAt: new Date(postedAt) }, AbortSignal.timeout(5_000));
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { activationMail } from './letters/invitations.ts';
 import { type Mailer, MailRefusedError, smtpMailer } from './mailer.ts';
 
@@ -57,7 +58,8 @@ function mailerFor(port: number, credentials = ''): Mailer {
   return mailer;
 }
 
-const letterTo = (email: string) => activationMail({ name: 'Zoë & Co', email }, LINK, 'pt-BR');
+const letterTo = (email: string) =>
+  activationMail(DEFAULT_IDENTITY, { name: 'Zoë & Co', email }, LINK, 'pt-BR');
 
 function send(mailer: Mailer, email: string, signal = AbortSignal.timeout(15_000)) {
   return mailer.send(letterTo(email), { id: randomUUID(), postedAt: new Date() }, signal);

@@ -1,9 +1,14 @@
 import type { CSSVariablesResolver } from '@mantine/core';
+import { BRAND_COLOR } from '#contracts/core/constants.ts';
+
+/** A colour that white text just reads on just reads on white: links lie on grounds that are darker than that. */
+const DARKER_LINKS = { '--mantine-color-anchor': 'var(--mantine-color-brand-7)' };
 
 /** Where the library's own choice of shade reads at less than 4.5:1, ours takes its place. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
+export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
+    ...(colors.brand?.[6] !== BRAND_COLOR && DARKER_LINKS),
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-error': 'var(--mantine-color-red-6)',

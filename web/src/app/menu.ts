@@ -2,9 +2,11 @@ import type { Icon } from '@tabler/icons-react';
 import {
   IconAdjustments,
   IconBottle,
+  IconCalendar,
   IconCategory,
   IconFileImport,
   IconHistory,
+  IconId,
   IconLayoutDashboard,
   IconPill,
   IconRoute,
@@ -67,6 +69,7 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'shell.menu.quiz', icon: IconRoute, to: '/admin/quiz', permission: 'quizzes.read' },
   { label: 'shell.menu.devices', icon: IconSpray, to: '/admin/devices', permission: 'devices.read' },
   { label: 'shell.menu.capsules', icon: IconPill, to: '/admin/capsules', permission: 'capsules.read' },
+  { label: 'shell.menu.calendar', icon: IconCalendar, to: '/admin/calendar', permission: 'dashboard.read' },
   { label: 'shell.menu.import', icon: IconFileImport, to: '/admin/import', permission: 'imports.write' },
   {
     label: 'shell.menu.administration',
@@ -79,6 +82,7 @@ export const MENU: readonly MenuEntry[] = [
         permission: 'profiles.read',
       },
       { label: 'shell.menu.audit', icon: IconHistory, to: '/admin/audit', permission: 'audit.read' },
+      { label: 'shell.menu.identity', icon: IconId, to: '/admin/identity', permission: 'identity.write' },
     ],
   },
 ];

@@ -1,16 +1,37 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
+import { BRAND_COLOR } from '#contracts/core/constants.ts';
 import { cssVariablesResolver } from './css-variables.ts';
-import { theme } from './theme.ts';
-
-const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-const base = defaultCssVariablesResolver(merged);
-const own = cssVariablesResolver(merged);
+import { theme, themeIn } from './theme.ts';
 
 /** WCAG 2.2, success criterion 1.4.3. */
 const READABLE = 4.5;
 
-describe.each(['light', 'dark'] as const)('%s', (scheme) => {
+/** The product's own; as light as white text allows; as dark as there is; and of every hue. */
+const COLOURS = [BRAND_COLOR, '#767676', '#000000', '#0000FF', '#E60000', '#7A1F5C', '#2B6B30', '#9C3B00'];
+const PLACES = await Promise.all(
+  COLOURS.flatMap((brand) =>
+    (['light', 'dark'] as const).map(async (scheme) => ({
+      brand,
+      scheme,
+      merged: mergeMantineTheme(DEFAULT_THEME, await themeIn(brand)),
+    })),
+  ),
+);
+
+describe('the theme', () => {
+  it("is the product's own in the product's colour", async () => {
+    expect(await themeIn(BRAND_COLOR)).toBe(theme);
+  });
+
+  it("has an installation's colour for its filled buttons", async () => {
+    expect((await themeIn('#7A1F5C')).colors?.brand?.[6]).toBe('#7A1F5C');
+  });
+});
+
+describe.each(PLACES)('$brand, $scheme', ({ scheme, merged }) => {
+  const base = defaultCssVariablesResolver(merged);
+  const own = cssVariablesResolver(merged);
   const variables: Record<string, string> = {
     ...base.variables,
     ...base[scheme],

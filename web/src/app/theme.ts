@@ -1,4 +1,4 @@
-import type { MantineColorsTuple } from '@mantine/core';
+import type { MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import { BRAND_COLOR } from '#contracts/core/constants.ts';
 import { floatingLayer } from '#web/kit/floating-layer.ts';
@@ -101,6 +101,13 @@ export const theme = createTheme({
     Table: { defaultProps: { fz: 'sm' } },
   },
 });
+
+/** The theme in an installation's colour. What makes its shades is only fetched for one that is not the product's. */
+export async function themeIn(color: string): Promise<MantineThemeOverride> {
+  if (color === BRAND_COLOR) return theme;
+  const { brandScale } = await import('./brand-scale.ts');
+  return { ...theme, colors: { ...theme.colors, brand: brandScale(color, brand) } };
+}
 
 /** The key is also read by `public/color-scheme.js`. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });

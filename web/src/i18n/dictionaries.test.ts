@@ -12,14 +12,14 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{+(\w+)\}+/g;
 
 /** Words that are really the same in both languages. A text that is the same must be made of them alone. */
-const SHARED_WITH_ENGLISH = words('e mail ok id downloads slot slots s quiz cpf cnpj dd mm total');
+const SHARED_WITH_ENGLISH = words('e mail ok id downloads slot slots s quiz quizzes cpf cnpj dd mm total');
 const SHARED_WITH_SPANISH = words(`
-  a aaaa ampliar anterior antes buscar campo cancelar caracteres cep clara cnpj conectado conectando configurado
+  a aaaa ampliar anterior antes avisos buscar campo cancelar caracteres cep clara cnpj conectado conectando configurado
   configurados confirmar copiado copiar cpf cápsula cápsulas dd de desde destino disparo disparos
-  dispositivo dispositivos documento editar entrada entrar enviar estado exportar falta filtros gráfico id idioma
-  importar imprimir mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por problemas publicado
+  dispositivo dispositivos documento editar entrada entrar enviar estado evento eventos exportar falta filtros gráfico id idioma
+  importar imprimir lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por problemas publicado publicados quizzes
   publicar página páginas quiz reconectando registro restantes s segundos slot slots texto tipo todas todos total validado
-  validar vencida ver verificar visto vistos última últimos últimas
+  validar vence vencida ver verificar visto vistos última últimos últimas
 `);
 
 const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };

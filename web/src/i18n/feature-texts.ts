@@ -19,6 +19,11 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/audit.ts'),
     es: () => import('./es/audit.ts'),
   },
+  calendar: {
+    pt: () => import('./pt/calendar.ts'),
+    en: () => import('./en/calendar.ts'),
+    es: () => import('./es/calendar.ts'),
+  },
   campaigns: {
     pt: () => import('./pt/campaigns.ts'),
     en: () => import('./en/campaigns.ts'),
@@ -39,6 +44,11 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/dashboard.ts'),
     es: () => import('./es/dashboard.ts'),
   },
+  deeds: {
+    pt: () => import('./pt/deeds.ts'),
+    en: () => import('./en/deeds.ts'),
+    es: () => import('./es/deeds.ts'),
+  },
   devices: {
     pt: () => import('./pt/devices.ts'),
     en: () => import('./en/devices.ts'),
@@ -54,10 +64,20 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/fragrances.ts'),
     es: () => import('./es/fragrances.ts'),
   },
+  identity: {
+    pt: () => import('./pt/identity.ts'),
+    en: () => import('./en/identity.ts'),
+    es: () => import('./es/identity.ts'),
+  },
   imports: {
     pt: () => import('./pt/imports.ts'),
     en: () => import('./en/imports.ts'),
     es: () => import('./es/imports.ts'),
+  },
+  notices: {
+    pt: () => import('./pt/notices.ts'),
+    en: () => import('./en/notices.ts'),
+    es: () => import('./es/notices.ts'),
   },
   passwords: {
     pt: () => import('./pt/passwords.ts'),

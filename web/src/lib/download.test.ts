@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REQUEST_CANCEL_MS } from '#contracts/core/constants.ts';
 import { endpoint, XLSX } from '#contracts/core/endpoint.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -25,6 +26,7 @@ beforeEach(() => {
   signedInAs('ADMIN');
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -66,6 +68,42 @@ describe('a download', () => {
     expect(failure).toBeInstanceOf(ProblemError);
     expect(failure).toHaveProperty('detail', 'Você não tem permissão para fazer isto.');
     expect(saved).toEqual([]);
+  });
+
+  it('that is given up saves nothing, and is asked for no longer', async () => {
+    const saved = fakeDownloads();
+    api.on(
+      'GET',
+      '/sheet',
+      ({ signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const controller = new AbortController();
+    const outcome = download(sheet, { signal: controller.signal }, 'xlsx');
+    await vi.waitFor(() => expect(api.requests).toHaveLength(1));
+    controller.abort();
+    await expect(outcome).rejects.toMatchObject({ name: 'AbortError' });
+    expect(api.requests[0]?.signal?.aborted).toBe(true);
+    expect(saved).toEqual([]);
+  });
+
+  it('may take as long as a large file takes on a slow line', async () => {
+    vi.useFakeTimers();
+    const saved = fakeDownloads();
+    api.on('GET', '/sheet', ({ signal }) => {
+      const answer = file();
+      vi.spyOn(answer, 'blob').mockReturnValue(
+        new Promise((resolve, reject) => {
+          setTimeout(() => resolve(new Blob(['PK'])), 5 * REQUEST_CANCEL_MS);
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+      );
+      return answer;
+    });
+    const outcome = download(sheet, {}, 'xlsx');
+    await vi.advanceTimersByTimeAsync(5 * REQUEST_CANCEL_MS);
+    await outcome;
+    expect(saved).toHaveLength(1);
   });
 });
 

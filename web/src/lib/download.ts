@@ -11,7 +11,7 @@ const KEEP_MS = 60_000;
  * Fetches a file and has the browser save it, under the name that the server gives it.
  * @param endpoint one that answers with a file
  * @param extension of the file where the server gives no name, which is then the time: `20260102-153000.xlsx`
- * @throws ProblemError when the server refuses, NetworkError without its answer
+ * @throws ProblemError when the server refuses, NetworkError without its answer, the signal's reason when given up
  */
 export async function download<E extends EndpointSpec>(
   endpoint: E,
@@ -24,6 +24,7 @@ export async function download<E extends EndpointSpec>(
     throw new NetworkError('gateway');
   }
   const name = fileNameOf(answer.header('content-disposition')) ?? `${timestamp(new Date())}.${extension}`;
+  options.signal?.throwIfAborted();
   saveFile(answer.file, name);
 }
 

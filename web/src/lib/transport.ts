@@ -25,7 +25,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request. Nothing heard for 60 s ends it, and at 70 s it is given up whatever it does; a long one at 10 minutes.
+ * Sends a request. Nothing heard for 60 s ends it, and at 70 s it is given up whatever it does; a long one, or one for a
+ * file, at 10 minutes.
  * @returns whatever the server answered, also a refusal
  * @throws NetworkError without an answer; the signal's own reason when the caller gave up
  */
@@ -40,7 +41,7 @@ async function sendPlain({ method, url, headers, body, signal, asFile }: RawRequ
   signal?.addEventListener('abort', giveUp);
   const late = () => controller.abort(new NetworkError('timeout'));
   const timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
-  const cancel = setTimeout(late, REQUEST_CANCEL_MS);
+  const cancel = setTimeout(late, asFile ? LONG_REQUEST_CANCEL_MS : REQUEST_CANCEL_MS);
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, signal: controller.signal });
     clearTimeout(timeout);

@@ -14,6 +14,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
   for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
     api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
@@ -89,7 +90,7 @@ describe('the back office', () => {
 
 describe('the menu', () => {
   it('leads to what works, in its order', async () => {
-    signedInAs('STAFF');
+    signedInAs('ADMIN');
     renderApp('/admin/home');
     const links = within(await menu()).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => [link.textContent, new URL(link.href).pathname])).toEqual([
@@ -101,9 +102,11 @@ describe('the menu', () => {
       ['Quiz', '/admin/quiz'],
       ['Dispositivos', '/admin/devices'],
       ['Cápsulas', '/admin/capsules'],
+      ['Calendário', '/admin/calendar'],
       ['Importar', '/admin/import'],
       ['Perfis', '/admin/perfis'],
       ['Auditoria', '/admin/audit'],
+      ['Identidade', '/admin/identity'],
     ]);
   });
 

@@ -10,7 +10,7 @@ const listRoute = createRoute({
   ...permittedRoute('audit.read'),
   validateSearch: parseAuditSearch,
   search: keepFilters,
-  component: lazyFeature(['audit'], () => import('#web/features/audit/audit.list.tsx'), 'AuditList'),
+  component: lazyFeature(['audit', 'deeds'], () => import('#web/features/audit/audit.list.tsx'), 'AuditList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.audit' }] },
 });
 

@@ -21,6 +21,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.0.0', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
     api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
   }

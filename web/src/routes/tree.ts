@@ -1,12 +1,14 @@
 import { adminRoute } from './admin.route.tsx';
 import { auditRoutes } from './audit.routes.tsx';
 import { authRoutes } from './auth.routes.tsx';
+import { calendarRoutes } from './calendar.routes.tsx';
 import { campaignRoutes } from './campaigns.routes.tsx';
 import { capsuleRoutes } from './capsules.routes.tsx';
 import { categoryRoutes } from './categories.routes.tsx';
 import { deviceRoutes } from './devices.routes.tsx';
 import { fragranceRoutes } from './fragrances.routes.tsx';
 import { homeRoutes } from './home.routes.tsx';
+import { identityRoutes } from './identity.routes.tsx';
 import { importRoutes } from './imports.routes.tsx';
 import { privacyRoute } from './privacy.route.tsx';
 import { profileRoutes } from './profiles.routes.tsx';
@@ -27,8 +29,10 @@ export const routeTree = rootRoute.addChildren([
     ...quizRoutes,
     ...deviceRoutes,
     ...capsuleRoutes,
+    ...calendarRoutes,
     ...importRoutes,
     ...profileRoutes,
     ...auditRoutes,
+    ...identityRoutes,
   ]),
 ]);

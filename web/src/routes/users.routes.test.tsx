@@ -29,6 +29,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   for (const list of ['/usuario', '/perfil']) {
     api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
   }

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { letter, type Recipient, type Words } from './letter.ts';
+import { letter, type Recipient, type Sender, type Words } from './letter.ts';
 
 const REGISTRATION: Record<Language, Words> = {
   'pt-BR': {
@@ -46,11 +46,11 @@ const ACTIVATION: Record<Language, Words> = {
 };
 
 /** Lets somebody for whom an account was made choose a first password. */
-export function registrationMail(to: Recipient, link: string, language: Language): Mail {
-  return letter(to, link, language, REGISTRATION[language]);
+export function registrationMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
+  return letter(sender, to, link, language, REGISTRATION[language]);
 }
 
 /** Lets somebody who signed up confirm that the address is theirs. */
-export function activationMail(to: Recipient, link: string, language: Language): Mail {
-  return letter(to, link, language, ACTIVATION[language]);
+export function activationMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
+  return letter(sender, to, link, language, ACTIVATION[language]);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { letter, type Recipient, type Words } from './letter.ts';
+import { letter, type Recipient, type Sender, type Words } from './letter.ts';
 
 /** What is still missing before the account can be used, if anything. */
 export type Missing = 'nothing' | 'password';
@@ -55,6 +55,12 @@ const WORDS: Record<Missing, Record<Language, Words>> = {
 };
 
 /** Says to who signs up that the address has an account, and what to do with it. */
-export function knownAddressMail(to: Recipient, link: string, language: Language, missing: Missing): Mail {
-  return letter(to, link, language, WORDS[missing][language]);
+export function knownAddressMail(
+  sender: Sender,
+  to: Recipient,
+  link: string,
+  language: Language,
+  missing: Missing,
+): Mail {
+  return letter(sender, to, link, language, WORDS[missing][language]);
 }

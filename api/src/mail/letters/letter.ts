@@ -1,11 +1,18 @@
-import { BRAND_COLOR, PRODUCT_NAME } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
+import { escapeHtml } from '../../escape-html.ts';
 import type { Mail } from '../mailer.ts';
 
 /** To whom a letter goes. */
 export interface Recipient {
   name: string;
   email: string;
+}
+
+/** In whose name a letter is written. */
+export interface Sender {
+  name: string;
+  /** `#RRGGBB`, on which white text reads well. */
+  color: string;
 }
 
 /** What one kind of letter says in one language. */
@@ -40,7 +47,7 @@ const STYLE = `
 .page{background:#0f1615!important}
 .card{background:#1a2423!important}
 .card,.card p{color:#e4ecea!important}
-.card .brand,.card .address{color:#5cc4bd!important}
+.card .brand,.card .address{color:#e4ecea!important}
 .card .quiet{color:#a7b6b4!important}
 }
 @media (max-width:480px){
@@ -53,7 +60,7 @@ const P = 'margin:0 0 16px';
 const QUIET = 'font-size:14px;color:#566463';
 
 /** A letter with one button. Laid out with tables, since that is what mail clients agree on. */
-export function letter(to: Recipient, link: string, language: Language, words: Words): Mail {
+export function letter(sender: Sender, to: Recipient, link: string, language: Language, words: Words): Mail {
   const greeting = FRAME[language].greeting(oneLine(to.name));
   const { fallback } = FRAME[language];
   const { subject, message, action, note } = escaped(words);
@@ -61,8 +68,8 @@ export function letter(to: Recipient, link: string, language: Language, words: W
   return {
     to: to.email,
     link,
-    subject: `${words.subject} - ${PRODUCT_NAME}`,
-    text: [greeting, words.message, `${words.action}:\n${link}`, words.note, PRODUCT_NAME].join('\n\n'),
+    subject: `${words.subject} - ${sender.name}`,
+    text: [greeting, words.message, `${words.action}:\n${link}`, words.note, sender.name].join('\n\n'),
     html: `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${subject}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -73,12 +80,12 @@ export function letter(to: Recipient, link: string, language: Language, words: W
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:8px;color:#1b2625">
 <tr><td class="inner" style="padding:32px;font-size:16px;line-height:1.5;word-break:break-word">
-<p class="brand" style="${P};font-weight:bold;color:${BRAND_COLOR}">${PRODUCT_NAME}</p>
+<p class="brand" style="${P};font-weight:bold;color:${sender.color}">${escapeHtml(sender.name)}</p>
 <p style="${P}">${escapeHtml(greeting)}</p>
 <p style="margin:0 0 24px">${message}</p>
-<p style="margin:0 0 24px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${BRAND_COLOR};color:#ffffff;text-decoration:none;font-weight:bold">${action}</a></p>
+<p style="margin:0 0 24px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${sender.color};color:#ffffff;text-decoration:none;font-weight:bold">${action}</a></p>
 <p class="quiet" style="${P};${QUIET}">${note}</p>
-<p class="quiet" style="margin:0;${QUIET}">${fallback}<br><a class="address" href="${href}" style="color:${BRAND_COLOR};word-break:break-all">${href}</a></p>
+<p class="quiet" style="margin:0;${QUIET}">${fallback}<br><a class="address" href="${href}" style="color:${sender.color};word-break:break-all">${href}</a></p>
 </td></tr></table></td></tr></table></body></html>`,
   };
 }
@@ -94,16 +101,4 @@ function escaped(words: Words): Words {
     action: escapeHtml(words.action),
     note: escapeHtml(words.note),
   };
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

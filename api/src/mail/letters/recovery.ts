@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { letter, type Recipient, type Words } from './letter.ts';
+import { letter, type Recipient, type Sender, type Words } from './letter.ts';
 
 const WORDS: Record<Language, Words> = {
   'pt-BR': {
@@ -25,6 +25,6 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** Lets somebody choose a new password. */
-export function recoveryMail(to: Recipient, link: string, language: Language): Mail {
-  return letter(to, link, language, WORDS[language]);
+export function recoveryMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
+  return letter(sender, to, link, language, WORDS[language]);
 }

@@ -7,6 +7,7 @@ import { knownAddressMail } from '../../mail/letters/known-address.ts';
 import { recoveryMail } from '../../mail/letters/recovery.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { currentSender } from '../content/identity.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { findToken, insertToken, isNewest, renewToken, tokensSince } from './account.queries.ts';
 import {
@@ -61,7 +62,7 @@ export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
     const user = await lockAddressee(tx, userId);
     if (!user || user.confirmed || !(await isOpen(tx, hashOf(seed)))) return undefined;
     const write = kind === 'activation' ? activationMail : registrationMail;
-    return write(user, link(kind, seed), user.language ?? language);
+    return write(await currentSender(tx), user, link(kind, seed), user.language ?? language);
   }
 
   async function recovery(
@@ -78,7 +79,7 @@ export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
       }
     }
     if (!(await provideToken(tx, user, hash, 'recovery'))) return undefined;
-    return recoveryMail(user, link('recovery', seed), user.language ?? language);
+    return recoveryMail(await currentSender(tx), user, link('recovery', seed), user.language ?? language);
   }
 
   async function knownAddress(
@@ -96,10 +97,11 @@ export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
       await countNotice(tx, userId);
     }
     const spoken = user.language ?? language;
-    if (user.confirmed) return knownAddressMail(user, page('login'), spoken, 'nothing');
+    const sender = await currentSender(tx);
+    if (user.confirmed) return knownAddressMail(sender, user, page('login'), spoken, 'nothing');
     // Whoever signed up first may have been a stranger: who owns the address chooses the password.
     if (!(await provideToken(tx, user, hashOf(seed), 'registration'))) return undefined;
-    return knownAddressMail(user, link('registration', seed), spoken, 'password');
+    return knownAddressMail(sender, user, link('registration', seed), spoken, 'password');
   }
 
   return (task: MailTask, again: boolean): Promise<Mail | undefined> =>

@@ -190,6 +190,15 @@ const DEEDS: Record<string, () => Promise<{ work: () => Promise<unknown>; wrote:
       },
     };
   },
+  'PUT /content/identity': async () => ({
+    work: () => admin.put('/content/identity', { body: { name: 'Casa', text: '', color: '#007E78' } }),
+    wrote: {
+      action: 'update',
+      resource: 'identity',
+      recordName: 'Casa',
+      changes: [{ field: 'name', before: 'Sillage', after: 'Casa' }],
+    },
+  }),
   'DELETE /fragrances/{id}': async () => {
     const { fragranceId } = await makeFragrance(admin);
     return {

@@ -77,12 +77,24 @@ function present(
         ...slot,
         fragrance: { ...slot.fragrance, image: urls.present(slot.fragrance.image) },
       })),
-      qrCode: campaignQrCode(row.campaignId, row.updatedAt),
-      deletedAt: optionalInstantText(row.deletedAt),
-      createdAt: instantText(row.createdAt),
-      updatedAt: instantText(row.updatedAt),
+      ...written(row),
     },
     tag: recordTag('campaign', row.campaignId, version),
+  };
+}
+
+type Times = Pick<
+  Awaited<ReturnType<typeof selectRecords>>[number],
+  'campaignId' | 'deletedAt' | 'createdAt' | 'updatedAt'
+>;
+
+/** A record's times as they are written, and the code that is made of them. */
+function written({ campaignId, deletedAt, createdAt, updatedAt }: Times) {
+  return {
+    qrCode: campaignQrCode(campaignId, updatedAt),
+    deletedAt: optionalInstantText(deletedAt),
+    createdAt: instantText(createdAt),
+    updatedAt: instantText(updatedAt),
   };
 }
 
@@ -139,10 +151,28 @@ export async function findCampaign(
   urls: FileUrls,
   id: number,
 ): Promise<CampaignRecord | undefined> {
+  const selected = await selectCampaign(db, id);
+  return selected && present(selected, urls);
+}
+
+/** A campaign as its print kit holds it, each picture by its key. */
+export type StoredCampaign = Omit<Campaign, 'cover' | 'collection'> & {
+  cover: FileRecord;
+  collection: SelectedSlot[];
+};
+
+export async function findStoredCampaign(db: Queryable, id: number): Promise<StoredCampaign | undefined> {
+  const selected = await selectCampaign(db, id);
+  if (!selected) return undefined;
+  const { version: _, ...row } = selected;
+  return { ...row, ...written(row) };
+}
+
+async function selectCampaign(db: Queryable, id: number) {
   const [selected] = await prepared(db, 'campaign', (name) =>
     selectRecords(db)
       .where(eq(campaigns.campaignId, sql.placeholder('id')))
       .prepare(name),
   ).execute({ id });
-  return selected && present(selected, urls);
+  return selected;
 }

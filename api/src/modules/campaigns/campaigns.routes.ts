@@ -1,13 +1,17 @@
 import * as endpoints from '#contracts/campaigns.ts';
+import { ZIP } from '#contracts/core/endpoint.ts';
+import { campaignPrintKit } from '#contracts/print-kit.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
-import { type Http, serve } from '../../http/serve.ts';
+import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import { campaignSheet } from './campaigns.export.ts';
 import * as queries from './campaigns.queries.ts';
 import * as service from './campaigns.service.ts';
+import { readPrintKit } from './print-kit.service.ts';
 
-export function campaignRoutes(http: Http, deps: service.CampaignDeps): void {
+export function campaignRoutes(http: Http, deps: service.CampaignDeps & { store: FileStore }): void {
   const { db, urls } = deps;
   serve(http, endpoints.listCampaigns, ({ query }) => queries.campaignList(urls).page(db, query));
   serveListExport(http, db, endpoints.exportCampaigns, campaignSheet, (query) =>
@@ -34,5 +38,8 @@ export function campaignRoutes(http: Http, deps: service.CampaignDeps): void {
   });
   serve(http, endpoints.activateCampaign, async ({ params }, context) =>
     tagged(context, await service.activateCampaign(deps, params.id, context.origin)),
+  );
+  serveDownload(http, { ...campaignPrintKit, download: ZIP }, ({ params }, context) =>
+    readPrintKit(deps, params.id, context),
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditResource } from '#contracts/audit.ts';
 import { type EndpointSpec, type Received, XLSX } from '#contracts/core/endpoint.ts';
+import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Database } from '../../db/client.ts';
 import { type CallContext, type Http, serveDownload } from '../../http/serve.ts';
@@ -87,7 +88,7 @@ export function serveListExport<E extends EndpointSpec, Row>(
     const title = inLanguage(sheet.title, language);
     const today = clock(new Date().toISOString()).toISOString().slice(0, 10);
     return {
-      fileName: `${fileNameOf(title)}-${today}.xlsx`,
+      fileName: `${fileNamePart(title)}-${today}.xlsx`,
       bytes: await spreadsheet(
         title,
         shownColumns(sheet.columns, columns).map((column) => sheetColumn(column, language, clock)),
@@ -126,12 +127,4 @@ function sheetColumn<Row>(
       return kind === 'instant' ? clock(given) : new Date(given);
     },
   };
-}
-
-function fileNameOf(title: string): string {
-  return title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
 }

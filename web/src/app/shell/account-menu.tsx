@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
@@ -38,15 +38,16 @@ export function AccountMenu() {
         <Menu.Target>
           <ActionIcon
             ref={button}
-            variant="transparent"
-            size="lg"
+            variant="filled"
+            size={30}
+            mx={2}
             radius="xl"
+            fz="sm"
+            fw={700}
             aria-label={name}
             title={user.nome}
           >
-            <Avatar size={30} color="brand" variant="filled">
-              {[...user.nome.trim()][0]?.toUpperCase()}
-            </Avatar>
+            {[...user.nome.trim()][0]?.toUpperCase()}
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

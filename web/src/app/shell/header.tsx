@@ -5,9 +5,10 @@ import { LanguageSwitch } from '#web/kit/language-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import classes from './header.module.css';
+import { NoticesBell } from './notices-bell.tsx';
 import { SchemeMenu } from './scheme-menu.tsx';
 
-/** The thin line above the page: where I am, and what is mine: language, appearance, account. */
+/** The thin line above the page: where I am, and what is mine: notices, language, appearance, account. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation();
   return (
@@ -25,6 +26,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       </ActionIcon>
       <Breadcrumb />
       <Group gap={4} ml="auto" wrap="nowrap">
+        <NoticesBell />
         <LanguageSwitch />
         <SchemeMenu />
         <AccountMenu />

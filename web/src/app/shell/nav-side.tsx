@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 import { Logo } from '#web/kit/logo.tsx';
+import { useIdentity } from '#web/lib/identity.ts';
 import { NavMenu } from './nav-menu.tsx';
 import classes from './nav-side.module.css';
 
@@ -16,10 +16,11 @@ interface NavSideProps {
 /** The menu beside the page, on screens that have the room. */
 export function NavSide({ folded, onFold }: NavSideProps) {
   const { t } = useTranslation();
+  const { name } = useIdentity();
   const foldLabel = t(folded ? 'shell.nav.unfold' : 'shell.nav.fold');
   const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <aside className={classes.side} aria-label={PRODUCT_NAME} data-folded={folded}>
+    <aside className={classes.side} aria-label={name} data-folded={folded}>
       <Link to="/admin/home" className={classes.brand}>
         <Logo markOnly={folded} />
       </Link>

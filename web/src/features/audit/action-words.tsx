@@ -8,7 +8,7 @@ const SUSPICIOUS: readonly AuditAction[] = ['sign-in-refused', 'token-reused'];
 /** What was done, in words; what deserves a look stands out. */
 export function ActionWords({ action }: { action: AuditAction }) {
   const { t } = useTranslation();
-  const words = t(`audit.actions.${action}`);
+  const words = t(`deeds.actions.${action}`);
   if (!SUSPICIOUS.includes(action)) return words;
   return (
     <Badge color="red" variant="light" tt="none" fw={500} miw="max-content">

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
+import { recordText } from '#web/kit/deed-words.ts';
 import type { DetailLine } from '#web/kit/details-dialog.tsx';
 import { DetailsDialog } from '#web/kit/details-dialog.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ActionWords } from './action-words.tsx';
-import { personText, recordText } from './audit-texts.ts';
+import { personText } from './audit-texts.ts';
 import { Changes } from './changes.tsx';
 
 interface AuditDetailsProps {

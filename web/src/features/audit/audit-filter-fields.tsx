@@ -18,7 +18,7 @@ interface AuditFilterFieldsProps {
 export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFieldsProps) {
   const { t, i18n } = useTranslation();
   const byLabel = new Intl.Collator(i18n.language).compare;
-  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`audit.actions.${value}`) }));
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`deeds.actions.${value}`) }));
   return (
     <fieldset className={classes.fields} aria-label={t('audit.filter.label')}>
       <NativeSelect
@@ -27,7 +27,7 @@ export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFie
         onChange={(event) => onChange({ resource: event.currentTarget.value || undefined })}
         data={[
           { value: '', label: t('audit.filter.anyResource') },
-          ...AUDIT_RESOURCES.map((value) => ({ value, label: t(`audit.resources.${value}`) })),
+          ...AUDIT_RESOURCES.map((value) => ({ value, label: t(`deeds.resources.${value}`) })),
         ]}
       />
       <NativeSelect

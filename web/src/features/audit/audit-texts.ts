@@ -1,20 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
-
-/** What ends a session: such a record is named by the address where the session was. */
-const ENDS: readonly AuditAction[] = ['sign-out', 'session-ended'];
-
-/** Which record it is about: what it is, its name of that time, and its id. */
-export function recordText(entry: AuditEntry, t: TFunction): string {
-  const { resource, recordName, recordId, action } = entry;
-  if (ENDS.includes(action) && recordName) return t('audit.sessionAt', { address: recordName });
-  const id = recordId === null ? null : `#${recordId}`;
-  const which = [recordName, id].filter((part) => part).join(' ');
-  const what = t(`audit.resources.${resource}`);
-  return which ? `${what}: ${which}` : what;
-}
+import type { AuditEntry } from '#contracts/audit.ts';
 
 /** Who did it, by the name of that time and the id. */
 export function personText({ user }: AuditEntry, t: TFunction): string {
-  return user ? `${user.nome} #${user.id}` : t('audit.nobody');
+  return user ? `${user.nome} #${user.id}` : t('deeds.nobody');
 }

@@ -54,6 +54,7 @@ beforeEach(() => {
   signedInAs('ADMIN');
   isOnServer('ADMIN');
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   answers([ENTRY, REFUSED]);
 });
 afterEach(() => {

@@ -38,6 +38,9 @@ const FIELDS = [
   'slot',
   'fragrance',
   'shotSeconds',
+  'text',
+  'color',
+  'logo',
   'password',
 ] as const;
 type KnownField = (typeof FIELDS)[number];

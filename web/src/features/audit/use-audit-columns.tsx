@@ -2,13 +2,13 @@ import { IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
+import { recordText } from '#web/kit/deed-words.ts';
 import { listColumns } from '#web/kit/list-table.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
 import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ActionWords } from './action-words.tsx';
-import { recordText } from './audit-texts.ts';
 
 const column = listColumns<AuditEntry>();
 
@@ -40,7 +40,7 @@ export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
         sortDescFirst: true,
         meta: { width: '170px' },
       }),
-      column.accessor((entry) => entry.user?.nome ?? t('audit.nobody'), {
+      column.accessor((entry) => entry.user?.nome ?? t('deeds.nobody'), {
         id: 'user.nome',
         header: t('audit.who'),
         cell: ({ getValue }) => <TextCell maxWidth="220px">{getValue()}</TextCell>,

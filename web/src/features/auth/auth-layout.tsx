@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { holdFloatingLayer } from '#web/kit/floating-layer.ts';
 import { LanguageSwitch } from '#web/kit/language-switch.tsx';
 import { Logo } from '#web/kit/logo.tsx';
+import { useIdentity } from '#web/lib/identity.ts';
 import classes from './auth-layout.module.css';
 import { ScentTrail } from './scent-trail.tsx';
 
 /** The frame of everything before sign-in: the brand, one card in the middle, the language and the privacy policy. */
 export function AuthLayout() {
   const { t } = useTranslation();
+  const { text } = useIdentity();
   return (
     <div className={classes.page}>
       <ScentTrail />
@@ -17,8 +19,11 @@ export function AuthLayout() {
         <LanguageSwitch />
       </header>
       <main ref={holdFloatingLayer} className={classes.main}>
-        <div className={classes.card}>
-          <Outlet />
+        <div className={classes.column}>
+          {text && <p className={classes.text}>{text}</p>}
+          <div className={classes.card}>
+            <Outlet />
+          </div>
         </div>
       </main>
       <footer className={classes.footer}>

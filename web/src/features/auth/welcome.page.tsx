@@ -2,15 +2,16 @@ import { Button, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { useIdentity } from '#web/lib/identity.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 
 /** What stands at `/`: the way in, or for an account of the app the word that it has no part here. */
 export function WelcomePage() {
   const { t } = useTranslation();
+  const { name } = useIdentity();
   const user = useCurrentUser();
-  useDocumentTitle(`${PRODUCT_NAME} - Admin`);
+  useDocumentTitle(`${name} - Admin`);
   if (user && !entersBackOffice(user.profile.nome)) {
     return (
       <>
@@ -29,7 +30,7 @@ export function WelcomePage() {
   return (
     <>
       <Title order={1} size="h2">
-        {PRODUCT_NAME}
+        {name}
       </Title>
       <Text c="dimmed" mt="xs" mb="lg">
         {t('entry.welcome.text')}

@@ -6,12 +6,3 @@ export function descriptionIn(descriptions: readonly CampaignDescription[], lang
   const own = descriptions.find((entry) => entry.language === language);
   return (own ?? descriptions[0])?.description ?? '';
 }
-
-/** A campaign's name as part of a file's name: plain letters, digits and hyphens. */
-export function fileNamePart(name: string): string {
-  const plain = name.normalize('NFD').replace(/\p{Mark}/gu, '');
-  return plain
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}

@@ -50,13 +50,13 @@ describe('the list of campaigns', () => {
   it('offers what can be done with an active campaign', async () => {
     listed(campaign());
     const { user } = show();
-    expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Desativar']);
+    expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Baixar kit de impressão', 'Desativar']);
   });
 
   it('offers what can be done with an inactive one', async () => {
     listed(campaign(INACTIVE));
     const { user } = show('/admin/campaigns?active=false');
-    expect(await menuOf(user)).toEqual(['QR Code', 'Ativar', 'Excluir']);
+    expect(await menuOf(user)).toEqual(['QR Code', 'Baixar kit de impressão', 'Ativar', 'Excluir']);
   });
 
   it('deactivates after asking', async () => {

@@ -1,4 +1,4 @@
-import { IconQrcode } from '@tabler/icons-react';
+import { IconFileZip, IconQrcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,18 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       icon: IconQrcode,
       run: showQr,
     };
-    if (!mayWrite) return [qr];
+    const printKit: RowAction<Campaign> = {
+      key: 'print-kit',
+      label: t('campaigns.printKit.download'),
+      icon: IconFileZip,
+      // The notice tells how the download goes: what is awaited here is its code.
+      run: async (row) => {
+        const { savePrintKitWithNotice } = await import('./print-kit/print-kit-notice.tsx');
+        void savePrintKitWithNotice(row);
+      },
+      failure: t('campaigns.printKit.failed'),
+    };
+    if (!mayWrite) return [qr, printKit];
     const name = (row: Campaign) => row.name;
     return [
       actions.edit({
@@ -38,6 +49,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
           navigate({ to: '/admin/campaigns/$id/update', params: { id: campaignId }, state: FROM_LIST }),
       }),
       qr,
+      printKit,
       actions.deactivate({
         name,
         visible: (row) => row.deletedAt === null,

@@ -26,6 +26,7 @@ beforeEach(() => {
   signedInAs('STAFF');
   isOnServer('STAFF');
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   answers([CAPSULE]);
 });
 afterEach(() => {

@@ -14,6 +14,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   isIn('STAFF');
   answers([deviceRow()]);
 });

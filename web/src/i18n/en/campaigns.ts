@@ -90,4 +90,10 @@ export const campaigns: typeof pt = {
     text: 'Text of the code',
     changes: 'The code changes whenever the campaign does: print it again after saving.',
   },
+  printKit: {
+    download: 'Download print kit',
+    cancel: 'Cancel download',
+    coming: 'Preparing the print kit of {{name}}',
+    failed: 'Could not download the print kit',
+  },
 };

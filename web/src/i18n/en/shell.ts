@@ -11,10 +11,12 @@ export const shell: typeof pt = {
     quiz: 'Quiz',
     devices: 'Devices',
     capsules: 'Capsules',
+    calendar: 'Calendar',
     import: 'Import',
     administration: 'Administration',
     profiles: 'Profiles',
     audit: 'Audit trail',
+    identity: 'Identity',
   },
   crumb: {
     create: 'New record',
@@ -38,6 +40,9 @@ export const shell: typeof pt = {
     dark: 'Dark',
     auto: 'Same as system',
   },
+  notices: 'Notices',
+  noticesCount_one: 'Notices, {{count}} matter needs attention',
+  noticesCount_other: 'Notices, {{count}} matters need attention',
   account: {
     menu: 'My account: {{name}}',
     changePassword: 'Change password',

@@ -90,4 +90,10 @@ export const campaigns: typeof pt = {
     text: 'Texto del código',
     changes: 'El código cambia con cada cambio de la campaña: imprímalo de nuevo después de guardar.',
   },
+  printKit: {
+    download: 'Descargar kit de impresión',
+    cancel: 'Cancelar descarga',
+    coming: 'Preparando el kit de impresión de {{name}}',
+    failed: 'No se pudo descargar el kit de impresión',
+  },
 };

@@ -11,10 +11,12 @@ export const shell: typeof pt = {
     quiz: 'Quiz',
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
+    calendar: 'Calendario',
     import: 'Importar',
     administration: 'Administración',
     profiles: 'Perfiles',
     audit: 'Auditoría',
+    identity: 'Identidad',
   },
   crumb: {
     create: 'Nuevo registro',
@@ -38,6 +40,9 @@ export const shell: typeof pt = {
     dark: 'Oscura',
     auto: 'Como en el sistema',
   },
+  notices: 'Avisos',
+  noticesCount_one: 'Avisos, {{count}} punto de atención',
+  noticesCount_other: 'Avisos, {{count}} puntos de atención',
   account: {
     menu: 'Mi cuenta: {{name}}',
     changePassword: 'Cambiar contraseña',

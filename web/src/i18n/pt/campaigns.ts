@@ -88,4 +88,10 @@ export const campaigns = {
     text: 'Texto do código',
     changes: 'O código muda a cada alteração da campanha: imprima-o de novo depois de salvar.',
   },
+  printKit: {
+    download: 'Baixar kit de impressão',
+    cancel: 'Cancelar download',
+    coming: 'Preparando o kit de impressão de {{name}}',
+    failed: 'Não foi possível baixar o kit de impressão',
+  },
 };

@@ -9,10 +9,12 @@ export const shell = {
     quiz: 'Quiz',
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
+    calendar: 'Calendário',
     import: 'Importar',
     administration: 'Administração',
     profiles: 'Perfis',
     audit: 'Auditoria',
+    identity: 'Identidade',
   },
   crumb: {
     create: 'Novo registro',
@@ -36,6 +38,9 @@ export const shell = {
     dark: 'Escura',
     auto: 'Como no sistema',
   },
+  notices: 'Avisos',
+  noticesCount_one: 'Avisos, {{count}} ponto de atenção',
+  noticesCount_other: 'Avisos, {{count}} pontos de atenção',
   account: {
     menu: 'Minha conta: {{name}}',
     changePassword: 'Alterar senha',

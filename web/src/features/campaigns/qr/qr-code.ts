@@ -1,11 +1,7 @@
 import QRCode from 'qrcode';
+import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/print-kit.ts';
 
-/** A camera reads it with 15% of it hidden, which is what a print on a shelf needs. */
-const ERROR_CORRECTION = 'M';
-/** The white frame that the standard asks for, in modules. */
-export const QUIET_ZONE = 4;
-/** Side of a downloaded picture in pixels: 30 cm at 100 dots per inch. */
-const PNG_SIDE = 1200;
+export const QUIET_ZONE = QR_STYLE.margin;
 
 /** A QR code as a drawing: `side` modules square, quiet zone included, `path` filled with the dark colour. */
 export interface QrDrawing {
@@ -18,7 +14,7 @@ export interface QrDrawing {
  * @throws Error when the text is longer than a QR code can hold
  */
 export function drawQr(text: string): QrDrawing {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: ERROR_CORRECTION });
+  const { modules } = QRCode.create(text, QR_STYLE);
   const rows = Array.from({ length: modules.size }, (_, row) =>
     rowPath(row, modules.size, (column) => modules.get(row, column) === 1),
   );
@@ -47,10 +43,5 @@ export function qrSvgFile(text: string): string {
 
 /** A QR code as a PNG, in a data URL. */
 export function qrPngUrl(text: string): Promise<string> {
-  return QRCode.toDataURL(text, {
-    errorCorrectionLevel: ERROR_CORRECTION,
-    margin: QUIET_ZONE,
-    type: 'image/png',
-    width: PNG_SIDE,
-  });
+  return QRCode.toDataURL(text, { ...QR_STYLE, type: 'image/png', width: QR_PICTURE_SIDE });
 }

@@ -2,8 +2,9 @@ import { Badge, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
+import { fileNamePart } from '#contracts/core/file-names.ts';
 import { notifyError, notifySuccess } from '#web/kit/notify.ts';
-import { fileNamePart } from '../campaign-texts.ts';
+import { PrintKitButton } from '../print-kit/print-kit-button.tsx';
 import classes from './qr.dialog.module.css';
 import { qrPngUrl, qrSvgFile } from './qr-code.ts';
 import { QrImage } from './qr-image.tsx';
@@ -78,6 +79,7 @@ export function QrDialog({ campaign, onClose }: QrDialogProps) {
             {t('campaigns.qr.png')}
           </Button>
         </Group>
+        <PrintKitButton campaignId={campaign.campaignId} />
         <Button
           fullWidth
           variant="subtle"

@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CalendarEntry, CalendarKind, calendarDays, listCalendar } from '#contracts/calendar.ts';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import type { Queryable } from '../../db/client.ts';
+import { contains, type Page } from '../../db/list-page.ts';
+import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
+import { capsules } from '../../db/schema/devices.ts';
+import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
+
+/** Days in a zone, both included, and what is asked of them. */
+export interface CalendarPeriod {
+  from: string;
+  to: string;
+  /** IANA name. */
+  timeZone: string;
+  kinds: readonly CalendarKind[];
+}
+
+/** Today in a zone, `YYYY-MM-DD`. */
+export async function todayIn(db: Queryable, timeZone: string): Promise<string> {
+  const { rows } = await db.execute<{ today: string }>(
+    sql`select (now() at time zone ${timeZone})::date::text as today`,
+  );
+  const [known] = rows;
+  if (!known) throw new Error('The database does not know what day it is');
+  return known.today;
+}
+
+/** Each kind's entries: the record, which of its own it is, the day, and the texts by which it is sorted and found. */
+const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
+  'capsule-due': ({ from, to }) => sql`
+    select 'capsule-due' as kind, ${capsules.capsuleId} as record, null::int as version,
+      ${capsules.dueDate} as date, ${capsules.serialFolded} as title, ${fragrances.nameFolded} as detail
+    from ${capsules} join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
+    where ${capsules.dueDate} between ${from}::date and ${to}::date
+  `,
+  'quiz-published': ({ from, to, timeZone }) => sql`
+    select 'quiz-published' as kind, ${quizPublications.quizId} as record, ${quizPublications.number} as version,
+      (${quizPublications.publishedAt} at time zone ${timeZone})::date as date,
+      ${quizzes.nameFolded} as title, ${campaigns.nameFolded} as detail
+    from ${quizPublications}
+    join ${quizzes} on ${quizzes.quizId} = ${quizPublications.quizId}
+    join ${campaigns} on ${campaigns.campaignId} = ${quizzes.campaignId}
+    where ${quizPublications.publishedAt} >= ${from}::timestamp at time zone ${timeZone}
+      and ${quizPublications.publishedAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}
+  `,
+};
+
+function entriesOf(period: CalendarPeriod): SQL {
+  return sql.join(
+    period.kinds.map((kind) => ENTRIES[kind](period)),
+    sql` union all `,
+  );
+}
+
+type Asked = Pick<
+  Received<typeof listCalendar>['query'],
+  'page' | 'perPage' | 'orderBy' | 'orderByDirection' | 'FilterString'
+>;
+
+/** The id begins with the kind, and so does its order. */
+const SORT: Record<Asked['orderBy'], SQL> = {
+  id: sql`kind`,
+  date: sql`date`,
+  title: sql`title`,
+  kind: sql`kind`,
+};
+
+/** One page of the entries, and how many there are. */
+export async function calendarPage(
+  db: Queryable,
+  period: CalendarPeriod,
+  { page, perPage, orderBy, orderByDirection, FilterString }: Asked,
+): Promise<Page<CalendarEntry>> {
+  const direction = orderByDirection === 'ASC' ? sql`asc` : sql`desc`;
+  const order = (place: SQL) =>
+    sql`${place} ${direction}, kind ${direction}, record ${direction}, version ${direction}`;
+  const matching =
+    FilterString === ''
+      ? sql`true`
+      : sql`${contains(sql`title`, FilterString)} or ${contains(sql`detail`, FilterString)}`;
+  const { rows } = await db.execute<{ total: number; entries: CalendarEntry[] }>(sql`
+    with entry as (${entriesOf(period)}),
+    found as (select * from entry where ${matching}),
+    shown as (
+      select *, row_number() over (order by ${order(SORT[orderBy])}) as place from found
+      order by place limit ${perPage} offset ${(page - 1) * perPage}
+    )
+    select
+      (select count(*)::int from found) as total,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', concat_ws('-', shown.kind, record, shown.version), 'kind', shown.kind, 'date', date,
+          'title', coalesce(${capsules.serialNumber}, ${quizzes.name}), 'recordId', record,
+          'detail', coalesce(${fragrances.name}, ${campaigns.name}), 'version', shown.version
+        ) order by place), '[]')
+        from shown
+        left join ${capsules} on shown.kind = 'capsule-due' and ${capsules.capsuleId} = record
+        left join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
+        left join ${quizzes} on shown.kind = 'quiz-published' and ${quizzes.quizId} = record
+        left join ${campaigns} on ${campaigns.campaignId} = ${quizzes.campaignId}
+      ) as entries
+  `);
+  const { total, entries } = rows[0] ?? { total: 0, entries: [] };
+  return { data: entries, total, totalPages: Math.ceil(total / perPage) };
+}
+
+/** What each kind's days are counted from: an index of the days alone, where there is one. */
+const DAYS: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
+  'capsule-due': ({ from, to }) => sql`
+    select ${capsules.dueDate} as date, 'capsule-due' as kind from ${capsules}
+    where ${capsules.dueDate} between ${from}::date and ${to}::date
+  `,
+  'quiz-published': ({ from, to, timeZone }) => sql`
+    select (${quizPublications.publishedAt} at time zone ${timeZone})::date as date, 'quiz-published' as kind
+    from ${quizPublications}
+    where ${quizPublications.publishedAt} >= ${from}::timestamp at time zone ${timeZone}
+      and ${quizPublications.publishedAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}
+  `,
+};
+
+/** How much of each kind there is on each day, the earliest first. */
+export async function countsOfDays(
+  db: Queryable,
+  period: CalendarPeriod,
+): Promise<AnswerOf<typeof calendarDays>['data']> {
+  const days = sql.join(
+    period.kinds.map((kind) => DAYS[kind](period)),
+    sql` union all `,
+  );
+  const { rows } = await db.execute<{ date: string; kind: CalendarKind; count: number }>(sql`
+    select date::text as date, kind, count(*)::int as count from (${days}) as happening
+    group by date, kind order by date, kind
+  `);
+  return rows;
+}

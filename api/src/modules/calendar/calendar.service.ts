@@ -1,0 +1,49 @@
+import {
+  CALENDAR_ACCESS,
+  CALENDAR_DAYS_MAX,
+  CALENDAR_KINDS,
+  type CalendarKind,
+  type calendarDays,
+} from '#contracts/calendar.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { Permission } from '#contracts/core/permissions.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+
+type Asked = Received<typeof calendarDays>['query'];
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The days that are asked for: those of the current month, or of the month of the one that is given.
+ * @param today `YYYY-MM-DD`
+ * @throws problem `validation` for days that are none or too many
+ */
+export function periodOf({ from, to }: Pick<Asked, 'from' | 'to'>, today: string) {
+  const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? lastOfMonth(from ?? today) };
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1;
+  if (days < 1 || days > CALENDAR_DAYS_MAX) {
+    throw fieldProblem({ path: from === undefined ? 'to' : 'from', code: 'invalid' });
+  }
+  return period;
+}
+
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const last = new Date(0);
+  // Unlike Date.UTC it takes the years before 100 for what they are.
+  last.setUTCFullYear(year, month, 0);
+  return `${day.slice(0, 8)}${last.getUTCDate()}`;
+}
+
+/**
+ * The kinds that are asked for; all that somebody may read where none is.
+ * @throws problem `forbidden` for one that they may not read
+ */
+export function kindsOf(
+  asked: readonly CalendarKind[] | undefined,
+  may: (permission: Permission) => boolean,
+) {
+  const readable = CALENDAR_KINDS.filter((kind) => may(CALENDAR_ACCESS[kind]));
+  if (readable.length === 0 || asked?.some((kind) => !readable.includes(kind))) throw problem('forbidden');
+  return asked ?? readable;
+}

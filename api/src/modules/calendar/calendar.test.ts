@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quizPublications } from '../../db/schema/quizzes.ts';
+import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { makeCapsule } from '../../testing/devices.ts';
+import { makeQuiz } from '../../testing/quizzes.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { kindsOf, periodOf } from './calendar.service.ts';
+
+let app: TestApp;
+let staff: Caller;
+let quizId: number;
+let capsuleIds: number[];
+
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.as('STAFF');
+  const { fragranceId } = await makeFragrance(staff, { name: 'Íris' });
+  const capsules = [
+    await makeCapsule(app, { fragranceId, serialNumber: 'B-2', dueDate: '2030-03-01' }),
+    await makeCapsule(app, { fragranceId, serialNumber: 'A-1', dueDate: '2030-03-31' }),
+    await makeCapsule(app, { fragranceId, serialNumber: 'C-3', dueDate: '2030-03-31' }),
+    await makeCapsule(app, { fragranceId, serialNumber: 'D-4', dueDate: '2030-04-01' }),
+    await makeCapsule(app, { fragranceId, serialNumber: 'E-5', dueDate: null }),
+  ];
+  capsuleIds = capsules.map(({ capsuleId }) => capsuleId);
+  const { campaignId } = await makeCampaign(staff, {
+    name: 'Outono',
+    collection: [{ slot: 1, fragranceId }],
+  });
+  ({ quizId } = await makeQuiz(staff, { campaignId, name: 'Quiz do outono' }));
+  const { userId } = await app.makeUser({ profile: 'STAFF' });
+  // In São Paulo the first two are of the 28th of February and the 31st of March.
+  const times = ['2030-03-01T02:59:59Z', '2030-04-01T02:59:59Z', '2030-04-01T03:00:00Z'];
+  await app.db.insert(quizPublications).values(
+    times.map((publishedAt, index) => ({
+      quizId,
+      number: index + 1,
+      publishedAt: new Date(publishedAt),
+      userId,
+      userName: 'Ana',
+      content: sql`'{}'`,
+    })),
+  );
+});
+afterAll(() => app.close());
+
+const MARCH = { from: '2030-03-01', to: '2030-03-31' };
+const list = async (query: Record<string, string | number> = {}) =>
+  (await staff.get('/calendar', { query: { ...MARCH, ...query } })).body;
+const titles = async (query: Record<string, string | number>) =>
+  (await list(query)).data.map(({ title }: { title: string }) => title);
+
+describe('the calendar as a list', () => {
+  it('has what happens in the days, both included, as the clocks of the installation show', async () => {
+    expect(await list()).toEqual({
+      data: [
+        {
+          id: `capsule-due-${capsuleIds[0]}`,
+          kind: 'capsule-due',
+          date: '2030-03-01',
+          title: 'B-2',
+          recordId: capsuleIds[0],
+          detail: 'Íris',
+          version: null,
+        },
+        expect.objectContaining({ title: 'A-1', date: '2030-03-31' }),
+        expect.objectContaining({ title: 'C-3', date: '2030-03-31' }),
+        {
+          id: `quiz-published-${quizId}-2`,
+          kind: 'quiz-published',
+          date: '2030-03-31',
+          title: 'Quiz do outono',
+          recordId: quizId,
+          detail: 'Outono',
+          version: 2,
+        },
+      ],
+      total: 4,
+      totalPages: 1,
+    });
+  });
+
+  it.each([
+    [{ kind: 'quiz-published' }, ['Quiz do outono']],
+    [
+      { kind: 'capsule-due,quiz-published', orderByDirection: 'DESC' },
+      ['Quiz do outono', 'C-3', 'A-1', 'B-2'],
+    ],
+    [{ orderBy: 'title' }, ['A-1', 'B-2', 'C-3', 'Quiz do outono']],
+    [{ orderBy: 'DATE', orderByDirection: 'DESC' }, ['Quiz do outono', 'C-3', 'A-1', 'B-2']],
+    [{ orderBy: 'kind', orderByDirection: 'DESC' }, ['Quiz do outono', 'C-3', 'A-1', 'B-2']],
+    [{ FilterString: 'iris' }, ['B-2', 'A-1', 'C-3']],
+    [{ FilterString: 'OUTONO' }, ['Quiz do outono']],
+    [{ FilterString: '%' }, []],
+    [{ perPage: 3, page: 2 }, ['Quiz do outono']],
+    [{ page: 9 }, []],
+    [{ from: '2030-04-01', to: '2030-04-30' }, ['D-4', 'Quiz do outono']],
+    [{ to: '2030-03-01' }, ['B-2']],
+  ])('%j finds %j', async (query, found) => {
+    expect(await titles(query as Record<string, string | number>)).toEqual(found);
+  });
+
+  it('takes several kinds each by itself too', async () => {
+    const path = `/calendar?from=${MARCH.from}&to=${MARCH.to}&kind=quiz-published&kind=capsule-due`;
+    expect((await staff.get(path)).body.total).toBe(4);
+  });
+
+  it.each([
+    [{ kind: 'capsule-due,other' }, 'kind', 'invalid'],
+    [{ kind: '' }, 'kind', 'invalid'],
+    [{ from: '2030-02-30' }, 'from', 'invalid'],
+    [{ from: '2030-04-01' }, 'from', 'invalid'],
+    [{ from: '2029-03-30' }, 'from', 'invalid'],
+    [{ orderBy: 'detail' }, 'orderBy', 'list.order_by'],
+    [{ perPage: 101 }, 'perPage', 'too_big'],
+  ])('refuses %j', async (query, path, code) => {
+    const { status, body } = await staff.get('/calendar', { query: { ...MARCH, ...query } });
+    expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path, code }] });
+  });
+
+  it('takes 366 days', async () => {
+    const query = { from: '2029-03-31', to: '2030-03-31' };
+    expect((await staff.get('/calendar', { query })).status).toBe(200);
+  });
+
+  it('has pages of 20', async () => {
+    const { fragranceId } = await makeFragrance(staff);
+    for (let count = 0; count < 21; count += 1) {
+      await makeCapsule(app, { fragranceId, dueDate: '2031-01-10' });
+    }
+    const query = { from: '2031-01-01', to: '2031-01-31' };
+    expect(await list(query)).toMatchObject({ total: 21, totalPages: 2, data: { length: 20 } });
+  });
+});
+
+describe('the days of the calendar', () => {
+  it('count each kind, and say which day it is where', async () => {
+    const { body } = await staff.get('/calendar/days', { query: MARCH });
+    expect(body.data).toEqual([
+      { date: '2030-03-01', kind: 'capsule-due', count: 1 },
+      { date: '2030-03-31', kind: 'capsule-due', count: 2 },
+      { date: '2030-03-31', kind: 'quiz-published', count: 1 },
+    ]);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: body.timeZone }).format(new Date());
+    expect(body).toMatchObject({ timeZone: 'America/Sao_Paulo', today });
+  });
+
+  it('are those of one kind where it is asked for', async () => {
+    const { body } = await staff.get('/calendar/days', { query: { ...MARCH, kind: 'quiz-published' } });
+    expect(body.data).toEqual([{ date: '2030-03-31', kind: 'quiz-published', count: 1 }]);
+  });
+});
+
+describe('the period', () => {
+  it.each([
+    [{}, '2028-02-01', '2028-02-29'],
+    [{ from: '2030-04-10' }, '2030-04-10', '2030-04-30'],
+    [{ to: '2030-04-10' }, '2030-04-01', '2030-04-10'],
+    [{ from: '0050-02-10' }, '0050-02-10', '0050-02-28'],
+  ])('of %j is %s to %s', (asked, from, to) => {
+    expect(periodOf(asked, '2028-02-10')).toEqual({ from, to });
+  });
+});
+
+describe('the kinds', () => {
+  const mayCapsules = (permission: string) => permission === 'capsules.read';
+
+  it('are those that somebody may read', () => {
+    expect(kindsOf(undefined, () => true)).toEqual(['capsule-due', 'quiz-published']);
+    expect(kindsOf(undefined, mayCapsules)).toEqual(['capsule-due']);
+    expect(kindsOf(['capsule-due'], mayCapsules)).toEqual(['capsule-due']);
+  });
+
+  it('that somebody may not read are refused', () => {
+    expect(() => kindsOf(['capsule-due', 'quiz-published'], mayCapsules)).toThrow('forbidden');
+    expect(() => kindsOf(undefined, () => false)).toThrow('forbidden');
+  });
+});

@@ -1,0 +1,104 @@
+import QRCode from 'qrcode';
+import { fileNamePart } from '#contracts/core/file-names.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/print-kit.ts';
+import type { Database } from '../../db/client.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import type { FileRecord } from '../../files/file-urls.ts';
+import { found } from '../../http/found.ts';
+import type { CallContext, Download } from '../../http/serve.ts';
+import { record } from '../audit/audit.service.ts';
+import { type ZipEntry, zipArchive } from '../exports/zip-archive.ts';
+import { findStoredCampaign } from './campaigns.queries.ts';
+
+interface PrintKitDeps {
+  db: Database;
+  store: FileStore;
+}
+
+/** What the archive's own name begins with. */
+const CAMPAIGN: Record<Language, string> = {
+  'pt-BR': 'campanha',
+  'en-US': 'campaign',
+  'es-ES': 'campana',
+};
+
+const SVG = 'qr-code.svg';
+const PNG = 'qr-code.png';
+
+/** A picture of the kit, and what the manifest says of it. */
+interface KitPicture {
+  told: { path: string; contentType: string; size: number };
+  entry: ZipEntry;
+}
+
+/**
+ * Makes a campaign's print kit, its pictures read from the store while it is sent. Who took it is written down.
+ * A picture that the store has lost is left out, and is null in the manifest.
+ * @throws problem `not_found`
+ */
+export async function readPrintKit(
+  { db, store }: PrintKitDeps,
+  id: number,
+  { language, origin }: Pick<CallContext, 'language' | 'origin'>,
+): Promise<Download> {
+  const campaign = found(await findStoredCampaign(db, id));
+  const { name, qrCode, collection } = campaign;
+  const cover = await kitPicture(store, 'cover', campaign.cover);
+  const slots = await Promise.all(
+    collection.map(async ({ fragrance, ...slot }) => ({
+      ...slot,
+      fragrance,
+      picture: await kitPicture(store, `fragrances/${slotName(slot.slot, fragrance.name)}`, fragrance.image),
+    })),
+  );
+  const codes = await qrFiles(qrCode);
+  const pictures = [cover, ...slots.map(({ picture }) => picture)].filter((picture) => picture !== null);
+  const manifest = {
+    ...campaign,
+    cover: cover?.told ?? null,
+    collection: slots.map(({ picture, fragrance, ...slot }) => ({
+      ...slot,
+      fragrance: { ...fragrance, image: picture?.told ?? null },
+    })),
+    files: [...codes.map(({ told }) => told), ...pictures.map(({ told }) => told)],
+  };
+  await record(db, origin, { action: 'export', resource: 'campaign', recordId: id, recordName: name });
+  return {
+    fileName: `${CAMPAIGN[language]}-${fileNamePart(name) || id}.zip`,
+    bytes: zipArchive(
+      [
+        { path: 'manifest.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
+        ...codes.map(({ entry }) => entry),
+        ...pictures.map(({ entry }) => entry),
+      ],
+      new Date(campaign.updatedAt),
+    ),
+  };
+}
+
+/** `3`, `Bergamota rosa`: `03-bergamota-rosa`. */
+function slotName(slot: number, fragrance: string): string {
+  return [String(slot).padStart(2, '0'), fileNamePart(fragrance)].filter(Boolean).join('-');
+}
+
+/** @param name its path without an ending */
+async function kitPicture(store: FileStore, name: string, file: FileRecord): Promise<KitPicture | null> {
+  const stored = await store.open(file.key);
+  if (!stored) return null;
+  const path = `${name}.${file.key.slice(file.key.lastIndexOf('.') + 1)}`;
+  return {
+    told: { path, contentType: file.contentType, size: stored.size },
+    entry: { path, content: stored },
+  };
+}
+
+async function qrFiles(text: string): Promise<KitPicture[]> {
+  const svg = Buffer.from(await QRCode.toString(text, { ...QR_STYLE, type: 'svg' }));
+  const png = await QRCode.toBuffer(text, { ...QR_STYLE, type: 'png', width: QR_PICTURE_SIDE });
+  return [kitCode(SVG, 'image/svg+xml', svg), kitCode(PNG, 'image/png', png)];
+}
+
+function kitCode(path: string, contentType: string, content: Buffer): KitPicture {
+  return { told: { path, contentType, size: content.length }, entry: { path, content } };
+}

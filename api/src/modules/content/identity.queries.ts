@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Identity, IdentityInput } from '#contracts/content.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { files } from '../../db/schema/catalogue.ts';
+import { identity } from '../../db/schema/content.ts';
+import { fileColumns } from '../../files/file-columns.ts';
+import type { FileUrls } from '../../files/file-urls.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
+
+export async function findIdentity(db: Queryable, urls: FileUrls): Promise<Tagged<Identity> | undefined> {
+  const [row] = await db
+    .select({
+      name: identity.name,
+      text: identity.text,
+      color: identity.color,
+      logo: fileColumns(files),
+      version: identity.version,
+    })
+    .from(identity)
+    .leftJoin(files, eq(files.fileKey, identity.logoKey));
+  if (!row) return undefined;
+  const { version, logo, ...shown } = row;
+  return { row: { ...shown, logo: urls.presentOptional(logo) }, tag: recordTag('identity', 1, version) };
+}
+
+/** By what name, and in which colour, this installation writes to people. */
+export async function findSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'> | undefined> {
+  const [row] = await db.select({ name: identity.name, color: identity.color }).from(identity);
+  return row;
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockIdentity(tx: Transaction) {
+  const [locked] = await tx
+    .select({ logoKey: identity.logoKey, version: identity.version })
+    .from(identity)
+    .for('no key update');
+  return locked;
+}
+
+export async function changeIdentity(
+  tx: Transaction,
+  { name, text, color }: IdentityInput,
+  logoKey: string | null,
+): Promise<void> {
+  await tx.update(identity).set({
+    name,
+    text,
+    color,
+    logoKey,
+    updatedAt: sql`now()`,
+    version: sql`${identity.version} + 1`,
+  });
+}

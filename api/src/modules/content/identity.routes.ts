@@ -1,0 +1,17 @@
+import * as endpoints from '#contracts/content.ts';
+import { isKnown, tagged } from '../../http/etag.ts';
+import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
+import * as service from './identity.service.ts';
+
+export function identityRoutes(http: Http, deps: service.IdentityDeps): void {
+  serve(http, endpoints.readIdentity, async (_, context) => {
+    const current = await service.currentIdentity(deps.db, deps.urls);
+    // Kept by whoever asks, and asked about each time: a change shows at once.
+    context.reply.header('cache-control', 'public, no-cache');
+    context.etag(current.tag);
+    return isKnown(context.ifNoneMatch, current.tag) ? NOT_MODIFIED : current.row;
+  });
+  serve(http, endpoints.updateIdentity, async ({ body }, context) =>
+    tagged(context, await service.updateIdentity(deps, body, context)),
+  );
+}

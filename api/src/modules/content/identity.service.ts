@@ -1,0 +1,60 @@
+import type { Identity, IdentityInput } from '#contracts/content.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import type { FileUrls } from '../../files/file-urls.ts';
+import type { FileService } from '../../files/files.service.ts';
+import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
+import { found } from '../../http/found.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { record } from '../audit/audit.service.ts';
+import * as queries from './identity.queries.ts';
+
+export interface IdentityDeps {
+  db: Database;
+  files: FileService;
+  urls: FileUrls;
+}
+
+/** How this installation presents itself. */
+export async function currentIdentity(db: Queryable, urls: FileUrls): Promise<Tagged<Identity>> {
+  return found(await queries.findIdentity(db, urls));
+}
+
+/** By what name, and in which colour, it writes to people. */
+export async function currentSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'>> {
+  return found(await queries.findSender(db));
+}
+
+/** A logo that is not sent stays, unless it is to be removed. */
+export function updateIdentity(
+  { db, files, urls }: IdentityDeps,
+  input: IdentityInput,
+  { files: uploads, ifMatch, origin }: Pick<CallContext, 'files' | 'ifMatch' | 'origin'>,
+): Promise<Tagged<Identity>> {
+  const logo = uploads['logo.file'];
+  return files.tidied((changes) =>
+    db.transaction(async (tx) => {
+      const locked = found(await queries.lockIdentity(tx));
+      requireMatch(ifMatch, recordTag('identity', 1, locked.version));
+      const before = await currentIdentity(tx, urls);
+      const stays = input.removeLogo ? null : locked.logoKey;
+      const logoKey = logo ? await files.keep(tx, 'public', logo, changes) : stays;
+      if (locked.logoKey !== null && locked.logoKey !== logoKey) changes.released.add(locked.logoKey);
+      await queries.changeIdentity(tx, input, logoKey);
+      const changed = await currentIdentity(tx, urls);
+      await record(tx, origin, {
+        action: 'update',
+        resource: 'identity',
+        recordId: null,
+        recordName: input.name,
+        before: audited(before.row),
+        after: audited(changed.row),
+      });
+      return changed;
+    }),
+  );
+}
+
+/** What the audit trail compares. */
+function audited({ name, text, color, logo }: Identity) {
+  return { name, text, color, logo: logo?.url ?? null };
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { MAX_PAGE_SIZE } from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { day, digits, fault } from './core/fields.ts';
+import { listQuery, pageOf } from './core/list.ts';
+import type { Permission } from './core/permissions.ts';
+
+/** What stands in the calendar. */
+export const CALENDAR_KINDS = ['capsule-due', 'quiz-published'] as const;
+export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+
+/** What somebody must be allowed to read to see a kind. */
+export const CALENDAR_ACCESS: Record<CalendarKind, Permission> = {
+  'capsule-due': 'capsules.read',
+  'quiz-published': 'quizzes.read',
+};
+
+/** Days of a period at most: a leap year. */
+export const CALENDAR_DAYS_MAX = 366;
+
+/** Rows of a page of the calendar's list. */
+export const CALENDAR_PAGE_SIZE = 20;
+
+export const CALENDAR_SORT = ['id', 'date', 'title', 'kind'] as const;
+
+export const calendarEntry = z
+  .object({
+    /** Of the entry: its kind, its record and, of a publication, its number. */
+    id: z.string(),
+    kind: z.enum(CALENDAR_KINDS),
+    /** The day in the installation's zone. */
+    date: z.iso.date(),
+    /** A capsule's serial number; a quiz's name. */
+    title: z.string(),
+    /** Of the capsule or the quiz. */
+    recordId: z.int(),
+    /** A capsule's fragrance; a quiz's campaign. */
+    detail: z.string(),
+    /** Which publication of its quiz it is, from 1. */
+    version: z.int().nullable(),
+  })
+  .meta({ id: 'CalendarEntry' });
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
+/** One kind, or several with commas between them or each by itself. */
+const kinds = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given, context): CalendarKind[] => {
+    const asked = [given].flat().flatMap((text) => text.split(','));
+    const known = CALENDAR_KINDS.filter((kind) => asked.includes(kind));
+    if (asked.every((kind) => known.some((each) => each === kind))) return known;
+    context.addIssue({ code: 'custom', ...fault('invalid') });
+    return z.NEVER;
+  })
+  .meta({ description: `With commas between them: ${CALENDAR_KINDS.join(', ')}` });
+
+/**
+ * Days in the installation's zone, both included, at most 366. Where one is missing, the first or last of the other's
+ * month; of the current month where both are.
+ */
+const period = {
+  from: day.optional(),
+  to: day.optional(),
+  /** Missing: all that the caller may read. */
+  kind: kinds.optional(),
+};
+
+const tag = 'Calendar';
+
+export const listCalendar = endpoint({
+  method: 'GET',
+  path: '/calendar',
+  summary: 'What happens on the days of a period: capsules that are due, quizzes that were published',
+  tag,
+  access: 'dashboard.read',
+  query: listQuery(CALENDAR_SORT).extend({
+    perPage: digits(1, MAX_PAGE_SIZE).default(CALENDAR_PAGE_SIZE),
+    orderByDirection: z.enum(['ASC', 'DESC']).default('ASC'),
+    ...period,
+  }),
+  answer: pageOf(calendarEntry),
+});
+
+export const calendarDays = endpoint({
+  method: 'GET',
+  path: '/calendar/days',
+  summary: 'How much of each kind there is on each day of a period; days without any are left out',
+  tag,
+  access: 'dashboard.read',
+  query: z.object(period),
+  answer: z
+    .object({
+      /** IANA name of the zone whose days are meant. */
+      timeZone: z.string(),
+      today: z.iso.date(),
+      /** The earliest first. */
+      data: z.array(z.object({ date: z.iso.date(), kind: z.enum(CALENDAR_KINDS), count: z.int().min(1) })),
+    })
+    .meta({ id: 'CalendarDays' }),
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { IDENTITY_NAME_MAX, IDENTITY_TEXT_MAX } from './core/constants.ts';
+import { contrastWithWhite, TEXT_CONTRAST } from './core/contrast.ts';
+import { endpoint } from './core/endpoint.ts';
+import { fault, line, queryFlag } from './core/fields.ts';
+import { storedFile } from './files.ts';
+
+/** How this installation presents itself. */
+const identity = z
+  .object({
+    name: z.string(),
+    /** One or two sentences for who signs in; may be empty. */
+    text: z.string(),
+    /** `#RRGGBB`, dark enough for white text on it. */
+    color: z.string(),
+    logo: storedFile.nullable(),
+  })
+  .meta({ id: 'Identity' });
+export type Identity = z.infer<typeof identity>;
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+export const identityInput = z
+  .object({
+    name: line(1, IDENTITY_NAME_MAX),
+    text: line(0, IDENTITY_TEXT_MAX),
+    color: z
+      .string()
+      .regex(HEX)
+      .refine((text) => !HEX.test(text) || contrastWithWhite(text) >= TEXT_CONTRAST, fault('color.contrast'))
+      .transform((text) => text.toUpperCase()),
+    /** Whether the logo goes. One that is sent along takes its place all the same. */
+    removeLogo: z.union([z.boolean(), queryFlag]).default(false),
+  })
+  .meta({ id: 'IdentityInput' });
+export type IdentityInput = z.output<typeof identityInput>;
+
+const tag = 'Content';
+
+export const readIdentity = endpoint({
+  method: 'GET',
+  path: '/content/identity',
+  summary: 'How this installation presents itself: name, text, colour, logo',
+  tag,
+  access: 'public',
+  answer: identity,
+  etag: 'revalidates',
+});
+
+export const updateIdentity = endpoint({
+  method: 'PUT',
+  path: '/content/identity',
+  summary:
+    'Changes how this installation presents itself; a logo that is not sent stays, unless it is removed',
+  tag,
+  access: 'identity.write',
+  body: identityInput,
+  files: { 'logo.file': { required: false } },
+  answer: identity,
+  etag: 'checks',
+});

@@ -1,0 +1,23 @@
+import { endpoint, ZIP } from './core/endpoint.ts';
+import { idParams } from './core/fields.ts';
+
+/** How a campaign's QR code is drawn, on the screen and in its print kit. */
+export const QR_STYLE = {
+  /** A camera reads it with 15% of it hidden, which is what a print on a shelf needs. */
+  errorCorrectionLevel: 'M',
+  /** The white frame that the standard asks for, in modules. */
+  margin: 4,
+} as const;
+
+/** Side of a QR code's picture in pixels: 30 cm at 100 dots per inch. */
+export const QR_PICTURE_SIDE = 1200;
+
+export const campaignPrintKit = endpoint({
+  method: 'GET',
+  path: '/content/campaigns/{id}.zip',
+  summary: "A campaign's print kit: cover, QR code as SVG and PNG, pictures of its fragrances, manifest.json",
+  tag: 'Campaigns',
+  access: 'campaigns.read',
+  params: idParams,
+  download: ZIP,
+});

@@ -1,0 +1,203 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readNotices } from '#contracts/notices.ts';
+import type { Notices } from '#web/features/notices/notices.api.ts';
+import { NOTICES_CALL } from '#web/features/notices/notices.api.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { NoticesBell } from './notices-bell.tsx';
+
+const deed = (more: Partial<Notices['recent'][number]> = {}): Notices['recent'][number] => ({
+  auditId: 1,
+  createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
+  user: { id: 3, nome: 'Ana Lima' },
+  action: 'update',
+  resource: 'fragrance',
+  recordId: 7,
+  recordName: 'Lavanda',
+  ...more,
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  answer({});
+});
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function answer(notices: Partial<Notices>) {
+  api.on('GET', '/notices', () => json({ attention: [], recent: [], ...notices }));
+}
+
+const show = () => renderPages({ '/': <NoticesBell />, '/$': 'Outra página' }, '/');
+const bell = (name: string) => screen.findByRole('button', { name });
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Avisos' }));
+const asked = () => api.asked('GET', '/notices').length;
+
+async function open() {
+  const app = show();
+  await waitFor(() => expect(asked()).toBe(1));
+  await app.user.click(await screen.findByRole('button', { name: /^Avisos/ }));
+  return { ...app, dialog: await panel() };
+}
+
+describe('the bell', () => {
+  it('calls what the contract says', () => {
+    const { method, path, access } = NOTICES_CALL;
+    expect(readNotices).toMatchObject({ method, path, access });
+  });
+
+  it('tells how many matters there are, not how many things', async () => {
+    answer({
+      attention: [
+        { kind: 'capsules-low', count: 12 },
+        { kind: 'devices-silent', count: 1 },
+      ],
+    });
+    show();
+    expect(await bell('Avisos, 2 pontos de atenção')).toHaveTextContent(/^2$/);
+  });
+
+  it('has no number where nothing is the matter', async () => {
+    show();
+    await waitFor(() => expect(asked()).toBe(1));
+    expect(await bell('Avisos')).toHaveTextContent(/^$/);
+  });
+
+  it('asks again each minute, as long as somebody sees it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show();
+    await bell('Avisos');
+    await waitFor(() => expect(asked()).toBe(1));
+    answer({ attention: [{ kind: 'capsules-due', count: 1 }] });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await bell('Avisos, 1 ponto de atenção');
+    const before = asked();
+    focusManager.setFocused(false);
+    await act(() => vi.advanceTimersByTimeAsync(300_000));
+    expect(asked()).toBe(before);
+    focusManager.setFocused(true);
+    await waitFor(() => expect(asked()).toBe(before + 1));
+  });
+});
+
+describe('the panel', () => {
+  it('says what needs attention and leads there', async () => {
+    answer({
+      attention: [
+        { kind: 'capsules-low', count: 2 },
+        { kind: 'capsules-due', count: 1 },
+        { kind: 'devices-silent', count: 3 },
+        { kind: 'quizzes-unpublished', count: 1 },
+        { kind: 'mails-failed', count: 4 },
+      ],
+    });
+    const { dialog, path, user } = await open();
+    const links = within(dialog.getByRole('region', { name: 'Precisa de atenção' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['2 cápsulas acabando', '/admin/capsules?state=low'],
+      ['1 cápsula vencida ou a vencer', '/admin/capsules?state=due'],
+      ['3 dispositivos sem sinal', '/admin/devices?liveness=silent'],
+      ['1 quiz sem publicação', '/admin/quiz?sort=publishedAt&dir=asc'],
+      [
+        '4 e-mails não entreguesNos últimos 7 dias. Veja quem ainda não confirmou a conta.',
+        '/admin/users?sort=confirmedAt&dir=asc',
+      ],
+    ]);
+    await user.click(dialog.getByRole('link', { name: '3 dispositivos sem sinal' }));
+    await waitFor(() => expect(path()).toBe('/admin/devices?liveness=silent'));
+  });
+
+  it('says what was done, with which record, by whom, and when', async () => {
+    answer({ recent: [deed(), deed({ auditId: 2, user: null, action: 'sign-up', resource: 'user' })] });
+    const { dialog } = await open();
+    const [changed, signedUp] = dialog.getAllByRole('listitem');
+    expect(changed).toHaveTextContent('Fragrância: Lavanda #7Alteração · Ana Lima02/01/2026 08:05');
+    expect(signedUp).toHaveTextContent('Cadastro no aplicativo · Sem sessão');
+    expect(await axe.run(document.body, { rules: { region: { enabled: false } } })).toHaveProperty(
+      'violations',
+      [],
+    );
+  });
+
+  it('leads to records that have a page and are still there', async () => {
+    answer({
+      recent: [
+        deed({ auditId: 9, action: 'delete', resource: 'category', recordId: 7, recordName: 'Cítricos' }),
+        deed({ auditId: 8, action: 'create', resource: 'category', recordId: 7, recordName: 'Cítricos' }),
+        deed({ auditId: 7, resource: 'category', recordId: 8, recordName: 'Florais' }),
+        deed({ auditId: 6, action: 'import', resource: 'capsule', recordId: null, recordName: 'lote.xlsx' }),
+        deed({ auditId: 5, action: 'claim', resource: 'device', recordId: 4, recordName: 'AA:BB' }),
+        deed({ auditId: 4, action: 'publish', resource: 'quiz', recordId: 2, recordName: 'Sol e sombra' }),
+      ],
+    });
+    const { dialog } = await open();
+    const recent = within(dialog.getByRole('region', { name: 'O que aconteceu' }));
+    const links = recent.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/categories/8/update',
+      '/admin/devices/4',
+      '/admin/quiz/2/update',
+    ]);
+  });
+
+  it('leads to the audit trail for who may read it alone', async () => {
+    answer({ recent: [deed()] });
+    const { dialog } = await open();
+    expect(dialog.queryByRole('link', { name: 'Ver toda a auditoria' })).toBeNull();
+  });
+
+  it('leads an administrator to the audit trail', async () => {
+    signedInAs('ADMIN');
+    answer({ recent: [deed()] });
+    const { dialog } = await open();
+    expect(dialog.getByRole('link', { name: 'Ver toda a auditoria' })).toHaveAttribute(
+      'href',
+      '/admin/audit',
+    );
+  });
+
+  it('says when there is nothing to tell', async () => {
+    const { dialog } = await open();
+    expect(dialog.getByText('Tudo em ordem: nada precisa de atenção agora.')).toBeVisible();
+    expect(dialog.getByText('Nada foi feito ainda. O que for alterado aparece aqui.')).toBeVisible();
+  });
+
+  it('is read when it is opened', async () => {
+    await open();
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  it('opens by a key, takes the focus, and gives it back with Escape', async () => {
+    const { user } = show();
+    const button = await bell('Avisos');
+    button.focus();
+    await user.keyboard('{Enter}');
+    await panel();
+    await waitFor(() =>
+      expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button).toHaveFocus();
+  });
+
+  it('can be read again when it could not be read', async () => {
+    api.on('GET', '/notices', () => problem(500, 'internal', 'Erro'));
+    const { dialog, user } = await open();
+    const again = await dialog.findByRole('button', { name: 'Tentar novamente' });
+    answer({ recent: [deed()] });
+    await user.click(again);
+    expect(await dialog.findByText('Fragrância: Lavanda #7')).toBeVisible();
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noticesQuery } from '#web/features/notices/notices.api.ts';
+import { lazyPart } from '#web/i18n/lazy-feature.ts';
+import classes from './header.module.css';
+
+const NoticesPanel = lazyPart(
+  ['notices', 'deeds'],
+  () => import('#web/features/notices/notices.panel.tsx'),
+  'NoticesPanel',
+);
+
+/** Tells how many matters need attention, and opens what they are. */
+export function NoticesBell() {
+  const { t } = useTranslation();
+  const query = useQuery(noticesQuery);
+  const count = query.data?.attention.length ?? 0;
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setOpened(true);
+    void query.refetch();
+  };
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
+  };
+  const name = count > 0 ? t('shell.noticesCount', { count }) : t('shell.notices');
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.bell}
+        aria-label={name}
+        aria-haspopup="dialog"
+        title={name}
+        onClick={open}
+      >
+        <IconBell size={18} aria-hidden />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden>
+            {count}
+          </span>
+        )}
+      </ActionIcon>
+      <Suspense>
+        {opened && <NoticesPanel query={query} onClose={close} onLeave={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}

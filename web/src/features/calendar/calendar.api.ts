@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CalendarKind } from '#contracts/calendar.ts';
+import { CALENDAR_ACCESS, CALENDAR_KINDS, calendarDays, listCalendar } from '#contracts/calendar.ts';
+import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
+import type { Permission } from '#contracts/core/permissions.ts';
+import type { ListRequestQuery } from '#web/kit/list-state.ts';
+import { call } from '#web/lib/call.ts';
+
+/** Days, both included: `YYYY-MM-DD`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+type Narrowed = Days & { kind?: CalendarKind | undefined };
+
+/** The kinds that somebody may read. */
+export function readableKinds(may: (permission: Permission) => boolean): CalendarKind[] {
+  return CALENDAR_KINDS.filter((kind) => may(CALENDAR_ACCESS[kind]));
+}
+
+/** How much there is on each day. */
+export function daysQuery(period: Narrowed) {
+  return queryOptions({
+    queryKey: ['calendar', 'days', period],
+    queryFn: ({ signal }) => call(calendarDays, { query: period, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the entries of a period. */
+export function entriesQuery({ isActive: _, ...list }: ListRequestQuery, period: Narrowed) {
+  const query = { ...list, ...period };
+  return queryOptions({
+    queryKey: ['calendar', 'list', query],
+    queryFn: ({ signal }) => call(listCalendar, { query: query as object, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The entries of one day, as many as a page may hold. */
+export function dayQuery(day: string, kind: CalendarKind | undefined) {
+  const query = { from: day, to: day, kind, perPage: MAX_PAGE_SIZE, orderBy: 'title' };
+  return queryOptions({
+    queryKey: ['calendar', 'day', query],
+    queryFn: ({ signal }) => call(listCalendar, { query, signal }),
+  });
+}

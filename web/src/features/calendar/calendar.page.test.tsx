@@ -1,0 +1,238 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CalendarEntry } from '#contracts/calendar.ts';
+import { changeLanguage } from '#web/i18n/i18n.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const CAPSULE: CalendarEntry = {
+  id: 'capsule-due-5',
+  kind: 'capsule-due',
+  date: '2026-11-20',
+  title: 'CAP-5',
+  recordId: 5,
+  detail: 'Bergamota',
+  version: null,
+};
+const QUIZ: CalendarEntry = {
+  id: 'quiz-published-3-2',
+  kind: 'quiz-published',
+  date: '2026-11-20',
+  title: 'Quiz do outono',
+  recordId: 3,
+  detail: 'Outono',
+  version: 2,
+};
+const COUNTS = [
+  { date: '2026-11-20', kind: 'capsule-due', count: 12 },
+  { date: '2026-11-20', kind: 'quiz-published', count: 1 },
+];
+const BUSY_DAY = 'sexta-feira, 20 de novembro de 2026, 12 cápsulas vencem, 1 quiz publicado';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/calendar/days', () =>
+    json({ timeZone: 'America/Sao_Paulo', today: '2026-11-22', data: COUNTS }),
+  );
+  answers([CAPSULE, QUIZ]);
+});
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function answers(data: CalendarEntry[], total = data.length) {
+  api.on('GET', '/calendar', () => json({ data, total, totalPages: Math.ceil(total / 20) }));
+}
+
+const show = (search = '?month=2026-11') => renderApp(`/admin/calendar${search}`);
+const dayNamed = (name: string | RegExp) => screen.findByRole('button', { name });
+const month = (name: string) => screen.findByRole('heading', { level: 2, name });
+const lastAsked = (path: string) => Object.fromEntries(api.asked('GET', path).at(-1)?.query ?? []);
+const focused = () => document.activeElement?.getAttribute('data-day');
+
+describe('the month', () => {
+  it('is a grid of its days with what there is of each kind, today marked', async () => {
+    show();
+    const grid = await screen.findByRole('grid', { name: 'novembro de 2026' });
+    expect(within(grid).getAllByRole('button')).toHaveLength(30);
+    expect(await dayNamed(BUSY_DAY)).toHaveTextContent('2012 cápsulas1 quiz');
+    expect(await dayNamed('domingo, 22 de novembro de 2026, hoje')).toHaveAttribute('aria-current', 'date');
+    expect(within(grid).getAllByRole('columnheader')[0]).toHaveTextContent('dom');
+    expect(lastAsked('/calendar/days')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  });
+
+  it('shows what happens on the day that is chosen, with the ways there', async () => {
+    const { user, path } = show();
+    await user.click(await dayNamed(BUSY_DAY));
+    const panel = await screen.findByRole('region', { name: 'sexta-feira, 20 de novembro de 2026' });
+    expect(await within(panel).findByText('2 eventos')).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'CAP-5' })).toHaveAttribute(
+      'href',
+      '/admin/capsules?q=CAP-5',
+    );
+    expect(within(panel).getByRole('link', { name: 'Quiz do outono' })).toHaveAttribute(
+      'href',
+      '/admin/quiz/3/update',
+    );
+    expect(within(panel).getByText('Versão 2 publicada: Outono')).toBeVisible();
+    expect(path()).toContain('day=2026-11-20');
+    expect(lastAsked('/calendar')).toMatchObject({ from: '2026-11-20', to: '2026-11-20' });
+    expect(await dayNamed(BUSY_DAY)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('is walked by keys, from one month to the next, and Enter chooses', async () => {
+    const { user, path } = show('?month=2026-11&day=2026-11-18');
+    const start = await dayNamed(/^quarta-feira, 18/);
+    expect(start).toHaveAttribute('tabindex', '0');
+    start.focus();
+    for (const [key, day] of [
+      ['{ArrowRight}', '2026-11-19'],
+      ['{ArrowDown}', '2026-11-26'],
+      ['{ArrowUp}', '2026-11-19'],
+      ['{ArrowLeft}', '2026-11-18'],
+      ['{Home}', '2026-11-15'],
+      ['{End}', '2026-11-21'],
+      ['{ArrowDown}{ArrowDown}', '2026-12-05'],
+      ['{PageUp}', '2026-11-05'],
+      ['{PageDown}{PageDown}', '2027-01-05'],
+    ] as const) {
+      await user.keyboard(key);
+      await waitFor(() => expect(focused()).toBe(day));
+    }
+    expect(path()).not.toContain('day=2027');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('region', { name: 'terça-feira, 5 de janeiro de 2027' })).toBeVisible();
+    expect(path()).toContain('day=2027-01-05');
+    expect(focused()).toBe('2027-01-05');
+  });
+
+  it('is turned by its buttons, and left for today', async () => {
+    const { user, path } = show('?month=2026-12');
+    await user.click(await screen.findByRole('button', { name: 'Próximo mês' }));
+    await month('janeiro de 2027');
+    await user.click(screen.getByRole('button', { name: 'Mês anterior' }));
+    await month('dezembro de 2026');
+    await user.click(screen.getByRole('button', { name: 'Hoje' }));
+    await month('novembro de 2026');
+    expect(path()).toContain('day=2026-11-22');
+  });
+
+  it('begins the week as the language has it', async () => {
+    show();
+    await screen.findByRole('grid');
+    await act(() => changeLanguage('es'));
+    const grid = await screen.findByRole('grid', { name: 'noviembre de 2026' });
+    expect(within(grid).getAllByRole('columnheader')[0]).toHaveTextContent('lun');
+    await act(() => changeLanguage('pt'));
+  });
+
+  it('says when it could not be read, and tries again', async () => {
+    api.on('GET', '/calendar/days', () => problem(400, 'validation', 'Dados inválidos.'));
+    const { user } = show();
+    const alert = await screen.findByRole('alert');
+    api.on('GET', '/calendar/days', () =>
+      json({ timeZone: 'America/Sao_Paulo', today: '2026-11-22', data: COUNTS }),
+    );
+    await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
+    expect(await dayNamed(BUSY_DAY)).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  const toList = async (user: ReturnType<typeof show>['user']) =>
+    user.click(await screen.findByRole('radio', { name: 'Lista' }));
+
+  it('has the entries of the month, twenty a page and by id', async () => {
+    answers([CAPSULE, QUIZ], 41);
+    const { user } = show();
+    await toList(user);
+    const row = await screen.findByRole('row', { name: /CAP-5/ });
+    expect(row).toHaveTextContent('20/11/2026Cápsula venceCAP-5Bergamota');
+    expect(lastAsked('/calendar')).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-30',
+      page: '1',
+      perPage: '20',
+      orderBy: 'id',
+      orderByDirection: 'ASC',
+    });
+    await user.click(screen.getByRole('button', { name: 'Página 3' }));
+    await waitFor(() => expect(lastAsked('/calendar').page).toBe('3'));
+    await user.click(screen.getByRole('button', { name: 'Data' }));
+    await waitFor(() =>
+      expect(lastAsked('/calendar')).toMatchObject({ page: '1', orderBy: 'date', orderByDirection: 'ASC' }),
+    );
+  });
+
+  it('is narrowed to a kind, and so is the month', async () => {
+    const { user, path } = show();
+    await user.click(await screen.findByRole('radio', { name: 'Cápsulas' }));
+    await waitFor(() => expect(lastAsked('/calendar/days').kind).toBe('capsule-due'));
+    await toList(user);
+    await waitFor(() => expect(lastAsked('/calendar')).toMatchObject({ kind: 'capsule-due', page: '1' }));
+    expect(path()).toContain('kind=capsule-due');
+    await user.click(screen.getByRole('radio', { name: 'Tudo' }));
+    await waitFor(() => expect(lastAsked('/calendar').kind).toBeUndefined());
+  });
+});
+
+describe('the calendar', () => {
+  const stored = () => JSON.parse(localStorage.getItem('calendar') ?? 'null');
+
+  it('is kept as it was left', async () => {
+    const { user } = show('?month=2026-03');
+    await user.click(await screen.findByRole('radio', { name: 'Quiz' }));
+    await user.click(await screen.findByRole('radio', { name: 'Lista' }));
+    await waitFor(() =>
+      expect(stored()).toEqual({
+        list: true,
+        dateInitial: '2026-03-01',
+        filter: { perPage: 20, page: 1, orderBy: 'id', order: 'ASC', kind: 'quiz-published' },
+      }),
+    );
+    cleanup();
+    show('');
+    await month('março de 2026');
+    expect(screen.getByRole('radio', { name: 'Lista' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Quiz' })).toBeChecked();
+  });
+
+  it('keeps no month where that is the current one', async () => {
+    show();
+    await dayNamed(/hoje/);
+    await waitFor(() => expect(stored()).toMatchObject({ list: false, dateInitial: null }));
+  });
+
+  it.each([
+    '{',
+    '[]',
+    '{"filter":{"perPage":7,"orderBy":"x","page":"z"},"dateInitial":"2026-02-31","list":1}',
+  ])('does without what is stored as %s', async (text) => {
+    localStorage.setItem('calendar', text);
+    show('');
+    await month('novembro de 2026');
+    expect(screen.getByRole('radio', { name: 'Mês' })).toBeChecked();
+  });
+
+  it('stands in the menu after the capsules', async () => {
+    show();
+    const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
+    const names = within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names.slice(names.indexOf('Cápsulas'))).toEqual(['Cápsulas', 'Calendário']);
+  });
+});

@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Group, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '#web/i18n/language.ts';
+import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
+import { FailedList } from '#web/kit/list-notes.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { Segments } from '#web/kit/segments.tsx';
+import { localDay } from '#web/lib/day.ts';
+import { daysQuery } from './calendar.api.ts';
+import classes from './calendar.module.css';
+import { ListView } from './list-view.tsx';
+import { addMonths, daysOfMonth, dayWords } from './month.ts';
+import { MonthView } from './month-view.tsx';
+import { useCalendar } from './use-calendar.ts';
+
+/** What happens when: capsules that are due, quizzes that were published. */
+export function CalendarPage() {
+  const { t, i18n } = useTranslation();
+  // Only the server knows which day the installation has; until it has said so the browser's clock is most likely right.
+  const [today, setToday] = useState(() => localDay(new Date()));
+  const calendar = useCalendar(today);
+  const { view, month, kind, kinds } = calendar;
+  const days = useQuery(daysQuery({ ...daysOfMonth(month), kind: kind ?? undefined }));
+  if (days.data && days.data.today !== today) setToday(days.data.today);
+  const words = useMemo(() => dayWords(localeOf(i18n.language)), [i18n.language]);
+
+  return (
+    <Page title={t('calendar.title')}>
+      <div className={classes.toolbar}>
+        <Group gap={6} wrap="nowrap">
+          <Button variant="default" onClick={() => calendar.setDay(today)}>
+            {t('calendar.goToday')}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="input-sm"
+            aria-label={t('calendar.previous')}
+            title={t('calendar.previous')}
+            onClick={() => calendar.setMonth(addMonths(month, -1))}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="input-sm"
+            aria-label={t('calendar.next')}
+            title={t('calendar.next')}
+            onClick={() => calendar.setMonth(addMonths(month, 1))}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+          <Title order={2} size="h4" className={classes.monthName} aria-live="polite">
+            {words.month(`${month}-01`)}
+          </Title>
+        </Group>
+        <span className={classes.spring} />
+        {kinds.length > 1 && (
+          <ChoiceFilter
+            label={t('calendar.kind')}
+            value={kind}
+            onChange={calendar.setKind}
+            all={t('calendar.all')}
+            options={kinds.map((value) => ({ value, label: t(`calendar.short.${value}`) }))}
+          />
+        )}
+        <Segments
+          aria-label={t('calendar.view')}
+          value={view}
+          onChange={(chosen) => calendar.setView(chosen === 'list' ? 'list' : 'month')}
+          data={[
+            { value: 'month', label: t('calendar.views.month') },
+            { value: 'list', label: t('calendar.views.list') },
+          ]}
+        />
+      </div>
+      {view === 'list' ? (
+        <ListView calendar={calendar} />
+      ) : (
+        <>
+          {days.isError && <FailedList query={days} />}
+          <MonthView calendar={calendar} today={today} counts={days.data?.data ?? NOTHING} words={words} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** One array while nothing is known, so that nothing is made anew. */
+const NOTHING: never[] = [];

@@ -1,0 +1,72 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CalendarEntry, CalendarKind } from '#contracts/calendar.ts';
+import { FailedList } from '#web/kit/list-notes.tsx';
+import { useDelayed } from '#web/kit/use-delayed.ts';
+import { dayQuery } from './calendar.api.ts';
+import classes from './calendar.module.css';
+import { EntryLink } from './entry-link.tsx';
+import { KindMark } from './kind-mark.tsx';
+
+interface DayPanelProps {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** The day in words. */
+  label: string;
+  kind: CalendarKind | null;
+  /** Leads to all of them, where there are more than stand here. */
+  onMore: () => void;
+}
+
+/** What happens on a day. */
+export function DayPanel({ day, label, kind, onMore }: DayPanelProps) {
+  const { t } = useTranslation();
+  const query = useQuery(dayQuery(day, kind ?? undefined));
+  const waiting = useDelayed(query.isPending);
+  const { data: entries = [], total = 0 } = query.data ?? {};
+
+  return (
+    <section className={classes.panel} aria-label={label} aria-busy={query.isFetching}>
+      <Title order={2} size="h5" className={classes.panelTitle}>
+        {label}
+      </Title>
+      <Text size="sm" c="dimmed" role="status" mb="sm">
+        {query.isSuccess && t('calendar.entries', { count: total })}
+      </Text>
+      {query.isError && <FailedList query={query} />}
+      {waiting && [1, 2, 3].map((line) => <Skeleton key={line} h={44} mb={8} />)}
+      {entries.length > 0 && (
+        <ul className={classes.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={classes.entry}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > entries.length && entries.length > 0 && (
+        <Button variant="default" size="xs" mt="sm" onClick={onMore}>
+          {t('calendar.more', { count: total - entries.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap={10} wrap="nowrap" align="baseline">
+      <KindMark kind={entry.kind} />
+      <Stack gap={0} miw={0}>
+        <EntryLink entry={entry} />
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {entry.version === null
+            ? t('calendar.capsuleDue', { fragrance: entry.detail })
+            : t('calendar.quizPublished', { version: entry.version, campaign: entry.detail })}
+        </Text>
+      </Stack>
+    </Group>
+  );
+}

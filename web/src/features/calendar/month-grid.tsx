@@ -1,0 +1,128 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Month } from '@mantine/dates';
+import { group } from 'd3-array';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarKind } from '#contracts/calendar.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { KindMark } from './kind-mark.tsx';
+import { dayByKey, type dayWords, weekBegins } from './month.ts';
+import classes from './month-grid.module.css';
+
+interface MonthGridProps {
+  /** `YYYY-MM`. */
+  month: string;
+  /** Whose entries stand beside, `YYYY-MM-DD`. */
+  day: string;
+  today: string;
+  /** How much there is of each kind on each day. */
+  counts: readonly { date: string; kind: CalendarKind; count: number }[];
+  words: ReturnType<typeof dayWords>;
+  onMonth: (month: string) => void;
+  onDay: (day: string) => void;
+}
+
+/** A month as a grid of days, each with how much there is of each kind. One day takes the focus, and keys move it. */
+export function MonthGrid({ month, day, today, counts, words, onMonth, onDay }: MonthGridProps) {
+  const { t, i18n } = useTranslation();
+  const firstOfWeek = weekBegins(i18n.language);
+  const frame = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(day);
+  /** Where keys have led, until it is there: another month comes a moment later. */
+  const led = useRef<string | null>(null);
+  // The month changes without the keys too: what takes the focus is always in it.
+  const focusable = current.startsWith(month) ? current : day;
+
+  useEffect(() => {
+    if (led.current !== focusable) return;
+    led.current = null;
+    frame.current?.querySelector<HTMLElement>(`[data-day="${focusable}"]`)?.focus();
+  }, [focusable]);
+
+  const byDay = useMemo(() => group(counts, ({ date }) => date), [counts]);
+  const ofDay = (date: string) => byDay.get(date) ?? [];
+  const labelOf = (date: string) =>
+    [
+      words.day(date),
+      ...(date === today ? [t('calendar.today')] : []),
+      ...ofDay(date).map(({ kind, count }) => t(`calendar.counts.${kind}`, { count })),
+    ].join(', ');
+
+  const move = (event: KeyboardEvent, from: string) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // Pressed again before it is there, a key goes on from where the last one led.
+    const to = dayByKey(led.current ?? from, event.key, firstOfWeek);
+    if (to === undefined) return;
+    event.preventDefault();
+    led.current = to;
+    setCurrent(to);
+    if (!to.startsWith(month)) onMonth(to.slice(0, 7));
+  };
+
+  return (
+    <div ref={frame}>
+      <Month
+        unstyled
+        role="grid"
+        aria-label={words.month(`${month}-01`)}
+        classNames={{
+          month: classes.month ?? '',
+          monthCell: classes.cell ?? '',
+          day: classes.day ?? '',
+          weekday: classes.weekday ?? '',
+        }}
+        month={`${month}-01`}
+        firstDayOfWeek={firstOfWeek}
+        weekdayFormat={words.weekday}
+        weekendDays={[]}
+        hideOutsideDates
+        getDayProps={(date) => ({
+          // The library's word for what takes the focus first.
+          selected: date === focusable,
+          // What a cell holds names it.
+          'aria-label': undefined,
+          'data-day': date,
+          'data-chosen': date === day || undefined,
+          'data-now': date === today || undefined,
+          'aria-pressed': date === day,
+          'aria-current': date === today ? 'date' : undefined,
+          onKeyDown: (event) => move(event, date),
+          onClick: () => {
+            led.current = null;
+            setCurrent(date);
+            onDay(date);
+          },
+        })}
+        renderDay={(date) => <DayCell date={date} label={labelOf(date)} counts={ofDay(date)} />}
+      />
+    </div>
+  );
+}
+
+interface DayCellProps extends Pick<MonthGridProps, 'counts'> {
+  date: string;
+  /** All that is to be known of the day, in words. */
+  label: string;
+}
+
+function DayCell({ date, label, counts }: DayCellProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className={classes.content} aria-hidden>
+        <span className={classes.number}>{Number(date.slice(8))}</span>
+        {counts.map(({ kind, count }) => (
+          <span key={kind} className={classes.chip}>
+            <KindMark kind={kind} />
+            <span className={classes.chipText}>
+              {number(count)} {t(`calendar.chips.${kind}`, { count })}
+            </span>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { CalendarKind } from '#contracts/calendar.ts';
+import { CALENDAR_SORT, listCalendar } from '#contracts/calendar.ts';
+import type { ListState } from '#web/kit/list-state.ts';
+import { listRequest, resolveListView } from '#web/kit/list-state.ts';
+import { useCan } from '#web/lib/session.ts';
+import { readableKinds } from './calendar.api.ts';
+import type { CalendarMemory } from './calendar-memory.ts';
+import { readCalendarMemory, rememberCalendar } from './calendar-memory.ts';
+import type { CalendarSearch } from './calendar-search.ts';
+import { parseCalendarSearch } from './calendar-search.ts';
+
+/** Where the calendar stands, and the moves that change it. */
+export interface CalendarState {
+  view: 'month' | 'list';
+  /** `YYYY-MM`. */
+  month: string;
+  /** Whose entries are shown, `YYYY-MM-DD`. */
+  day: string;
+  /** Null for all. */
+  kind: CalendarKind | null;
+  /** The kinds that the person may see. */
+  kinds: CalendarKind[];
+  list: ListState<(typeof CALENDAR_SORT)[number]>;
+  setView: (view: 'month' | 'list') => void;
+  setKind: (kind: CalendarKind | null) => void;
+  setMonth: (month: string) => void;
+  /** Goes to the day's month too. */
+  setDay: (day: string) => void;
+}
+
+/**
+ * The state of the calendar at this address. What the address does not say is as it was last time, and else by default:
+ * today's month, all kinds, pages of 20 by id.
+ * @param today in the installation's zone, `YYYY-MM-DD`
+ */
+export function useCalendar(today: string): CalendarState {
+  const search = parseCalendarSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const kinds = readableKinds(useCan());
+  const memory = readCalendarMemory();
+  const { filter } = memory;
+
+  const view = search.view ?? (memory.list ? 'list' : 'month');
+  const asked = search.kind === undefined ? filter.kind : search.kind;
+  const kind = kinds.find((known) => known === asked) ?? null;
+  const month = search.month ?? (search.day ?? memory.dateInitial ?? today).slice(0, 7);
+  const usual = today.startsWith(month) ? today : `${month}-01`;
+  const day = search.day?.startsWith(month) ? search.day : usual;
+
+  const listView = resolveListView(
+    search,
+    { size: filter.perPage, sort: filter.orderBy, dir: filter.order === 'ASC' ? 'asc' : 'desc' },
+    CALENDAR_SORT,
+  );
+  // An address that says nothing is that of the menu: it leads back to where one was.
+  const page = Object.keys(search).length === 0 ? filter.page : listView.page;
+  const shown = { ...listView, page };
+
+  const go = (change: CalendarSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({
+        ...parseCalendarSearch(former),
+        page: undefined,
+        view,
+        month,
+        kind: kind ?? 'all',
+        ...change,
+      }),
+      replace,
+      resetScroll: false,
+    });
+
+  const { size, sort, direction } = shown;
+  const dateInitial = today.startsWith(month) ? null : `${month}-01`;
+  useRemembered({
+    list: view === 'list',
+    dateInitial,
+    filter: { perPage: size, page, orderBy: sort, order: direction === 'asc' ? 'ASC' : 'DESC', kind },
+  });
+
+  return {
+    view,
+    month,
+    day,
+    kind,
+    kinds,
+    list: {
+      ...shown,
+      endpoint: listCalendar.path,
+      sortable: CALENDAR_SORT,
+      query: listRequest(shown),
+      narrowed: shown.search !== '' || kind !== null,
+      setSearch: (text) => go({ q: text.trim() || undefined }, true),
+      setPage: (to, { replace } = { replace: false }) => go({ page: to > 1 ? to : undefined }, replace),
+      setSize: (to) => go({ size: to }, true),
+      setSort: (field, dir) => go({ sort: field, dir }, true),
+      // Nothing in the calendar is active or inactive.
+      setActive: () => {},
+    },
+    setView: (to) => go({ view: to }),
+    setKind: (to) => go({ kind: to ?? 'all' }),
+    setMonth: (to) => go({ month: to, day: undefined }),
+    setDay: (to) => go({ month: to.slice(0, 7), day: to }, to.startsWith(month)),
+  };
+}
+
+function useRemembered(memory: CalendarMemory): void {
+  const text = JSON.stringify(memory);
+  useEffect(() => rememberCalendar(JSON.parse(text)), [text]);
+}

@@ -1,0 +1,56 @@
+import { Group } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarEntry } from '#contracts/calendar.ts';
+import { listColumns } from '#web/kit/list-table.ts';
+import { TextCell } from '#web/kit/text-cell.tsx';
+import { dayText } from '#web/lib/day.ts';
+import { EntryLink } from './entry-link.tsx';
+import { KindMark } from './kind-mark.tsx';
+
+const column = listColumns<CalendarEntry>();
+
+/** The columns of the calendar's list. */
+export function useEntryColumns() {
+  const { t } = useTranslation();
+
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor('date', {
+          header: t('calendar.date'),
+          cell: ({ getValue }) => dayText(getValue()),
+          sortDescFirst: false,
+          meta: { width: '130px' },
+        }),
+        column.accessor('kind', {
+          header: t('calendar.kind'),
+          cell: ({ getValue }) => (
+            <Group gap={8} wrap="nowrap">
+              <KindMark kind={getValue()} />
+              {t(`calendar.kinds.${getValue()}`)}
+            </Group>
+          ),
+          sortDescFirst: false,
+          meta: { width: '220px' },
+        }),
+        column.accessor('title', {
+          header: t('calendar.entry'),
+          cell: ({ row }) => <EntryLink entry={row.original} />,
+          sortDescFirst: false,
+          meta: { card: 'title' },
+        }),
+        column.accessor('detail', {
+          header: t('calendar.detail'),
+          cell: ({ row: { original } }) => (
+            <TextCell maxWidth="clamp(160px, 22vw, 420px)">
+              {original.version === null
+                ? original.detail
+                : t('calendar.versionOf', { version: original.version, campaign: original.detail })}
+            </TextCell>
+          ),
+        }),
+      ]),
+    [t],
+  );
+}

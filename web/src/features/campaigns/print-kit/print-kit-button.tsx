@@ -1,0 +1,38 @@
+import { Button, Loader } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { savePrintKit } from './save-print-kit.ts';
+
+/** Saves a campaign's print kit; while it comes, the same button gives it up. What takes the button away does too. */
+export function PrintKitButton({ campaignId }: { campaignId: number }) {
+  const { t } = useTranslation();
+  const [running, setRunning] = useState(false);
+  const saving = useRef<AbortController | null>(null);
+  useEffect(() => () => saving.current?.abort(), []);
+
+  const start = async () => {
+    const controller = new AbortController();
+    saving.current = controller;
+    setRunning(true);
+    await savePrintKit(campaignId, controller.signal);
+    if (saving.current === controller) setRunning(false);
+  };
+  const cancel = () => {
+    saving.current?.abort();
+    saving.current = null;
+    setRunning(false);
+  };
+
+  return (
+    <Button
+      fullWidth
+      variant="default"
+      leftSection={running ? <Loader size={16} aria-hidden /> : <IconFileZip size={16} aria-hidden />}
+      onClick={running ? cancel : () => void start()}
+      aria-busy={running}
+    >
+      {running ? t('campaigns.printKit.cancel') : t('campaigns.printKit.download')}
+    </Button>
+  );
+}

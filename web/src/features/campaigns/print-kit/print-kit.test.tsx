@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeDownloads } from '#web/testing/fake-downloads.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { CampaignsList } from '../campaigns.list.tsx';
+import { QrDialog } from '../qr/qr.dialog.tsx';
+import { campaign } from '../testing/campaign-builders.ts';
+
+const PATH = '/content/campaigns/7.zip';
+const LABEL = 'Baixar kit de impressão';
+
+let api: FakeApi;
+const kit = () =>
+  new Response('PK', {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="campanha-verao-na-praia.zip"',
+    },
+  });
+
+/** An answer that comes when it is told to, or never where it is given up. */
+function slowKit() {
+  const waiting: (() => void)[] = [];
+  api.on(
+    'GET',
+    PATH,
+    ({ signal }) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => resolve(kit()));
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  return {
+    isAsked: () => waitFor(() => expect(api.asked('GET', PATH)).not.toEqual([])),
+    arrive: () => waiting.shift()?.(),
+    wasGivenUp: () => api.asked('GET', PATH)[0]?.signal?.aborted,
+  };
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  api.on('GET', '/campaigns', () => json({ data: [campaign()], total: 1, totalPages: 1 }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the print kit of a row', () => {
+  async function start() {
+    const { user } = renderPages({ '/admin/campaigns': <CampaignsList /> }, '/admin/campaigns');
+    await user.click(await screen.findByRole('button', { name: 'Ações' }));
+    await user.click(await screen.findByRole('menuitem', { name: LABEL }));
+    return user;
+  }
+  const coming = () => screen.findByText('Preparando o kit de impressão de Verão na praia');
+  const gone = () => waitFor(() => expect(screen.queryByText(/Preparando o kit/)).toBeNull());
+
+  it('is saved under its name, and a notice says that it is coming until then', async () => {
+    const saved = fakeDownloads();
+    const answer = slowKit();
+    await start();
+    expect(await coming()).toBeVisible();
+    await answer.isAsked();
+    answer.arrive();
+    await gone();
+    expect(saved.map(({ name }) => name)).toEqual(['campanha-verao-na-praia.zip']);
+  });
+
+  it('is given up by the notice, and nothing is saved or complained of', async () => {
+    const saved = fakeDownloads();
+    const answer = slowKit();
+    const user = await start();
+    await coming();
+    await answer.isAsked();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await gone();
+    expect(answer.wasGivenUp()).toBe(true);
+    expect(saved).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that could not be made is told, and may be tried again', async () => {
+    const saved = fakeDownloads();
+    api.on('GET', PATH, () => problem(500, 'internal', 'Ocorreu um erro inesperado.'));
+    const user = await start();
+    expect(await screen.findByText('Não foi possível baixar o kit de impressão')).toBeVisible();
+    await gone();
+    api.on('GET', PATH, kit);
+    await user.click(await screen.findByRole('button', { name: 'Ações' }));
+    await user.click(await screen.findByRole('menuitem', { name: LABEL }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+});
+
+describe('the print kit in the dialog of the code', () => {
+  const show = () => renderPages({ '/': <QrDialog campaign={campaign()} onClose={() => {}} /> }, '/');
+  const button = (name: string) => screen.findByRole('button', { name });
+
+  it('is saved by its button, which tells that it is busy', async () => {
+    const saved = fakeDownloads();
+    const answer = slowKit();
+    const { user } = show();
+    await user.click(await button(LABEL));
+    expect(await button('Cancelar download')).toHaveAttribute('aria-busy', 'true');
+    await answer.isAsked();
+    answer.arrive();
+    expect(await button(LABEL)).toHaveFocus();
+    expect(saved).toHaveLength(1);
+  });
+
+  it('is given up by the same button, and may be asked for again', async () => {
+    const saved = fakeDownloads();
+    const answer = slowKit();
+    const { user } = show();
+    await user.click(await button(LABEL));
+    await answer.isAsked();
+    await user.click(await button('Cancelar download'));
+    expect(answer.wasGivenUp()).toBe(true);
+    api.on('GET', PATH, kit);
+    await user.click(await button(LABEL));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it('that is refused says why', async () => {
+    api.on('GET', PATH, () => problem(404, 'not_found', 'Registro não encontrado.'));
+    const { user } = show();
+    await user.click(await button(LABEL));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registro não encontrado.');
+    expect(within(await screen.findByRole('dialog')).getByRole('button', { name: LABEL })).toBeEnabled();
+  });
+});

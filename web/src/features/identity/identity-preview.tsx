@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { StoredFile } from '#contracts/files.ts';
+import { useObjectUrl } from '#web/kit/use-object-url.ts';
+import type { IdentityValues } from './identity.api.ts';
+import classes from './identity-preview.module.css';
+
+interface IdentityPreviewProps {
+  values: IdentityValues;
+  /** The stored picture, which shows until another is chosen. */
+  logo: StoredFile | null;
+}
+
+/** The way in as people will meet it, while it is being written. */
+export function IdentityPreview({ values, logo }: IdentityPreviewProps) {
+  const { t } = useTranslation();
+  const chosen = useObjectUrl(values.logo.file);
+  const picture = chosen ?? logo?.thumbnailUrl;
+  const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : undefined;
+  return (
+    <section aria-label={t('identity.preview')}>
+      <Text size="xs" fw={500} c="dimmed" mb="xs">
+        {t('identity.preview')}
+      </Text>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          {picture ? (
+            <img src={picture} alt="" className={classes.logo} />
+          ) : (
+            <span className={classes.mark} style={{ background: color }} />
+          )}
+          <Text component="span" fw={650} fz={18} className={classes.words}>
+            {values.name.trim() || t('identity.previewName')}
+          </Text>
+        </div>
+        {values.text.trim() && (
+          <Text size="sm" ta="center" className={classes.words}>
+            {values.text.trim()}
+          </Text>
+        )}
+        <div className={classes.card}>
+          <span className={classes.line} />
+          <span className={classes.line} />
+          <span className={classes.button} style={{ background: color }}>
+            {t('auth.login.submit')}
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Identity } from '#contracts/content.ts';
+import { readIdentity, updateIdentity } from '#contracts/content.ts';
+import { formDataOf } from '#web/kit/form-data.ts';
+import type { RecordQuery } from '#web/kit/use-record-base.ts';
+import type { SaveRequest } from '#web/kit/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { call, callWithEtag } from '#web/lib/call.ts';
+import { setIdentity } from '#web/lib/identity.ts';
+
+const RESOURCE = 'identity';
+
+/** What the form holds. A file that is null was not chosen, and the stored one stays unless it is removed. */
+export interface IdentityValues extends Record<string, unknown> {
+  name: string;
+  text: string;
+  color: string;
+  logo: { file: File | null };
+  removeLogo: boolean;
+}
+
+/** The identity and the version that a change of it refers to. */
+export const identityQuery: RecordQuery<Identity> = {
+  queryKey: [RESOURCE],
+  queryFn: ({ signal }) => callWithEtag(readIdentity, { signal }),
+};
+
+/** Saves the identity, and shows it at once. */
+export function useSaveIdentity() {
+  return useResourceMutation<SaveRequest<IdentityValues>, Identity>(RESOURCE, async (request) => {
+    const { name, text, color, logo, removeLogo } = request.values;
+    const form = formDataOf(
+      { name, text, color, removeLogo: String(removeLogo) },
+      { 'logo.file': logo.file },
+    );
+    const saved = await call(updateIdentity, {
+      form,
+      ifMatch: request.etag,
+      onUploadProgress: request.onProgress,
+    });
+    setIdentity(saved);
+    return saved;
+  });
+}

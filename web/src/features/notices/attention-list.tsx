@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NoticeKind } from '#contracts/notices.ts';
+import classes from './notices.module.css';
+
+/** Where each matter is looked after: the list of it alone, or with it on top. */
+const PLACES = {
+  'capsules-low': linkOptions({ to: '/admin/capsules', search: { state: 'low' } }),
+  'capsules-due': linkOptions({ to: '/admin/capsules', search: { state: 'due' } }),
+  'devices-silent': linkOptions({ to: '/admin/devices', search: { liveness: 'silent' } }),
+  'quizzes-unpublished': linkOptions({ to: '/admin/quiz', search: { sort: 'publishedAt', dir: 'asc' } }),
+  // Who never got a mail has not confirmed, and their row can send it again.
+  'mails-failed': linkOptions({ to: '/admin/users', search: { sort: 'confirmedAt', dir: 'asc' } }),
+} satisfies Record<NoticeKind, LinkProps>;
+
+interface AttentionListProps {
+  matters: readonly { kind: NoticeKind; count: number }[];
+  /** Called when a place has been chosen. */
+  onLeave: () => void;
+}
+
+/** What somebody should look after, each with the way there. */
+export function AttentionList({ matters, onLeave }: AttentionListProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.list}>
+      {matters.map(({ kind, count }) => (
+        <li key={kind}>
+          <Link {...PLACES[kind]} className={classes.matter} onClick={onLeave}>
+            <span>
+              {t(`notices.kinds.${kind}`, { count })}
+              {kind === 'mails-failed' && (
+                <Text component="span" size="xs" c="dimmed" display="block">
+                  {t('notices.mailHint')}
+                </Text>
+              )}
+            </span>
+            <IconChevronRight size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { Anchor, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedList } from '#web/kit/list-notes.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { AttentionList } from './attention-list.tsx';
+import { DeedList } from './deed-list.tsx';
+import type { Notices } from './notices.api.ts';
+import classes from './notices.module.css';
+
+interface NoticesPanelProps {
+  /** Whoever opens the panel has read the notices to tell how many there are. */
+  query: UseQueryResult<Notices>;
+  onClose: () => void;
+  /** Called when a place has been chosen: the focus goes there. */
+  onLeave: () => void;
+}
+
+/** What needs attention and what was done lately: open as long as it is rendered. */
+export function NoticesPanel({ query, onClose, onLeave }: NoticesPanelProps) {
+  const { t } = useTranslation();
+  const mayReadAll = useCan()('audit.read');
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={420}
+      onClose={onClose}
+      title={t('notices.title')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="lg">
+        {query.isError && <FailedList query={query} />}
+        {query.isPending && <Skeleton height={160} aria-label={t('shell.loading')} role="status" />}
+        {query.data && (
+          <>
+            <Part
+              title={t('notices.attention')}
+              empty={query.data.attention.length === 0 && t('notices.calm')}
+            >
+              <AttentionList matters={query.data.attention} onLeave={onLeave} />
+            </Part>
+            <Part title={t('notices.recent')} empty={query.data.recent.length === 0 && t('notices.quiet')}>
+              <DeedList deeds={query.data.recent} onLeave={onLeave} />
+              {mayReadAll && (
+                <Anchor
+                  size="sm"
+                  mt="sm"
+                  display="inline-block"
+                  renderRoot={(props) => <Link {...props} to="/admin/audit" onClick={onLeave} />}
+                >
+                  {t('notices.wholeTrail')}
+                </Anchor>
+              )}
+            </Part>
+          </>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** Said in place of what is not there. */
+  empty: string | false;
+  children: ReactNode;
+}
+
+function Part({ title, empty, children }: PartProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Title order={3} size="sm" mb="xs" id={titleId} className={classes.title}>
+        {title}
+      </Title>
+      {empty ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
