@@ -126,12 +126,15 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
   });
 
   await test.step('an answer is moved in the outline', async () => {
+    await page.waitForLoadState('networkidle');
     await tabTo(page.getByRole('treeitem').first());
     await arrowDownTo(treeRow(page, 'Resposta: Sol'));
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Mover para…' });
     await tabTo(dialog.getByRole('combobox', { name: 'Destino' }));
     await page.keyboard.type(SHARED);
+    // What is chosen is what is there at that moment.
+    await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await press(dialog.getByRole('button', { name: 'Mover' }));

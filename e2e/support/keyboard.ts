@@ -9,8 +9,19 @@ async function walk(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'A
   for (let stop = 0; stop <= MOST_STOPS; stop++) {
     if (await hasFocus(target)) return expectFocusSeen(target.page());
     await target.page().keyboard.press(key);
+    // The browser moves the focus at Tab; at an arrow the page does, when it has drawn.
+    if (key.startsWith('Arrow')) await drawn(target.page());
   }
   throw new Error(`${key} does not lead to ${target}`);
+}
+
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
 }
 
 export const tabTo = (target: Locator) => walk(target, 'Tab');

@@ -62,16 +62,13 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
+/** More than any motion of this product lasts. */
+const MOTION_MS = 200;
+
 /** Waits until what is dimmed while it loads is there, and what fades has faded: half-faded text has no contrast. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    // One that is broken off, because its element goes, is over too.
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await page.waitForTimeout(MOTION_MS);
 }
 
 /** Holds where axe finds nothing, and nothing makes the page scroll sideways. */
