@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import type pg from 'pg';
+import Fastify from 'fastify';
 import { keepShotMonths } from '#api/modules/shots/shot-months.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
@@ -8,8 +8,9 @@ import { fillShots, makeShotWorld } from './shot-filler.ts';
 
 /**
  * Reads what the dashboard reads from the built server, one call after the other, with few and with many shots stored
- * over two years, and sets beside it a bare read of the totals on the same database. BENCH_DATABASE_URL (or
- * TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
+ * over two years, and sets beside each call a bare read of the same totals on the same database: by prepared SQL, and by a
+ * server that does nothing else and lets everybody in. A call is measured right after a change, when everything is read anew, and again within the moment for which it is remembered.
+ * BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
  */
 const { values } = parseArgs({
   options: {
@@ -22,27 +23,39 @@ const CALLS = Number(values.calls);
 const MONTHS = 24;
 
 const day = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000).toISOString().slice(0, 10);
-const MONTH = `from=${day(29)}&to=${day(0)}`;
+const FIRST = day(29);
+const LAST = day(0);
+const DAYS = `from=${FIRST}&to=${LAST}`;
 
-const READS: Record<string, string> = {
-  'campaigns, ever': 'shots-campaign?limit=true',
-  'campaigns, 30 days': `shots-campaign?limit=true&${MONTH}`,
-  'fragrances, ever': 'shots-fragrance?limit=true',
-  'fragrances, 30 days': `shots-fragrance?limit=true&${MONTH}`,
-  'key figures': 'summary',
-  'trend, 30 days': `shots-trend?${MONTH}`,
+const EVER = 'select campaign_id, fragrance_id, shots from shots_ever';
+const OF_DAYS = `
+  select campaign_id, fragrance_id, sum(shots) as shots from shots_by_day
+  where day between '${FIRST}' and '${LAST}' group by 1, 2`;
+const byCampaign = (totals: string) => `
+  select c.name as campaign, f.name as fragrance, t.shots from (${totals}) t
+  join campaigns c using (campaign_id) join fragrances f using (fragrance_id) order by t.shots desc`;
+const byFragrance = (totals: string) => `
+  select f.name as fragrance, sum(t.shots) as shots from (${totals}) t
+  join fragrances f using (fragrance_id) group by f.fragrance_id order by 2 desc limit 30`;
+const perDay = (days: number) => `
+  select day, sum(shots) as shots from shots_by_day where day > date '${LAST}' - ${days} group by day order by day`;
+
+/** What is called, and the totals that it tells by SQL alone. */
+const READS: Record<string, { path: string; bare: string }> = {
+  'campaigns, ever': { path: 'shots-campaign?limit=true', bare: byCampaign(EVER) },
+  'campaigns, 30 days': { path: `shots-campaign?limit=true&${DAYS}`, bare: byCampaign(OF_DAYS) },
+  'fragrances, ever': { path: 'shots-fragrance?limit=true', bare: byFragrance(EVER) },
+  'fragrances, 30 days': { path: `shots-fragrance?limit=true&${DAYS}`, bare: byFragrance(OF_DAYS) },
+  'key figures': { path: 'summary', bare: perDay(60) },
+  'trend, 30 days': { path: `shots-trend?${DAYS}`, bare: perDay(30) },
 };
 
-const BARE = 'bare read of the totals';
-const BARE_TOTALS = `
-  select c.name as campaign, f.name as fragrance, t.shots from shots_ever t
-  join campaigns c using (campaign_id) join fragrances f using (fragrance_id) order by t.shots desc`;
-
-/** Milliseconds of the middle one. */
-async function median(work: () => Promise<unknown>): Promise<number> {
+/** @returns milliseconds of the middle one; `before` each is not counted */
+async function median(work: () => Promise<unknown>, before?: () => Promise<unknown>): Promise<number> {
   for (let warm = 0; warm < 20; warm++) await work();
   const times: number[] = [];
   for (let call = 0; call < CALLS; call++) {
+    await before?.();
     const began = performance.now();
     await work();
     times.push(performance.now() - began);
@@ -60,49 +73,75 @@ async function bearerOf({ address, email, password }: BuiltServer): Promise<stri
   return `Bearer ${token}`;
 }
 
-async function bareRead(pool: pg.Pool): Promise<void> {
-  await pool.query({ name: 'bare', text: BARE_TOTALS });
-}
-
 const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
 
-/** @returns the middle of each read, in milliseconds */
-async function measure(stored: number): Promise<Map<string, number>> {
+/** Middles in milliseconds. */
+interface Times {
+  sql: number;
+  bare: number;
+  anew: number;
+  again: number;
+}
+
+async function measure(stored: number): Promise<Map<string, Times>> {
   const scratch = await scratchDatabase(serverUrl);
   try {
     await keepShotMonths(scratch.ours.db, MONTHS);
     await makeShotWorld(scratch.minimal);
     await fillShots(scratch.minimal, { count: stored, devices: 4, months: MONTHS, bare: false });
     console.log(`${scratch.ours.kind} ${scratch.version}, ${stored} shots stored`);
-    const reads = new Map([[BARE, await median(() => bareRead(scratch.minimal))]]);
+    const bares = new Map<string, { sql: number; bare: number }>();
+    const bareServer = Fastify();
+    for (const [name, { bare: text }] of Object.entries(READS)) {
+      bareServer.get(`/${name}`, async () => (await scratch.minimal.query({ name, text })).rows);
+    }
+    const bareAddress = await bareServer.listen({ host: '127.0.0.1', port: 0 });
+    for (const [name, { bare: text }] of Object.entries(READS)) {
+      bares.set(name, {
+        sql: await median(() => scratch.minimal.query({ name, text })),
+        bare: await median(async () =>
+          (await fetch(`${bareAddress}/${encodeURIComponent(name)}`)).arrayBuffer(),
+        ),
+      });
+    }
+    await bareServer.close();
     const databaseUrl = await scratch.handOver();
     const server = await startBuiltServer({ dataDir: scratch.folder, databaseUrl });
     try {
       const headers = { authorization: await bearerOf(server) };
-      for (const [name, path] of Object.entries(READS)) {
+      const times = new Map<string, Times>();
+      for (const [name, { path }] of Object.entries(READS)) {
         const read = async () => {
           const response = await fetch(`${server.address}/api/dashboard/${path}`, { headers });
           if (!response.ok) throw new Error(`${path}: ${response.status}`);
           await response.arrayBuffer();
         };
-        reads.set(name, await median(read));
+        // Whatever may have changed something is a change to the server, so also a call that it refuses.
+        const change = () => fetch(`${server.address}/api/logout`, { method: 'POST' });
+        times.set(name, {
+          ...(bares.get(name) ?? { sql: 0, bare: 0 }),
+          anew: await median(read, change),
+          again: await median(read),
+        });
       }
+      return times;
     } finally {
       await server.stop();
     }
-    return reads;
   } finally {
     await scratch.remove();
   }
 }
 
-const measured: Map<string, number>[] = [];
+const measured: Map<string, Times>[] = [];
 for (const stored of STORED) measured.push(await measure(stored));
-console.log(
-  `| middle, ms | ${STORED.join(' | ')} | ratio |\n| --- | ${STORED.map(() => '---:').join(' | ')} | ---: |`,
-);
-for (const name of [BARE, ...Object.keys(READS)]) {
-  const times = measured.map((reads) => reads.get(name) ?? 0);
-  const ratio = (times.at(-1) ?? 0) / (times[0] ?? 1);
-  console.log(`| ${name} | ${times.map((time) => time.toFixed(2)).join(' | ')} | ${ratio.toFixed(2)} |`);
+const KINDS = ['sql', 'bare', 'anew', 'again'] as const;
+const heads = STORED.flatMap((stored) => KINDS.map((kind) => `${stored} ${kind}`));
+console.log(`| middle, ms | ${heads.join(' | ')} | anew, ratio | again, ratio |`);
+console.log(`| --- | ${heads.map(() => '---:').join(' | ')} | ---: | ---: |`);
+for (const name of Object.keys(READS)) {
+  const times = measured.map((reads) => reads.get(name) ?? { sql: 0, bare: 0, anew: 0, again: 0 });
+  const ratio = (kind: keyof Times) => ((times.at(-1)?.[kind] ?? 0) / (times[0]?.[kind] ?? 1)).toFixed(2);
+  const cells = times.flatMap((time) => KINDS.map((kind) => time[kind].toFixed(2)));
+  console.log(`| ${name} | ${cells.join(' | ')} | ${ratio('anew')} | ${ratio('again')} |`);
 }

@@ -5,7 +5,7 @@ import { keepShotMonths } from '#api/modules/shots/shot-months.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { startBuiltServer } from './built-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
-import { type Shot, shotBatch } from './shot-batches.ts';
+import { type EventIds, type Shot, shotBatch } from './shot-batches.ts';
 import { fillShots, makeShotWorld } from './shot-filler.ts';
 import { BARE_TABLES, overHttp, type Reached, reach, storeBare } from './shot-senders.ts';
 
@@ -14,7 +14,8 @@ import { BARE_TABLES, overHttp, type Reached, reach, storeBare } from './shot-se
  * insert on conflict do nothing, and the totals, in one statement on one connection. BENCH_DATABASE_URL (or
  * TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
  * `--stored 0,10000000` does so on a database without shots and on one with ten million, spread over two years, and
- * compares what a batch costs. That many need some gigabytes of disk, and minutes.
+ * compares what a batch costs. That many need some gigabytes of disk, and minutes. `--ids ordered` has event ids begin with
+ * their time.
  */
 const { values } = parseArgs({
   options: {
@@ -22,12 +23,14 @@ const { values } = parseArgs({
     batches: { type: 'string', default: '400' },
     senders: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
+    ids: { type: 'string', default: 'random' },
   },
 });
 const STORED = values.stored.split(',').map(Number);
 const BATCHES = Number(values.batches);
 const SENDERS = Number(values.senders);
 const ROUNDS = Number(values.rounds);
+const IDS: EventIds = values.ids === 'ordered' ? 'ordered' : 'random';
 const MONTHS = 24;
 
 const SERIALS = Array.from({ length: SLOT_COUNT }, (_, index) => `BENCH-${index + 1}`);
@@ -41,12 +44,12 @@ async function prepare(pool: pg.Pool, stored: number): Promise<string[]> {
     const mac = `02:00:00:00:00:${index.toString(16).toUpperCase().padStart(2, '0')}`;
     await pool.query('insert into devices (mac_address, key_hash) values ($1, $2)', [mac, tokenHash(key)]);
   }
-  await fillShots(pool, { count: stored, devices: SENDERS, months: MONTHS, bare: true });
+  await fillShots(pool, { count: stored, devices: SENDERS, months: MONTHS, bare: true, ids: IDS });
   return keys;
 }
 
 function made(): Shot[][] {
-  return Array.from({ length: BATCHES }, (_, index) => shotBatch(index, SERIALS));
+  return Array.from({ length: BATCHES }, (_, index) => shotBatch(index, SERIALS, IDS));
 }
 
 function middle(rounds: Reached[]): Reached {

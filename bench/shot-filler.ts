@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
-import { CAMPAIGNS } from './shot-batches.ts';
+import { CAMPAIGNS, type EventIds } from './shot-batches.ts';
 
 /** Campaigns with a full ring each, of the same fragrances, and a capsule for each slot. */
 const WORLD = [
@@ -24,23 +24,38 @@ export async function makeShotWorld(pool: pg.Pool): Promise<void> {
 /** Rows that are put there at once. */
 const CHUNK = 250_000;
 
-const shotsOf = (rows: number, devices: number, months: number) => `
-  with made as materialized (
-    select gen_random_uuid() as event_id, n, now() - random() * interval '${months} months' as fired_at
-    from generate_series(1, ${rows}) n
+/** Of a shot fired at `fired_at`, by SQL. */
+const EVENT_ID: Record<EventIds, string> = {
+  random: 'gen_random_uuid()',
+  ordered: `(
+    select overlay(gen_random_uuid()::text placing substr(hex, 1, 8) || '-' || substr(hex, 9) || '-7' from 1 for 15)
+    from lpad(to_hex((extract(epoch from fired_at) * 1000)::bigint), 12, '0') hex
+  )::uuid`,
+};
+
+const shotsOf = (rows: number, devices: number, months: number, ids: EventIds) => `
+  with fired as materialized (
+    select n, now() - random() * interval '${months} months' as fired_at from generate_series(1, ${rows}) n
+  ), made as materialized (
+    select ${EVENT_ID[ids]} as event_id, n, fired_at from fired
   ), ids as (insert into shot_ids select event_id from made order by event_id)
   insert into shots (event_id, device_id, campaign_id, fragrance_id, capsule_id, slot, seconds, fired_at)
   select event_id, 1 + n % ${devices}, 1 + n % ${CAMPAIGNS}, slot, slot, slot, 1 + n % 10, fired_at
   from made, lateral (select 1 + (n / ${CAMPAIGNS}) % ${SLOT_COUNT} as slot) held order by fired_at`;
 
-const bareShotsOf = (rows: number, devices: number) => `
+const bareShotsOf = (rows: number, devices: number, months: number, ids: EventIds) => `
+  with fired as materialized (
+    select n, now() - random() * interval '${months} months' as fired_at from generate_series(1, ${rows}) n
+  )
   insert into bare_shots
-  select gen_random_uuid(), 1 + n % ${devices}, 1 + n % ${CAMPAIGNS}, 1 + n % ${SLOT_COUNT}, 1 + n % ${SLOT_COUNT}, 5, now()
-  from generate_series(1, ${rows}) n order by 1`;
+  select ${EVENT_ID[ids]}, 1 + n % ${devices}, 1 + n % ${CAMPAIGNS}, 1 + n % ${SLOT_COUNT}, 1 + n % ${SLOT_COUNT}, 5, fired_at
+  from fired order by 1`;
 
+/** A day's totals lie beside each other, as they do where they come in day by day. */
 const TOTALS = [
   `insert into shots_by_day
-   select campaign_id, fragrance_id, (fired_at at time zone 'America/Sao_Paulo')::date, count(*) from shots group by 1, 2, 3`,
+   select campaign_id, fragrance_id, (fired_at at time zone 'America/Sao_Paulo')::date, count(*) from shots
+   group by 1, 2, 3 order by 3`,
   `insert into shots_ever select campaign_id, fragrance_id, sum(shots) from shots_by_day group by 1, 2`,
 ];
 
@@ -52,21 +67,25 @@ interface Filling {
   months: number;
   /** Whether as many go where bare SQL has its own. */
   bare: boolean;
+  ids?: EventIds;
 }
 
 /**
  * Stores shots as if they had been taken over the months: single shots with their ids and their totals. Indexes stay while
  * it does, so that they are as full as they grow.
  */
-export async function fillShots(pool: pg.Pool, { count, devices, months, bare }: Filling): Promise<void> {
+export async function fillShots(
+  pool: pg.Pool,
+  { count, devices, months, bare, ids = 'random' }: Filling,
+): Promise<void> {
   const client = await pool.connect();
   try {
     // The server's own limits are for calls, which are done in no time.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     for (let left = count; left > 0; left -= CHUNK) {
       const rows = Math.min(left, CHUNK);
-      await client.query(shotsOf(rows, devices, months));
-      if (bare) await client.query(bareShotsOf(rows, devices));
+      await client.query(shotsOf(rows, devices, months, ids));
+      if (bare) await client.query(bareShotsOf(rows, devices, months, ids));
     }
     for (const statement of TOTALS) await client.query(statement);
     await client.query('vacuum analyze');

@@ -16,16 +16,6 @@ export interface CalendarPeriod {
   kinds: readonly CalendarKind[];
 }
 
-/** Today in a zone, `YYYY-MM-DD`. */
-export async function todayIn(db: Queryable, timeZone: string): Promise<string> {
-  const { rows } = await db.execute<{ today: string }>(
-    sql`select (now() at time zone ${timeZone})::date::text as today`,
-  );
-  const [known] = rows;
-  if (!known) throw new Error('The database does not know what day it is');
-  return known.today;
-}
-
 /** Each kind's entries: the record, which of its own it is, the day, and the texts by which it is sorted and found. */
 const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   'capsule-due': ({ from, to }) => sql`

@@ -3,21 +3,22 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import { can } from '#contracts/core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, type SignedIn, serve } from '../../http/serve.ts';
+import { todayIn } from '../../today.ts';
 import * as queries from './calendar.queries.ts';
 import { kindsOf, periodOf } from './calendar.service.ts';
 
 export function calendarRoutes(http: Http, db: Database): void {
   const { timeZone } = http;
-  const read = async (query: Received<typeof calendarDays>['query'], { profile }: SignedIn) => {
+  const read = (query: Received<typeof calendarDays>['query'], { profile }: SignedIn) => {
     const kinds = kindsOf(query.kind, (permission) => can(profile, permission));
-    const today = await queries.todayIn(db, timeZone);
+    const today = todayIn(timeZone);
     return { today, period: { ...periodOf(query, today), kinds, timeZone } };
   };
   serve(http, listCalendar, async ({ query }, { user }) =>
-    queries.calendarPage(db, (await read(query, user)).period, query),
+    queries.calendarPage(db, read(query, user).period, query),
   );
   serve(http, calendarDays, async ({ query }, { user }) => {
-    const { today, period } = await read(query, user);
+    const { today, period } = read(query, user);
     return { timeZone, today, data: await queries.countsOfDays(db, period) };
   });
 }

@@ -1,8 +1,9 @@
-import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { DASHBOARD_CAMPAIGNS, DASHBOARD_FRAGRANCES } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 
@@ -11,47 +12,77 @@ type CampaignShots = AnswerOf<typeof shotsByCampaign>;
 type FragranceShots = AnswerOf<typeof shotsByFragrance>;
 
 /** Totals are kept as shots come in: what they cost does not grow with the shots. */
-function totals({ from, to }: Asked): SQL {
-  if (from === undefined && to === undefined) {
-    return sql`select campaign_id, fragrance_id, shots from ${shotsEver}`;
+function totals(db: Database, ofDays: boolean) {
+  if (!ofDays) {
+    return db
+      .select({
+        campaignId: shotsEver.campaignId,
+        fragranceId: shotsEver.fragranceId,
+        shots: sql<number>`${shotsEver.shots}`.as('total_shots'),
+      })
+      .from(shotsEver)
+      .where(gt(shotsEver.shots, 0))
+      .as('total');
   }
-  const inPeriod = and(
-    from === undefined ? undefined : gte(shotsByDay.day, from),
-    to === undefined ? undefined : lte(shotsByDay.day, to),
-  );
-  return sql`
-    select campaign_id, fragrance_id, sum(shots)::bigint as shots from ${shotsByDay}
-    where ${inPeriod} group by campaign_id, fragrance_id
-  `;
+  return db
+    .select({
+      campaignId: shotsByDay.campaignId,
+      fragranceId: shotsByDay.fragranceId,
+      shots: sql<number>`sum(${shotsByDay.shots})::bigint`.as('total_shots'),
+    })
+    .from(shotsByDay)
+    .where(
+      sql`${gte(shotsByDay.day, sql.placeholder('from'))} and ${lte(shotsByDay.day, sql.placeholder('to'))}`,
+    )
+    .groupBy(shotsByDay.campaignId, shotsByDay.fragranceId)
+    .having(gt(sql`sum(${shotsByDay.shots})`, 0))
+    .as('total');
 }
 
-export async function campaignShots(db: Queryable, asked: Asked): Promise<CampaignShots> {
-  const { rows } = await db.execute<CampaignShots[number]>(sql`
-    select ${campaigns.campaignId} as "campaignId", ${campaigns.name} as "campaignName",
-      json_agg(
-        json_build_object('fragranceName', ${fragrances.name}, 'shotsTotalFragrance', total.shots)
-        order by total.shots desc, ${fragrances.fragranceId}
-      ) as fragrances
-    from (${totals(asked)}) total
-    join ${campaigns} on ${campaigns.campaignId} = total.campaign_id
-    join ${fragrances} on ${fragrances.fragranceId} = total.fragrance_id
-    where total.shots > 0
-    group by ${campaigns.campaignId}
-    order by sum(total.shots) desc, ${campaigns.campaignId}
-    limit ${asked.limit ? DASHBOARD_CAMPAIGNS : null}
-  `);
-  return rows;
+/** Days without an end are endless to the database too. */
+function daysOf({ from, to }: Asked) {
+  const ofDays = from !== undefined || to !== undefined;
+  return { ofDays, days: { from: from ?? '-infinity', to: to ?? 'infinity' } };
 }
 
-export async function fragranceShots(db: Queryable, asked: Asked): Promise<FragranceShots> {
-  const { rows } = await db.execute<{ fragranceName: string; shotsTotal: string }>(sql`
-    select ${fragrances.name} as "fragranceName", sum(total.shots) as "shotsTotal"
-    from (${totals(asked)}) total
-    join ${fragrances} on ${fragrances.fragranceId} = total.fragrance_id
-    where total.shots > 0
-    group by ${fragrances.fragranceId}
-    order by sum(total.shots) desc, ${fragrances.fragranceId}
-    limit ${asked.limit ? DASHBOARD_FRAGRANCES : null}
-  `);
-  return rows.map((row) => ({ ...row, shotsTotal: Number(row.shotsTotal) }));
+export async function campaignShots(db: Database, asked: Asked): Promise<CampaignShots> {
+  const { ofDays, days } = daysOf(asked);
+  const statement = prepared(db, ofDays ? 'campaign_shots_of_days' : 'campaign_shots', (name) => {
+    const total = totals(db, ofDays);
+    const sum = sql`sum(${total.shots})`;
+    return db
+      .select({
+        campaignId: campaigns.campaignId,
+        campaignName: campaigns.name,
+        fragrances: sql<CampaignShots[number]['fragrances']>`json_agg(
+          json_build_object('fragranceName', ${fragrances.name}, 'shotsTotalFragrance', ${total.shots})
+          order by ${total.shots} desc, ${fragrances.fragranceId}
+        )`,
+      })
+      .from(total)
+      .innerJoin(campaigns, eq(campaigns.campaignId, total.campaignId))
+      .innerJoin(fragrances, eq(fragrances.fragranceId, total.fragranceId))
+      .groupBy(campaigns.campaignId)
+      .orderBy(desc(sum), asc(campaigns.campaignId))
+      .limit(sql.placeholder('limit'))
+      .prepare(name);
+  });
+  return statement.execute({ ...days, limit: asked.limit ? DASHBOARD_CAMPAIGNS : null });
+}
+
+export async function fragranceShots(db: Database, asked: Asked): Promise<FragranceShots> {
+  const { ofDays, days } = daysOf(asked);
+  const statement = prepared(db, ofDays ? 'fragrance_shots_of_days' : 'fragrance_shots', (name) => {
+    const total = totals(db, ofDays);
+    const sum = sql<number>`sum(${total.shots})`.mapWith(Number);
+    return db
+      .select({ fragranceName: fragrances.name, shotsTotal: sum })
+      .from(total)
+      .innerJoin(fragrances, eq(fragrances.fragranceId, total.fragranceId))
+      .groupBy(fragrances.fragranceId)
+      .orderBy(desc(sum), asc(fragrances.fragranceId))
+      .limit(sql.placeholder('limit'))
+      .prepare(name);
+  });
+  return statement.execute({ ...days, limit: asked.limit ? DASHBOARD_FRAGRANCES : null });
 }
