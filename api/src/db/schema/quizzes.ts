@@ -202,6 +202,7 @@ export const quizPublications = pgTable(
       columns: [table.quizId],
       foreignColumns: [quizzes.quizId],
     }).onDelete('cascade'),
+    index('quiz_publications_published_idx').on(table.publishedAt),
   ],
 );
 

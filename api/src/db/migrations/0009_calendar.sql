@@ -1,0 +1,1 @@
+CREATE INDEX "quiz_publications_published_idx" ON "quiz_publications" USING btree ("published_at");
