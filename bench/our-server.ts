@@ -6,6 +6,7 @@ import type { Database } from '#api/db/client.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { profiles, users } from '#api/db/schema/accounts.ts';
 import { diskStore } from '#api/files/disk-store.ts';
+import { fileService } from '#api/files/files.service.ts';
 import { accessTokens } from '#api/modules/session/access-tokens.ts';
 import { insertSession } from '#api/modules/session/sessions.queries.ts';
 import { localSignals } from '#api/signals.ts';
@@ -15,10 +16,13 @@ const SECRET_KEY = 'a key that only the benchmark knows';
 
 /** The whole application as it is run, on a free port of the loopback, with somebody of the staff signed in. */
 export async function startOurServer({ db, kind }: OpenDatabase, folder: string): Promise<BenchServer> {
+  const logger = pino({ level: 'silent' });
+  const store = diskStore(join(folder, 'files'));
   const { app } = await buildApp({
     db,
     databaseKind: kind,
-    store: diskStore(join(folder, 'files')),
+    store,
+    files: fileService(db, store, logger),
     mailer: { send: async () => {}, close: () => {} },
     secretKey: SECRET_KEY,
     publicUrl: () => 'http://localhost',
@@ -28,7 +32,7 @@ export async function startOurServer({ db, kind }: OpenDatabase, folder: string)
     trustedProxies: [],
     shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24 },
     signals: localSignals(),
-    logger: pino({ level: 'silent' }),
+    logger,
     checkAnswers: false,
   });
   return {

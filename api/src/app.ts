@@ -7,7 +7,7 @@ import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
 import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
-import { fileService } from './files/files.service.ts';
+import type { FileService } from './files/files.service.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
@@ -52,6 +52,8 @@ export interface AppDeps {
   db: Database;
   databaseKind: DatabaseKind;
   store: FileStore;
+  /** Over the store. */
+  files: FileService;
   mailer: Mailer;
   secretKey: string;
   /** Base of the links in mails; asked when a mail is written, since the port may be known only then. */
@@ -127,9 +129,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     reply.header('x-request-id', request.id);
   });
 
-  const { db, store, mailer, logger: log } = deps;
+  const { db, store, files, mailer, logger: log } = deps;
   const urls = fileUrls(deps.secretKey);
-  const files = fileService(db, store, log);
   const sessions = { db, tokens: accessTokens(deps.secretKey) };
   const links = mailTokens(deps.secretKey);
   const compose = mailWriter({ db, mailTokens: links, publicUrl: deps.publicUrl, log });

@@ -25,6 +25,18 @@ describe('settings', () => {
   });
 
   it.each([
+    ['s3://pictures', { bucket: 'pictures', prefix: '', endpoint: undefined, region: undefined }],
+    ['s3://my.pictures-1/', { bucket: 'my.pictures-1', prefix: '' }],
+    ['s3://pictures/sillage', { prefix: 'sillage/' }],
+    ['s3://pictures/a/b_c/?region=sa-east-1', { prefix: 'a/b_c/', region: 'sa-east-1' }],
+    ['s3://pictures?endpoint=https://s3.example', { prefix: '', endpoint: 'https://s3.example' }],
+    ['s3://pictures?endpoint=http%3A%2F%2F10.0.0.1%3A9000%2Fs3', { endpoint: 'http://10.0.0.1:9000/s3' }],
+  ])('take %s for files', (STORAGE_URL, place) => {
+    expect(read({ STORAGE_URL }).storage).toMatchObject(place);
+    expect(read({}).storage).toBeUndefined();
+  });
+
+  it.each([
     ['TRUST_PROXY', 'loopback, proxy.secret'],
     ['TRUST_PROXY', '10.0.0.0/secret'],
     ['PUBLIC_URL', 'javascript:secret'],
@@ -32,6 +44,20 @@ describe('settings', () => {
     ['POSTAL_CODE_URL', 'file:///secret/{zip}'],
     ['POSTAL_CODE_URL', 'cep.secret/{zip}'],
     ['DATABASE_URL', 'mysql://secret'],
+    ['STORAGE_URL', 'secret'],
+    ['STORAGE_URL', 'gs://secret'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://key:secret@pictures'],
+    ['STORAGE_URL', 's3://secret_/files'],
+    ['STORAGE_URL', 's3://secret:9000/files'],
+    ['STORAGE_URL', 's3://pictures/se cret?'],
+    ['STORAGE_URL', 's3://pictures//secret'],
+    ['STORAGE_URL', 's3://pictures#secret'],
+    ['STORAGE_URL', 's3://pictures?end_point=http://secret'],
+    ['STORAGE_URL', 's3://pictures?endpoint=secret:9000'],
+    ['STORAGE_URL', 's3://pictures?endpoint=http://key:secret@host'],
+    ['STORAGE_URL', 's3://pictures?endpoint=http://host%3Fkey=secret'],
+    ['STORAGE_URL', 's3://pictures?region=secret!'],
     ['ADMIN_EMAIL', `secret@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(20)}.com`],
   ])('refuse %s=%s by its name and without its value', (name, value) => {
     const attempt = () => read({ [name]: value });

@@ -8,6 +8,7 @@ import {
   AUDIT_MIN_DAYS,
   SHOT_DEFAULT_MONTHS,
 } from '#contracts/core/constants.ts';
+import { type S3Place, storageUrl } from './files/storage-url.ts';
 
 /** How this server is run: read once from the environment. See docs/operations.md for each variable. */
 export interface Config {
@@ -16,6 +17,16 @@ export interface Config {
   dataDir: string;
   /** Missing: the embedded database in `dataDir/db`. */
   databaseUrl: string | undefined;
+  /** Connections to PostgreSQL, at most; missing: as many as the program thinks right. */
+  databaseConnections: number | undefined;
+  /** Server processes on one port; missing: this one alone. */
+  workers: number | undefined;
+  /** Seconds that it still answers after it has said that it is going to stop. */
+  drainSeconds: number;
+  /** What reads the metrics must show; missing: they are for this machine alone. */
+  metricsToken: string | undefined;
+  /** Missing: files in `dataDir/files`. */
+  storage: S3Place | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Base of links in mails; missing: the address it listens on. */
@@ -65,6 +76,9 @@ function isTimeZone(text: string): boolean {
 /** Not less than what must be kept. */
 const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
 
+/** Where other processes may take over, which takes a balancer some seconds to see. */
+const DRAIN_DEFAULT_SECONDS = 5;
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -73,6 +87,11 @@ const environment = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(256).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  STORAGE_URL: storageUrl.optional(),
   SMTP_URL: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(1).default('Sillage <no-reply@localhost>'),
   PUBLIC_URL: z
@@ -110,19 +129,18 @@ export class ConfigError extends Error {}
  * @throws ConfigError naming every variable that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(set);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`These settings can't be used: ${wrong.join('; ')}`);
-  }
-  const values = parsed.data;
+  const values = settingsIn(env);
   const dataDir = resolve(values.DATA_DIR);
   return {
     host: values.HOST,
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    workers: values.WORKERS,
+    drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === undefined ? 0 : DRAIN_DEFAULT_SECONDS),
+    metricsToken: values.METRICS_TOKEN,
+    storage: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
@@ -142,13 +160,46 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** Where an installation keeps what it keeps. */
+export interface Places extends Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'> {
+  /** SECRET_KEY; missing: what is in `secretFile`, if anything. */
+  secretKey: string | undefined;
+}
+
+/**
+ * The part of the environment that says where things are, for what serves nobody. Generates nothing.
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readPlaces(env: NodeJS.ProcessEnv): Places {
+  const { DATA_DIR, DATABASE_URL, STORAGE_URL, SECRET_KEY } = settingsIn(env);
+  return {
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    storage: STORAGE_URL,
+    secretKey: SECRET_KEY,
+  };
+}
+
+/** Where an embedded installation keeps the key that was generated for it. */
+export function secretFile(dataDir: string): string {
+  return join(dataDir, 'secret.key');
+}
+
+function settingsIn(env: NodeJS.ProcessEnv): z.output<typeof environment> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`These settings can't be used: ${wrong.join('; ')}`);
+}
+
 function generatedSecret(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl !== undefined) {
     throw new ConfigError(
       'SECRET_KEY is required with DATABASE_URL: every server process must have the same one',
     );
   }
-  const file = join(dataDir, 'secret.key');
+  const file = secretFile(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     // 'wx': of two starters one writes, and the other reads what that one wrote.

@@ -7,8 +7,10 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './db/demo/seed.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { foldRowCounts } from './db/row-counts.ts';
 import { diskStore } from './files/disk-store.ts';
-import { fileService } from './files/files.service.ts';
+import { type FileService, fileService } from './files/files.service.ts';
+import { openS3Store } from './files/s3-store.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { closeWithin } from './http/close-within.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
@@ -74,7 +76,7 @@ async function serveFrom(
   logger: FastifyBaseLogger,
 ): Promise<RunningServer> {
   const { db } = database;
-  const store = diskStore(join(config.dataDir, 'files'));
+  const store = config.storage ? await openS3Store(config.storage) : diskStore(join(config.dataDir, 'files'));
   const files = fileService(db, store, logger);
   const codes = resetCodes(config.secretKey);
   // Before the demo world, whose shots then have their months.
@@ -104,6 +106,7 @@ async function serveFrom(
     db,
     databaseKind: database.kind,
     store,
+    files,
     mailer,
     secretKey: config.secretKey,
     publicUrl: () => config.publicUrl ?? address,
@@ -123,7 +126,7 @@ async function serveFrom(
   const swept = files.sweep().catch((error: unknown) => logger.error(error, 'Unused files were not removed'));
   let round: Promise<void> = Promise.resolve();
   const housekeeping = setInterval(() => {
-    round = keepHouse(database, mails, config).catch((error: unknown) =>
+    round = keepHouse(database, { mails, files }, config).catch((error: unknown) =>
       logger.error(error, 'Housekeeping failed'),
     );
   }, HOUSEKEEPING_MS);
@@ -141,13 +144,19 @@ async function serveFrom(
   };
 }
 
-async function keepHouse({ db, maintain }: OpenDatabase, mails: MailQueue, config: Config): Promise<void> {
+async function keepHouse(
+  { db, maintain }: OpenDatabase,
+  { mails, files }: { mails: MailQueue; files: FileService },
+  config: Config,
+): Promise<void> {
   await purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS));
   await purgeSessions(db);
   await purgeTokens(db, TOKEN_KEPT_DAYS);
   await purgeAudit(db, { accessDays: config.accessDays, changeDays: config.auditDays });
   await keepShotMonths(db, config.shotMonths);
+  await foldRowCounts(db);
   await mails.maintain();
+  await files.sweepLeft();
   await maintain();
 }
 

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /** The database outside a transaction: each query may run on another connection. */
-export type Database = NodePgDatabase;
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A running transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query needs: it runs wherever its caller is. */

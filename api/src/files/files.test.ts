@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { categories, files, fragrances } from '../db/schema/catalogue.ts';
 import { png } from '../testing/pictures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { diskStore } from './disk-store.ts';
+import { thumbnailKey } from './file-keys.ts';
 import { fileChanges, fileService } from './files.service.ts';
 import { inspectPicture } from './pictures.ts';
 
@@ -44,6 +45,19 @@ describe('the sweep', () => {
     expect(await service.sweep()).toBe(0);
   });
 
+  it('leaves a store alone that holds mostly what the database does not know', async () => {
+    const log = { error: vi.fn() };
+    const own = join(folder, 'of-another');
+    const store = diskStore(own);
+    const keys = Array.from({ length: 101 }, (_, number) => `public/${String(number).padStart(64, '0')}.png`);
+    for (const key of keys) await store.put(key, Buffer.from('x'));
+    const service = fileService(database.db, store, log);
+    expect(await service.sweep()).toBe(0);
+    expect(log.error).toHaveBeenCalledOnce();
+    await store.remove(keys[0] ?? '');
+    expect(await service.sweep()).toBe(100);
+  });
+
   it('removes parts of uploads that nobody is writing any more', async () => {
     await mkdir(folder, { recursive: true });
     for (const name of ['.part-old', '.part-new']) await writeFile(join(folder, name), 'x');
@@ -53,5 +67,37 @@ describe('the sweep', () => {
     const names = await readdir(folder);
     expect(names).toContain('.part-new');
     expect(names).not.toContain('.part-old');
+  });
+});
+
+describe('a file that is stored before the work that keeps it', () => {
+  const openService = () => {
+    const store = diskStore(join(folder, 'before'));
+    return { store, service: fileService(database.db, store, console) };
+  };
+
+  it('is there again where somebody else let go of the same meanwhile', async () => {
+    const { store, service } = openService();
+    const picture = await inspectPicture(await png(11));
+    const key = await service.tidied([{ area: 'public', picture }], async (changes) => {
+      for (const name of changes.kept) await store.remove(name);
+      return database.db.transaction((tx) => service.keep(tx, 'public', picture, changes));
+    });
+    expect(await store.open(key)).toMatchObject({ size: picture.bytes.length });
+    expect(await store.open(thumbnailKey(key))).toBeDefined();
+  });
+
+  it('goes again with work that fails', async () => {
+    const { store, service } = openService();
+    const picture = await inspectPicture(await png(12));
+    const work = service.tidied([{ area: 'secret', picture }], async ({ kept }) => {
+      const [key = ''] = kept;
+      expect(await store.open(key)).toBeDefined();
+      throw new Error(key);
+    });
+    const { message: key } = await work.catch((error: Error) => error);
+    expect(key).toContain('secret/');
+    expect(await store.open(key)).toBeUndefined();
+    expect(await store.open(thumbnailKey(key))).toBeUndefined();
   });
 });

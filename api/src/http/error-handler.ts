@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorCode, type Problem } from '#contracts/core/errors.ts';
 import { databaseAway } from '../db/errors.ts';
+import { StoreAwayError } from '../files/file-store.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** Seconds after which a client may try again when the database is away. */
+/** Seconds after which a client may try again when the database or the file storage is away. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Too many parts in a form: the form is wrong, no file is too large. */
@@ -32,6 +33,10 @@ function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
   if (databaseAway(error)) {
     request.log.error(error, 'The database is away');
+    return problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  if (error instanceof StoreAwayError) {
+    request.log.error(error, 'The file storage is away');
     return problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
   }
   const code = codeOfStatus(error);

@@ -8,6 +8,8 @@ import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { fileService } from '../files/files.service.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
 import { hashPassword } from '../modules/session/passwords.ts';
@@ -51,6 +53,8 @@ interface TestAppOptions {
   logger?: FastifyBaseLogger;
   /** Missing: an empty one of its own. */
   database?: TestDatabase;
+  /** Missing: a folder of its own. */
+  store?: FileStore;
 }
 
 /** The whole server on a database and folder of its own, without a port. Close it when the file's tests are done. */
@@ -59,10 +63,12 @@ export async function testApp({
   timeZone = 'America/Sao_Paulo',
   logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   database: given,
+  store: givenStore,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
-  const store = diskStore(join(folder, 'files'));
+  const store = givenStore ?? diskStore(join(folder, 'files'));
+  const files = fileService(database.db, store, logger);
   const mails: Mail[] = [];
   const signals = database.signals(logger);
   const {
@@ -73,6 +79,7 @@ export async function testApp({
     db: database.db,
     databaseKind: database.kind,
     store,
+    files,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     secretKey: SECRET_KEY,
     publicUrl: () => 'http://sillage.test',
@@ -89,6 +96,7 @@ export async function testApp({
   return {
     app,
     db,
+    files,
     served,
     /** Every mail that was sent, oldest first: `deliverMails` sends those that are due. */
     mails,

@@ -38,7 +38,7 @@ export function createCampaign(
 ): Promise<queries.CampaignRecord> {
   const cover = uploads[COVER];
   if (!cover) throw new Error('The contract requires a cover');
-  return files.tidied((changes) =>
+  return files.tidied([{ area: 'public', picture: cover }], (changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const coverKey = await files.keep(tx, 'public', cover, changes);
@@ -59,7 +59,7 @@ export function updateCampaign(
   { files: uploads, ifMatch, origin }: Pick<CallContext, 'files' | 'ifMatch' | 'origin'>,
 ): Promise<queries.CampaignRecord> {
   const cover = uploads[COVER];
-  return files.tidied((changes) =>
+  return files.tidied([{ area: 'public', picture: cover }], (changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const locked = found(await commands.lockCampaign(tx, id));
@@ -148,7 +148,7 @@ export function deactivateCampaign({ db }: CampaignDeps, id: number, origin: Ori
 
 /** Removes a campaign that has no quiz for good, with its slots, texts and cover. */
 export function removeCampaign({ db, files, urls }: CampaignDeps, id: number, origin: Origin): Promise<void> {
-  return files.tidied((changes) =>
+  return files.tidied([], (changes) =>
     withMeanings(STILL_HOLDS, () =>
       db.transaction(async (tx) => {
         const locked = await commands.lockCampaign(tx, id);

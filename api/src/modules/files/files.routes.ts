@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { contentTypeOf, isFileKey, isPublicKey } from '../../files/file-keys.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
+import { isKnown } from '../../http/etag.ts';
 import { problem } from '../../http/problem.ts';
 
 const params = z.object({ area: z.string(), name: z.string() });
@@ -20,15 +21,24 @@ export function fileRoutes(app: FastifyInstance, store: FileStore, urls: FileUrl
         throw problem('forbidden');
       }
     }
+    const caching = isPublicKey(key) ? forEver(name) : { 'cache-control': 'private, no-store' };
+    // The name stands for the content: for who has it the store needn't be asked.
+    if ('etag' in caching && isKnown(request.headers['if-none-match'], caching.etag)) {
+      return reply.code(304).headers(caching).send();
+    }
     const file = await store.open(key);
     if (!file) throw problem('not_found');
     reply.headers({
       'content-type': contentTypeOf(key),
       'content-length': file.size,
-      'cache-control': isPublicKey(key) ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      ...caching,
       // Whatever a picture may hide, a browser that opens it alone runs nothing of it.
       'content-security-policy': "default-src 'none'; sandbox",
     });
     return reply.send(file.stream());
   });
+}
+
+function forEver(name: string) {
+  return { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` };
 }

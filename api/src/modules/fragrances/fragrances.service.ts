@@ -2,7 +2,7 @@ import type { Fragrance, FragranceInput } from '#contracts/fragrances.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import type { FileChanges, FileService } from '../../files/files.service.ts';
+import type { ComingFile, FileChanges, FileService } from '../../files/files.service.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
@@ -32,7 +32,7 @@ export function createFragrance(
   input: FragranceInput,
   { files: uploads, origin }: Pick<CallContext, 'files' | 'origin'>,
 ): Promise<queries.FragranceRecord> {
-  return files.tidied((changes) =>
+  return files.tidied(coming(uploads), (changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const kept = await keepUploads(tx, files, uploads, changes);
@@ -54,7 +54,7 @@ export function updateFragrance(
   input: FragranceInput,
   { files: uploads, ifMatch, origin }: Pick<CallContext, 'files' | 'ifMatch' | 'origin'>,
 ): Promise<queries.FragranceRecord> {
-  return files.tidied((changes) =>
+  return files.tidied(coming(uploads), (changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const { imageKey, secretKey, ...locked } = found(await queries.lockFragrance(tx, id));
@@ -75,6 +75,13 @@ export function updateFragrance(
       }),
     ),
   );
+}
+
+function coming(uploads: Uploads): ComingFile[] {
+  return [
+    { area: 'public', picture: uploads['image.file'] },
+    { area: 'secret', picture: uploads['secret.file'] },
+  ];
 }
 
 async function keepUploads(
@@ -109,7 +116,7 @@ export function removeFragrance(
   id: number,
   origin: Origin,
 ): Promise<void> {
-  return files.tidied((changes) =>
+  return files.tidied([], (changes) =>
     withMeanings(STILL_HELD, () =>
       db.transaction(async (tx) => {
         const locked = await queries.lockFragrance(tx, id);

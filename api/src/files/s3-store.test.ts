@@ -1,0 +1,165 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { hasSwift } from '../testing/has-swift.ts';
+import { type Swift, startSwift } from '../testing/swift.ts';
+import { type FileStore, StoreAwayError } from './file-store.ts';
+import { openS3Store } from './s3-store.ts';
+import { storageUrl } from './storage-url.ts';
+
+const KEY = `public/${'ab'.repeat(32)}.png`;
+const NO_KEYS = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
+/** So that a service that never answers doesn't hold up the tests. */
+const SHORT = { connect: 200, answer: 200, whole: 500, upload: 500, silence: 500 };
+
+const fakes: Server[] = [];
+
+afterEach(async () => {
+  for (const fake of fakes.splice(0)) {
+    fake.closeAllConnections();
+    await new Promise((resolve) => fake.close(resolve));
+  }
+});
+
+/** A service that is not quite right. It can be opened, since listing works unless `answer` does that too. */
+async function fakeService(answer: RequestListener) {
+  const fake = createServer((request, response) => {
+    if (request.url?.includes('max-keys=1&')) response.end('<ListBucketResult/>');
+    else answer(request, response);
+  });
+  fakes.push(fake);
+  await new Promise<void>((resolve) => fake.listen(0, '127.0.0.1', resolve));
+  return openAt((fake.address() as AddressInfo).port);
+}
+
+/** With access keys that nobody looks at. */
+async function openAt(port: number) {
+  const keys = { AWS_ACCESS_KEY_ID: 'anybody', AWS_SECRET_ACCESS_KEY: 'anything' };
+  for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+  const place = storageUrl.parse(`s3://pictures?endpoint=http://127.0.0.1:${port}`);
+  return openS3Store(place, SHORT).finally(() => vi.unstubAllEnvs());
+}
+
+async function keysOf(store: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.keys()) keys.push(key);
+  return keys.sort();
+}
+
+describe.skipIf(!hasSwift())('a bucket', () => {
+  let swift: Swift;
+  beforeAll(async () => {
+    swift = await startSwift();
+  });
+  afterEach(() => swift.giveKeys());
+  afterAll(() => swift.close());
+
+  it('is shared by prefix', async () => {
+    const one = await openS3Store(swift.place('pictures/one'));
+    const other = await openS3Store(swift.place('pictures/other/'));
+    const whole = await openS3Store(swift.place('pictures'));
+    await one.put(KEY, Buffer.from('one'));
+    expect(await other.open(KEY)).toBeUndefined();
+    expect(await whole.open(`one/${KEY}`)).toMatchObject({ size: 3 });
+    // Under the prefix of another it is none of ours.
+    expect(await keysOf(whole)).toEqual([]);
+    expect(await keysOf(other)).toEqual([]);
+    expect(await keysOf(one)).toEqual([KEY]);
+  });
+
+  it.each([
+    ['is not there', 'nowhere/files', {}, 'there is no such bucket'],
+    [
+      'has another secret key',
+      'pictures/files',
+      { AWS_SECRET_ACCESS_KEY: 'wrong' },
+      'the secret key is another',
+    ],
+    [
+      'is given no keys',
+      'pictures/files',
+      { ...NO_KEYS, AWS_EC2_METADATA_DISABLED: 'true' },
+      'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    ],
+  ])('that %s is refused by what is wrong', async (_case, path, env, reason) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const refusal = await openS3Store(swift.place(path)).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ConfigError);
+    const { message } = refusal as Error;
+    expect(message).toContain('STORAGE_URL');
+    expect(message).toContain(reason);
+    expect(message).not.toMatch(/wrong|test|127\.0\.0\.1/);
+  });
+
+  it('whose service ends is told from one that lacks a file, in every call', async () => {
+    const store = await openS3Store(swift.place());
+    await swift.stop();
+    const calls = [
+      () => store.open(KEY),
+      () => store.put(KEY, Buffer.from('x')),
+      () => store.remove(KEY),
+      () => keysOf(store),
+    ];
+    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StoreAwayError);
+    await swift.start();
+    await store.put(KEY, Buffer.from('x'));
+    expect(await store.open(KEY)).toMatchObject({ size: 1 });
+  });
+});
+
+describe('a service', () => {
+  it('that nobody runs is refused', async () => {
+    await expect(openAt(1)).rejects.toThrow(
+      "STORAGE_URL can't be used: the service can't be reached (ECONNREFUSED)",
+    );
+  });
+
+  it('that lists its files in pieces is asked for all', async () => {
+    const [first, second] = [KEY, KEY.replace('public', 'secret')];
+    const store = await fakeService((request, response) => {
+      response.end(
+        request.url?.includes('continuation-token=next')
+          ? `<ListBucketResult><Contents><Key>${second}</Key></Contents></ListBucketResult>`
+          : `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>
+              <Contents><Key>${first}</Key></Contents><Contents><Key>notes.txt</Key></Contents></ListBucketResult>`,
+      );
+    });
+    expect(await keysOf(store)).toEqual([first, second]);
+  });
+
+  it('that never answers is not waited for beyond its time', async () => {
+    const store = await fakeService(() => {});
+    await expect(store.open(KEY)).rejects.toBeInstanceOf(StoreAwayError);
+    await expect(store.put(KEY, Buffer.from('x'))).rejects.toBeInstanceOf(StoreAwayError);
+    await expect(store.remove(KEY)).rejects.toBeInstanceOf(StoreAwayError);
+  });
+
+  it('that is busy is tried again', async () => {
+    let asked = 0;
+    const store = await fakeService((_request, response) => {
+      asked += 1;
+      if (asked < 3) response.writeHead(503).end();
+      else response.writeHead(200, { 'content-length': 7 }).end();
+    });
+    expect(await store.open(KEY)).toMatchObject({ size: 7 });
+  });
+
+  it('that breaks off a file breaks it off for the reader', async () => {
+    const store = await fakeService((request, response) => {
+      response.writeHead(200, { 'content-length': 1_000 });
+      if (request.method === 'HEAD') response.end();
+      else response.write('half', () => response.destroy());
+    });
+    const file = await store.open(KEY);
+    if (!file) throw new Error('It is there');
+    await expect(buffer(file.stream())).rejects.toBeInstanceOf(StoreAwayError);
+  });
+
+  it('that forbids is not taken for one that lacks a file', async () => {
+    const store = await fakeService((_request, response) => void response.writeHead(403).end());
+    await expect(store.open(KEY)).rejects.toThrow(StoreAwayError);
+    await expect(store.open(KEY)).rejects.toThrow('403');
+  });
+});

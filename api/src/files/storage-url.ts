@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+/** A bucket on S3, or on a service that speaks its protocol. */
+export interface S3Place {
+  bucket: string;
+  /** What all keys begin with: empty, or with a `/` at its end. */
+  prefix: string;
+  /** Address of the service; undefined: Amazon's own. */
+  endpoint: string | undefined;
+  region: string | undefined;
+}
+
+/** Source: Amazon's rules for the names of general-purpose buckets. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const REGION = /^[a-z0-9-]+$/;
+/** Characters that need no escape anywhere. */
+const PREFIX = /^(?:[\w.-]+\/)*$/;
+const PARAMETERS = new Set(['endpoint', 'region']);
+
+/**
+ * Reads `s3://bucket/prefix?endpoint=https://host&region=name`; all but the bucket may be missing.
+ * A fault never repeats what was given, among which somebody may have written a key.
+ */
+export const storageUrl = z.string().transform((text, context): S3Place => {
+  const place = read(text);
+  if (typeof place !== 'string') return place;
+  context.addIssue({ code: 'custom', message: place });
+  return z.NEVER;
+});
+
+/** @returns the place, or what is wrong */
+function read(text: string): S3Place | string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 's3:') return 'must be s3://bucket/prefix?endpoint=…';
+  if (hasCredentials(url)) {
+    return 'must hold no keys: they are taken from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+  }
+  if (!BUCKET.test(url.host)) return 'must name a bucket after s3://';
+  const path = url.pathname.replace(/^\/|\/$/g, '');
+  const unknown = [...url.searchParams.keys()].some((name) => !PARAMETERS.has(name));
+  if (unknown || url.hash !== '') return 'takes endpoint and region after its ?, and nothing else';
+  const endpoint = url.searchParams.get('endpoint') ?? undefined;
+  if (endpoint !== undefined && !isServiceAddress(endpoint)) {
+    return 'endpoint must be the address of a service, with http:// or https:// and without keys or parameters';
+  }
+  const region = url.searchParams.get('region') ?? undefined;
+  if (region !== undefined && !REGION.test(region)) return 'region must be the name of a region';
+  const place = { bucket: url.host, prefix: path && `${path}/`, endpoint, region };
+  return PREFIX.test(place.prefix) ? place : 'prefix may hold letters, digits, and . _ - /';
+}
+
+function isServiceAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && !hasCredentials(url) && url.search === '' && url.hash === '';
+}
+
+function hasCredentials({ username, password }: URL): boolean {
+  return username !== '' || password !== '';
+}
