@@ -112,6 +112,7 @@ export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns
         fragranceShots: sql`${campaigns.fragranceShots}`,
       },
       where: sql`${campaigns.active} = ${request.isActive}`,
+      counted: { table: 'campaigns', active: request.isActive },
       search: (filter) => contains(campaigns.nameFolded, filter),
     }),
     rows: async (db, ids) => {

@@ -50,6 +50,7 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
         updatedAt: sql`${capsules.updatedAt}`,
       },
       where: request.state ? capsulesIn(request.state, timeZone) : sql`true`,
+      counted: request.state ? undefined : { table: 'capsules', active: true },
       search: (filter) => sql`
       ${contains(capsules.serialFolded, filter)} or ${contains(fragrances.nameFolded, filter)}
       or ${contains(sql`lower(${devices.macAddress})`, filter)}

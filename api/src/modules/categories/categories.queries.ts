@@ -49,6 +49,7 @@ export const categoryList = listOf<Received<typeof listCategories>['query'], Cat
       fragrances: fragranceCount,
     },
     where: sql`${categories.active} = ${request.isActive}`,
+    counted: { table: 'categories', active: request.isActive },
     search: (filter) => contains(categories.nameFolded, filter),
   }),
   rows: async (db, ids) => {

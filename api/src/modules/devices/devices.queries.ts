@@ -63,6 +63,7 @@ export const deviceList = listOf<Received<typeof listDevices>['query'], DeviceRo
       updatedAt: sql`${devices.updatedAt}`,
     },
     where: request.liveness ? DEVICE_IS[request.liveness] : sql`true`,
+    counted: request.liveness ? undefined : { table: 'devices', active: true },
     search: (filter) => sql`
       ${contains(sql`lower(${devices.macAddress})`, filter)} or ${contains(campaigns.nameFolded, filter)}
       or ${contains(sql`connected.name_folded`, filter)} or ${contains(sql`owner.name_folded`, filter)}

@@ -80,6 +80,7 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
           'category.name': sql`${categories.nameFolded}`,
         },
         where: sql`${fragrances.active} = ${request.isActive}`,
+        counted: { table: 'fragrances', active: request.isActive },
         search: matchesShownText,
       };
     },

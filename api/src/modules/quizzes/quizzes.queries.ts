@@ -76,6 +76,7 @@ export const quizList = listOf<Received<typeof listQuizzes>['query'], QuizRow>({
       updatedAt: sql`${quizzes.updatedAt}`,
     },
     where: sql`${quizzes.active} = ${request.isActive}`,
+    counted: { table: 'quizzes', active: request.isActive },
     search: (filter) =>
       sql`${contains(quizzes.nameFolded, filter)} or ${contains(campaigns.nameFolded, filter)}`,
   }),

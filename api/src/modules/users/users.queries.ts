@@ -4,7 +4,7 @@ import type { exportUsers, listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type ListSource, type Page, readAll, readPage } from '../../db/list-page.ts';
+import { amongIds, contains, type ListSource, type Page, readAll, readPage, type WholeList } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
@@ -87,6 +87,7 @@ function source(request: { isActive: boolean }): ListSource<Request['orderBy']> 
       deletedAt: sql`coalesce(${users.deletedAt}, '-infinity')`,
     },
     where: sql`${users.active} = ${request.isActive}`,
+    counted: { table: 'users', active: request.isActive },
     search: (filter) =>
       sql`${contains(users.searched, filter)} or ${contains(sql`fold(${profiles.name})`, filter)}`,
   };
@@ -110,7 +111,7 @@ export function pageOfUsers(db: Queryable, request: Request): Promise<Page<User>
 }
 
 /** All of them that a list would show on its pages, in its order. */
-export function allUsers(db: Queryable, request: ExportRequest): AsyncGenerator<User> {
+export function allUsers(db: Queryable, request: ExportRequest): Promise<WholeList<User>> {
   return readAll(
     db,
     request,

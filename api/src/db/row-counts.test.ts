@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCampaign, makeCategory, makeFragrance } from '../testing/catalogue.ts';
+import { claimedDevice, makeCapsule } from '../testing/devices.ts';
+import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { type CountedTable, foldRowCounts, rowCount } from './row-counts.ts';
+
+const WITH_STATE: CountedTable[] = ['users', 'categories', 'fragrances', 'campaigns', 'quizzes'];
+const WITHOUT_STATE: CountedTable[] = ['devices', 'capsules'];
+
+let app: TestApp;
+let staff: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.as('STAFF');
+});
+afterAll(() => app.close());
+
+async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+  return (await app.db.execute(query)).rows;
+}
+
+/** Every kept count, and what there is. */
+async function counts() {
+  const kept: Record<string, unknown> = {};
+  const there: Record<string, unknown> = {};
+  for (const table of [...WITH_STATE, ...WITHOUT_STATE]) {
+    const counted = sql.identifier(table);
+    for (const active of WITH_STATE.includes(table) ? [true, false] : [true]) {
+      const ofState = WITH_STATE.includes(table) ? sql`where active = ${active}` : sql``;
+      const [row] = await rows(
+        sql`select ${rowCount({ table, active })} as kept, (select count(*)::int from ${counted} ${ofState}) as there`,
+      );
+      kept[`${table} ${active}`] = row?.kept;
+      there[`${table} ${active}`] = row?.there;
+    }
+  }
+  return { kept, there };
+}
+
+async function expectExact() {
+  const { kept, there } = await counts();
+  expect(kept).toEqual(there);
+  return there;
+}
+
+describe('kept counts of rows', () => {
+  it('are exact through making, turning off and on, and removing', async () => {
+    const { categoryId } = await makeCategory(staff);
+    const spare = await makeCategory(staff);
+    const { fragranceId } = await makeFragrance(staff, { categoryId });
+    const { campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] });
+    await staff.post('/quiz', { body: { name: 'Sol e sombra', campaignId, language: 'pt-BR' } });
+    await makeCapsule(app, { fragranceId });
+    await claimedDevice(app);
+    expect(await expectExact()).toMatchObject({ 'quizzes true': 1, 'devices true': 1, 'capsules true': 1 });
+    await staff.delete(`/categories/${spare.categoryId}`);
+    expect(await expectExact()).toMatchObject({ 'categories true': 1, 'categories false': 1 });
+    await staff.put(`/categories/activate/${spare.categoryId}`);
+    await staff.delete(`/categories/${spare.categoryId}`);
+    await staff.delete(`/categories/${spare.categoryId}`, { query: { hardDelete: 'true' } });
+    expect(await expectExact()).toMatchObject({ 'categories true': 1, 'categories false': 0 });
+  });
+
+  it('are those of a list, whatever is asked for', async () => {
+    for (const query of [{}, { isActive: 'false' }, { page: '40' }, { FilterString: 'nada assim' }]) {
+      const { body } = await staff.get('/categories', { query });
+      const { body: all } = await staff.get('/categories', {
+        query: { ...query, perPage: '100', page: '1' },
+      });
+      expect(body.total).toBe(all.data.length);
+    }
+  });
+
+  it('follow statements of many rows, those that meet a row already there, and those that are undone', async () => {
+    await app.db.execute(
+      sql`insert into categories (name) select 'Muitas ' || n from generate_series(1, 50) n`,
+    );
+    await app.db.execute(
+      sql`insert into categories (name) select 'Muitas ' || n from generate_series(1, 60) n on conflict do nothing`,
+    );
+    await app.db.execute(sql`update categories set deleted_at = now() where name like 'Muitas 1%'`);
+    await app.db.execute(sql`delete from categories where name like 'Muitas 2%'`);
+    const undone = app.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into categories (name) values ('Nunca')`);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await expectExact();
+  });
+
+  it('are exact after many write at once', async () => {
+    const make = (n: number) => staff.post('/categories', { body: { name: `Ao mesmo tempo ${n}` } });
+    const made = await Promise.all(Array.from({ length: 30 }, (_, n) => make(n)));
+    await Promise.all(made.slice(10).map(({ body }) => staff.delete(`/categories/${body.categoryId}`)));
+    await expectExact();
+  });
+
+  it('are added together for connections that are gone, and stay what they were', async () => {
+    await app.db.execute(sql`update row_counts set backend = -backend`);
+    const before = await expectExact();
+    await Promise.all([foldRowCounts(app.db), makeCategory(staff), foldRowCounts(app.db)]);
+    const after = await expectExact();
+    expect(after['users true']).toBe(before['users true']);
+    expect(await rows(sql`select 1 from row_counts where backend < 0`)).toEqual([]);
+  });
+});

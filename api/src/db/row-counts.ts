@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { rowCounts } from './schema/row-counts.ts';
+
+/** A list's rows where nothing but their state is asked for: as many as are kept count of. */
+export interface CountedRows {
+  table: CountedTable;
+  /** True where rows have no such state. */
+  active: boolean;
+}
+
+/** The tables whose rows are kept count of. */
+export type CountedTable =
+  | 'users'
+  | 'categories'
+  | 'fragrances'
+  | 'campaigns'
+  | 'quizzes'
+  | 'devices'
+  | 'capsules';
+
+/** Their number, by SQL. It is that of the same moment as what the statement reads beside it. */
+export function rowCount({ table, active }: CountedRows): SQL {
+  return sql`(
+    select coalesce(sum(${rowCounts.rows}), 0)::int from ${rowCounts}
+    where ${rowCounts.tableName} = ${table} and ${rowCounts.active} = ${active}
+  )`;
+}
+
+/** Any constant will do, as long as every server of this program uses the same one, and nothing else does. */
+const FOLD_LOCK = 7_366_284;
+
+/** Adds together what connections counted that are gone: the fewer rows, the quicker their sum. */
+export async function foldRowCounts(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`,
+    );
+    if (!rows[0]?.mine) return;
+    await tx.execute(sql`
+      with gone as (
+        delete from ${rowCounts} where backend <> 0 and backend not in (select pid from pg_stat_activity)
+        returning table_name, active, rows
+      )
+      insert into ${rowCounts} as kept (table_name, active, backend, rows)
+      select table_name, active, 0, sum(rows) from gone group by table_name, active
+      on conflict (table_name, active, backend) do update set rows = kept.rows + excluded.rows
+    `);
+  });
+}
