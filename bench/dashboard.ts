@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
@@ -9,7 +10,7 @@ import { fillShots, makeShotWorld } from './shot-filler.ts';
 /**
  * Reads what the dashboard reads from the built server, one call after the other, with few and with many shots stored
  * over two years, and sets beside each call a bare read of the same totals on the same database: by prepared SQL, and by a
- * server that does nothing else and lets everybody in. A call is measured right after a change, when everything is read anew, and again within the moment for which it is remembered.
+ * server that only asks for the session before. A call is measured right after a change, when everything is read anew, and again within the moment for which it is remembered.
  * BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
  */
 const { values } = parseArgs({
@@ -50,6 +51,11 @@ const READS: Record<string, { path: string; bare: string }> = {
   'trend, 30 days': { path: `shots-trend?${DAYS}`, bare: perDay(30) },
 };
 
+/** Whether somebody is signed in, as the server asks before each call. */
+const SESSION = `
+  select user_id, session_id, p.name from sessions s join users u using (user_id) join profiles p using (profile_id)
+  where session_id = $1 and expires_at > now() and u.deleted_at is null and u.confirmed_at is not null`;
+
 /** @returns milliseconds of the middle one; `before` each is not counted */
 async function median(work: () => Promise<unknown>, before?: () => Promise<unknown>): Promise<number> {
   for (let warm = 0; warm < 20; warm++) await work();
@@ -73,6 +79,14 @@ async function bearerOf({ address, email, password }: BuiltServer): Promise<stri
   return `Bearer ${token}`;
 }
 
+const slug = (name: string) => name.replaceAll(/\W+/g, '-');
+
+async function call(url: string, headers: Record<string, string> = {}): Promise<void> {
+  const response = await fetch(url, { headers });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await response.arrayBuffer();
+}
+
 const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
 
 /** Middles in milliseconds. */
@@ -93,15 +107,16 @@ async function measure(stored: number): Promise<Map<string, Times>> {
     const bares = new Map<string, { sql: number; bare: number }>();
     const bareServer = Fastify();
     for (const [name, { bare: text }] of Object.entries(READS)) {
-      bareServer.get(`/${name}`, async () => (await scratch.minimal.query({ name, text })).rows);
+      bareServer.get(`/${slug(name)}`, async () => {
+        await scratch.minimal.query({ name: 'session', text: SESSION, values: [randomUUID()] });
+        return (await scratch.minimal.query({ name, text })).rows;
+      });
     }
     const bareAddress = await bareServer.listen({ host: '127.0.0.1', port: 0 });
     for (const [name, { bare: text }] of Object.entries(READS)) {
       bares.set(name, {
         sql: await median(() => scratch.minimal.query({ name, text })),
-        bare: await median(async () =>
-          (await fetch(`${bareAddress}/${encodeURIComponent(name)}`)).arrayBuffer(),
-        ),
+        bare: await median(() => call(`${bareAddress}/${slug(name)}`)),
       });
     }
     await bareServer.close();
@@ -111,11 +126,7 @@ async function measure(stored: number): Promise<Map<string, Times>> {
       const headers = { authorization: await bearerOf(server) };
       const times = new Map<string, Times>();
       for (const [name, { path }] of Object.entries(READS)) {
-        const read = async () => {
-          const response = await fetch(`${server.address}/api/dashboard/${path}`, { headers });
-          if (!response.ok) throw new Error(`${path}: ${response.status}`);
-          await response.arrayBuffer();
-        };
+        const read = () => call(`${server.address}/api/dashboard/${path}`, headers);
         // Whatever may have changed something is a change to the server, so also a call that it refuses.
         const change = () => fetch(`${server.address}/api/logout`, { method: 'POST' });
         times.set(name, {

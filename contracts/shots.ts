@@ -23,7 +23,10 @@ export type ShotRefusal = keyof typeof REFUSALS;
 const SHOT_REFUSALS = Object.keys(REFUSALS) as [ShotRefusal, ...ShotRefusal[]];
 
 /** Any 128 bits in the form of a UUID: firmware makes them in its own way, and all that counts is that they differ. */
-const eventId = z.guid();
+const eventId = z.guid().meta({
+  description:
+    'Any UUID, a new one for each shot. Version 7 (RFC 9562) is stored at the same cost however many shots there are.',
+});
 
 /** A shot as a device tells it. */
 export const shotEvent = z

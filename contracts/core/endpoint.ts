@@ -23,6 +23,9 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Content type of a ZIP archive. Source: IANA. */
 export const ZIP = 'application/zip';
 
+/** Header of a download that holds records: how many of them. */
+export const TOTAL_COUNT = 'x-total-count';
+
 /**
  * One call of the API, said once. The route, its checks, the OpenAPI page and the client's typed call are all made of it.
  * `path` stands under the API prefix and writes parameters as `{id}`.

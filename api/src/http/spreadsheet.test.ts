@@ -20,10 +20,15 @@ async function* rowsOf(...texts: (string | null)[]) {
   for (const [number, text] of texts.entries()) yield { text, number, at: AT };
 }
 
+const LOOK = { name: 'Folha', color: '#7A1F5C' };
+
+async function sheetsOf(rows: AsyncIterable<Row>, rowsPerSheet?: number) {
+  const bytes = await buffer(await spreadsheet(LOOK, COLUMNS, rows, rowsPerSheet));
+  return (await readXlsx(bytes, { readStyles: true })).sheets;
+}
+
 async function sheetOf(rows: AsyncIterable<Row>) {
-  const bytes = await buffer(await spreadsheet('Folha', COLUMNS, rows));
-  const workbook = await readXlsx(bytes);
-  const [sheet] = workbook.sheets;
+  const [sheet] = await sheetsOf(rows);
   if (!sheet) throw new Error('There is no sheet');
   return sheet;
 }
@@ -46,6 +51,38 @@ describe('a spreadsheet', () => {
     },
   );
 
+  it('goes on in further sheets where one is full, each with the header', async () => {
+    const sheets = await sheetsOf(rowsOf('a', 'b', 'c', 'd', 'e'), 3);
+    const header = ['Texto', 'Número', 'Data'];
+    expect(sheets.map(({ name }) => name)).toEqual(['Folha', 'Folha_2', 'Folha_3']);
+    expect(sheets.map(({ rows }) => rows)).toEqual([
+      [header, ['a', 0, AT], ['b', 1, AT]],
+      [header, ['c', 2, AT], ['d', 3, AT]],
+      [header, ['e', 4, AT]],
+    ]);
+  });
+
+  it('that is just full has no further sheet', async () => {
+    expect(await sheetsOf(rowsOf('a', 'b'), 3)).toHaveLength(1);
+  });
+
+  it('has its header in the colour that is wanted, and that alone, on every sheet', async () => {
+    for (const { cells } of await sheetsOf(rowsOf('a', 'b', 'c'), 3)) {
+      const grounds = [...(cells ?? [])].filter(([, cell]) => cell.style?.fill).map(([place]) => place);
+      expect(grounds).toEqual(['0,0', '0,1', '0,2']);
+      expect(cells?.get('0,0')?.style).toMatchObject({
+        font: { bold: true, color: { rgb: 'FFFFFF' } },
+        fill: { fgColor: { rgb: '7A1F5C' } },
+      });
+    }
+  });
+
+  it('has texts that are still texts when somebody edits them', async () => {
+    const { cells } = await sheetOf(rowsOf('=1+1'));
+    expect(cells?.get('1,0')?.style?.numFmt).toBe('@');
+    expect(cells?.get('1,2')?.style?.numFmt).toBe('dd/mm/yyyy hh:mm');
+  });
+
   it('leaves out what would end the sheet', async () => {
     const sheet = await sheetOf(rowsOf('a\uffffb\u0000c\ud800d', 'last'));
     expect(sheet.rows.slice(1).map(([text]) => text)).toEqual(['abcd', 'last']);
@@ -64,7 +101,7 @@ describe('a spreadsheet', () => {
         ended = true;
       }
     }
-    const stream = await spreadsheet('Folha', COLUMNS, endless());
+    const stream = await spreadsheet(LOOK, COLUMNS, endless());
     for await (const _ of stream) break;
     expect(asked).toBeLessThan(50_000);
     await expect.poll(() => ended).toBe(true);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Category } from '#contracts/categories.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { call } from '#web/lib/call.ts';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
 import type { FakeApi, FakeRequest } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
@@ -21,7 +22,7 @@ const COLUMNS = column.columns([
   column.accessor('createdAt', { header: 'Criado em', sortDescFirst: true }),
 ]);
 
-function SampleList({ onExport }: { onExport?: () => Promise<unknown> }) {
+function SampleList({ onExport }: { onExport?: FetchFile }) {
   const state = useListState({ endpoint: '/categories', sortable: ['createdAt', 'name'] });
   const query = useQuery({
     queryKey: ['categories', 'list', state.query],
@@ -36,7 +37,7 @@ function SampleList({ onExport }: { onExport?: () => Promise<unknown> }) {
       state={state}
       table={table}
       query={query}
-      onExport={onExport}
+      onExport={onExport && (() => onExport)}
       filters={<ActiveFilter state={state} />}
     >
       <DataTable
@@ -63,7 +64,7 @@ function pageOf(names: string[], total = names.length) {
 
 let api: FakeApi;
 const last = () => api.asked('GET', '/categories').at(-1) as FakeRequest;
-const show = (at = '/list', onExport?: () => Promise<unknown>) =>
+const show = (at = '/list', onExport?: FetchFile) =>
   renderPages({ '/list': <SampleList {...(onExport && { onExport })} /> }, at);
 
 beforeEach(() => {
@@ -297,6 +298,27 @@ describe('the export', () => {
     const { user } = show('/list', () => Promise.reject(new TypeError('x')));
     await user.click(await screen.findByRole('button', { name: 'Exportar' }));
     expect(await screen.findByText('Erro ao exportar os dados')).toBeVisible();
+  });
+
+  it('is begun once, and leaves the keyboard where it is', async () => {
+    let end = (_name: string) => {};
+    const fetchFile = vi.fn<FetchFile>(
+      () =>
+        new Promise((resolve) => {
+          end = resolve;
+        }),
+    );
+    const { user } = show('/list', fetchFile);
+    const button = await screen.findByRole('button', { name: 'Exportar' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(fetchFile).toHaveBeenCalled());
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveFocus();
+    await user.keyboard('{Enter}');
+    end('lista.xlsx');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'));
+    expect(fetchFile).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
@@ -24,7 +25,7 @@ interface ListPageProps<Row extends RowData> {
   /** Missing where the person may not add, or nothing is added here. */
   onAdd?: (() => void) | undefined;
   /** Fetches and saves the list as a file, with the columns of these ids. Missing where the person may not. */
-  onExport?: ((columns: string[]) => Promise<unknown>) | undefined;
+  onExport?: ((columns: string[]) => FetchFile) | undefined;
   /** What narrows the list beside the search: `<ActiveFilter>`, for one. */
   filters?: ReactNode;
   /** The rows: a `<DataTable>`. */
@@ -39,7 +40,10 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const refresh = () => void query.refetch();
   const refreshing = useDelayed(query.isFetching);
   const shown = () => table.getVisibleLeafColumns().map(({ id }) => id);
-  const download = useExport(onExport && (() => onExport(shown())));
+  const download = useExport(
+    onExport && ((waiting) => onExport(shown())(waiting)),
+    t('list.exporting', { title }),
+  );
 
   return (
     <Page
@@ -62,8 +66,11 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             <Button
               variant="default"
               visibleFrom="sm"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={download.running}
+              // Busy, and yet a button: one that is disabled would lose the keyboard's place.
+              leftSection={
+                download.running ? <Loader size={16} aria-hidden /> : <IconDownload size={16} aria-hidden />
+              }
+              aria-busy={download.running}
               onClick={download.run}
             >
               {t('list.export')}

@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import i18n from 'i18next';
 
-const SUCCESS_MS = 5_000;
+/** How long a notice of success stays, in milliseconds. */
+export const SUCCESS_MS = 5_000;
 const ERROR_MS = 10_000;
 
 /** Tells that something went well: a notice that goes by itself, read out politely. */

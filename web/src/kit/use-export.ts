@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { failureText } from './failure-text.ts';
 import { notifyError } from './notify.ts';
 
 /**
- * Runs a download and tells when it fails.
+ * Runs a download, shows how far it is where it takes long, and tells when it fails.
  * @param fetchFile fetches and saves the file
+ * @param doing what is being done meanwhile: "Preparing the file: Users"
  * @param attempt what was not done when it fails; "Could not export" when missing
  * @returns how to start it and whether it runs; null where there is nothing to download
  */
-export function useExport(fetchFile: (() => Promise<unknown>) | undefined, attempt?: string) {
+export function useExport(fetchFile: FetchFile | undefined, doing: string, attempt?: string) {
   const { t } = useTranslation();
   const [running, setRunning] = useState(false);
   if (!fetchFile) return null;
 
   const start = async () => {
+    if (running) return;
     setRunning(true);
     try {
-      await fetchFile();
+      const { runDownload } = await import('./run-download.tsx');
+      await runDownload(fetchFile, doing);
     } catch (error) {
       notifyError(failureText(error, attempt ?? t('list.exportFailed'), t));
     } finally {

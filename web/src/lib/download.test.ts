@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_CANCEL_MS } from '#contracts/core/constants.ts';
-import { endpoint, XLSX } from '#contracts/core/endpoint.ts';
+import { endpoint, TOTAL_COUNT, XLSX } from '#contracts/core/endpoint.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import type { Received } from './download.ts';
 import { download, fileNameOf } from './download.ts';
 import { ProblemError } from './problem.ts';
 
@@ -87,18 +88,40 @@ describe('a download', () => {
     expect(saved).toEqual([]);
   });
 
+  it('tells how much of it is here, and how many records it will hold', async () => {
+    const saved = fakeDownloads();
+    const parts = ['PK', 'and more'];
+    const stream = new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+        controller.close();
+      },
+    });
+    api.on('GET', '/sheet', () => new Response(stream, { headers: { [TOTAL_COUNT]: '500000' } }));
+    const told: Received[] = [];
+    const name = await download(sheet, { onReceived: (received) => told.push(received) }, 'xlsx');
+    expect(told).toEqual([
+      { bytes: 2, total: 500_000 },
+      { bytes: 10, total: 500_000 },
+    ]);
+    expect(saved[0]?.name).toBe(name);
+    expect(await saved[0]?.file.text()).toBe('PKand more');
+  });
+
   it('may take as long as a large file takes on a slow line', async () => {
     vi.useFakeTimers();
     const saved = fakeDownloads();
     api.on('GET', '/sheet', ({ signal }) => {
-      const answer = file();
-      vi.spyOn(answer, 'blob').mockReturnValue(
-        new Promise((resolve, reject) => {
-          setTimeout(() => resolve(new Blob(['PK'])), 5 * REQUEST_CANCEL_MS);
-          signal?.addEventListener('abort', () => reject(signal.reason));
-        }),
-      );
-      return answer;
+      const slow = new ReadableStream({
+        start(controller) {
+          signal?.addEventListener('abort', () => controller.error(signal.reason));
+          setTimeout(() => {
+            controller.enqueue(new TextEncoder().encode('PK'));
+            controller.close();
+          }, 5 * REQUEST_CANCEL_MS);
+        },
+      });
+      return new Response(slow);
     });
     const outcome = download(sheet, {}, 'xlsx');
     await vi.advanceTimersByTimeAsync(5 * REQUEST_CANCEL_MS);

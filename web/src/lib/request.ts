@@ -22,6 +22,8 @@ export interface CallOptions<E extends EndpointSpec> {
   onUploadProgress?: (fraction: number) => void;
   /** Asks for progress, and is called with all lines of it so far, the last perhaps unfinished: see `callWithProgress`. */
   onText?: (text: string) => void;
+  /** Reads the file that an endpoint with a download answers: see `download`. */
+  takeFile?: (response: Response) => Promise<Blob>;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function request<E extends EndpointSpec>(
   options: CallOptions<E>,
   token?: string,
 ): Promise<RawAnswer> {
-  const { body, form, ifMatch, signal, onUploadProgress, onText } = options;
+  const { body, form, ifMatch, signal, onUploadProgress, onText, takeFile } = options;
   const special = onText ? NDJSON : endpoint.download;
   const headers: Record<string, string> = {
     Accept: special ? `${special}, application/json` : 'application/json',
@@ -53,7 +55,7 @@ export async function request<E extends EndpointSpec>(
       signal,
       onUploadProgress,
       onText,
-      asFile: endpoint.download !== undefined,
+      takeFile,
       ...(payload !== undefined && { body: payload }),
     });
     if (isGatewayPage(answer)) throw new NetworkError('gateway');

@@ -9,7 +9,7 @@ export interface RawRequest {
   body?: string | FormData;
   signal?: AbortSignal | undefined;
   /** Takes what is answered as a file, unless it is a refusal. */
-  asFile?: boolean;
+  takeFile?: ((response: Response) => Promise<Blob>) | undefined;
   /** Called with the part of the body that is on its way, 0 to 1. */
   onUploadProgress?: ((fraction: number) => void) | undefined;
   /** Of a long call: called with all that has been answered so far, whenever there is more. Not for refusals. */
@@ -34,19 +34,19 @@ export function send(request: RawRequest): Promise<RawAnswer> {
   return request.onUploadProgress || request.onText ? sendWithProgress(request) : sendPlain(request);
 }
 
-async function sendPlain({ method, url, headers, body, signal, asFile }: RawRequest): Promise<RawAnswer> {
+async function sendPlain({ method, url, headers, body, signal, takeFile }: RawRequest): Promise<RawAnswer> {
   const controller = new AbortController();
   const giveUp = () => controller.abort(signal?.reason);
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   const late = () => controller.abort(new NetworkError('timeout'));
   const timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
-  const cancel = setTimeout(late, asFile ? LONG_REQUEST_CANCEL_MS : REQUEST_CANCEL_MS);
+  const cancel = setTimeout(late, takeFile ? LONG_REQUEST_CANCEL_MS : REQUEST_CANCEL_MS);
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, signal: controller.signal });
     clearTimeout(timeout);
     const head = { status: response.status, header: (name: string) => response.headers.get(name) };
-    if (asFile && response.ok) return { ...head, text: '', file: await response.blob() };
+    if (takeFile && response.ok) return { ...head, text: '', file: await takeFile(response) };
     return { ...head, text: await response.text() };
   } catch (cause) {
     throw controller.signal.aborted ? controller.signal.reason : new NetworkError('offline', { cause });

@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { FEATURE_NAMES } from '#web/i18n/feature-texts.ts';
 import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
+
+// Milliseconds; a busy machine draws late, and nothing waits that long elsewhere.
+configure({ asyncUtilTimeout: 5_000 });
 
 // The browser's fonts, which happy-dom lacks and text areas that grow listen to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });

@@ -1,10 +1,15 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
-import type { SheetColumn } from '../../http/spreadsheet.ts';
+import type { Database } from '../../db/client.ts';
+import type { Download } from '../../http/serve.ts';
+import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
+import { type ReportSheet, report } from '../../http/spreadsheet-report.ts';
+import { currentSender } from '../content/identity.service.ts';
+import { today } from '../exports/zoned.ts';
 
 interface Words {
-  campaigns: { sheet: string; file: string };
+  campaigns: { sheet: string; totals: string; file: string };
   fragrances: { sheet: string; file: string };
   campaign: string;
   fragrance: string;
@@ -15,7 +20,11 @@ interface Words {
 
 const WORDS: Record<Language, Words> = {
   'pt-BR': {
-    campaigns: { sheet: 'Disparos por campanha', file: 'disparos-por-campanha' },
+    campaigns: {
+      sheet: 'Disparos por campanha',
+      totals: 'Totais por campanha',
+      file: 'disparos-por-campanha',
+    },
     fragrances: { sheet: 'Disparos por fragrância', file: 'disparos-por-fragrancia' },
     campaign: 'Campanha',
     fragrance: 'Fragrância',
@@ -24,7 +33,7 @@ const WORDS: Record<Language, Words> = {
     total: 'Total',
   },
   'en-US': {
-    campaigns: { sheet: 'Shots by campaign', file: 'shots-by-campaign' },
+    campaigns: { sheet: 'Shots by campaign', totals: 'Totals by campaign', file: 'shots-by-campaign' },
     fragrances: { sheet: 'Shots by fragrance', file: 'shots-by-fragrance' },
     campaign: 'Campaign',
     fragrance: 'Fragrance',
@@ -33,7 +42,7 @@ const WORDS: Record<Language, Words> = {
     total: 'Total',
   },
   'es-ES': {
-    campaigns: { sheet: 'Disparos por campaña', file: 'disparos-por-campana' },
+    campaigns: { sheet: 'Disparos por campaña', totals: 'Totales por campaña', file: 'disparos-por-campana' },
     fragrances: { sheet: 'Disparos por fragancia', file: 'disparos-por-fragancia' },
     campaign: 'Campaña',
     fragrance: 'Fragancia',
@@ -43,70 +52,132 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** A line of a figure; the last is that of all together. */
+/** A line of a figure. */
 interface Line {
   campaign: string | null;
   fragrance: string | null;
   shots: number;
   /** Of its campaign's shots, or of all: 0 to 1. */
   share: number | null;
+  /** Whether it sums up lines before it. */
+  isTotal: boolean;
 }
 
 const GROUPED = '#,##0';
 const PERCENT = '0.0%';
 
-interface Sheet {
-  sheet: string;
+/** Bars of a chart: more of them nobody reads. */
+const BARS = 30;
+/** Lines of a file with charts, which is put together whole. One of more lines is written as it goes, and has none. */
+const CHARTED_LINES = 5_000;
+
+/** A file of figures: the first sheet has them all, others sum them up. */
+interface Figures {
   /** Without an ending. */
   file: string;
-  columns: SheetColumn<Line>[];
-  lines: Line[];
+  sheets: [ReportSheet<Line>, ...ReportSheet<Line>[]];
 }
 
-function columnsOf({ campaign, fragrance, shots, share }: Words): SheetColumn<Line>[] {
-  return [
-    { header: campaign, width: 32, value: (line) => line.campaign },
-    { header: fragrance, width: 32, value: (line) => line.fragrance },
-    { header: shots, width: 14, value: (line) => line.shots, format: GROUPED },
-    { header: share, width: 14, value: (line) => line.share, format: PERCENT },
-  ];
+function columnsOf({ campaign, fragrance, shots, share }: Words) {
+  return {
+    campaign: { header: campaign, width: 32, value: (line) => line.campaign },
+    fragrance: { header: fragrance, width: 32, value: (line) => line.fragrance },
+    shots: { header: shots, width: 14, value: (line) => line.shots, format: GROUPED },
+    share: { header: share, width: 14, value: (line) => line.share, format: PERCENT },
+  } satisfies Record<string, SheetColumn<Line>>;
 }
 
-const sum = (lines: readonly { shots: number }[]) => lines.reduce((total, { shots }) => total + shots, 0);
+const isTotal = (line: Line) => line.isTotal;
+const sum = (shots: readonly number[]) => shots.reduce((total, some) => total + some, 0);
 
-/** Shots by campaign and fragrance: each campaign's total after its fragrances, and that of all at the end. */
-export function campaignSheet(rows: AnswerOf<typeof shotsByCampaign>, language: Language): Sheet {
+/** Shots by campaign and fragrance, each campaign's total after its fragrances, and the campaigns side by side. */
+export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language: Language): Figures {
   const words = WORDS[language];
-  const totals: Line[] = [];
-  const lines = rows.flatMap(({ campaignName, fragrances }): Line[] => {
-    const shots = fragrances.reduce((total, { shotsTotalFragrance }) => total + shotsTotalFragrance, 0);
-    const total = { campaign: campaignName, fragrance: words.total, shots, share: 1 };
-    totals.push(total);
+  const columns = columnsOf(words);
+  const totals = rows.map(({ fragrances }) => sum(fragrances.map((each) => each.shotsTotalFragrance)));
+  const all = sum(totals);
+  const whole: Line = { campaign: words.total, fragrance: null, shots: all, share: null, isTotal: true };
+  const lines = rows.flatMap(({ campaignName, fragrances }, place): Line[] => {
+    const shots = totals[place] ?? 0;
     const own = fragrances.map(({ fragranceName, shotsTotalFragrance }) => ({
       campaign: campaignName,
       fragrance: fragranceName,
       shots: shotsTotalFragrance,
       share: shotsTotalFragrance / shots,
+      isTotal: false,
     }));
-    return [...own, total];
+    return [...own, { campaign: campaignName, fragrance: words.total, shots, share: 1, isTotal: true }];
   });
-  const all = { campaign: words.total, fragrance: null, shots: sum(totals), share: null };
-  return { ...words.campaigns, columns: columnsOf(words), lines: [...lines, all] };
+  const campaigns = rows.map(({ campaignName }, place): Line => {
+    const shots = totals[place] ?? 0;
+    return { campaign: campaignName, fragrance: null, shots, share: shots / all, isTotal: false };
+  });
+  const { campaign, fragrance, shots, share } = columns;
+  return {
+    file: words.campaigns.file,
+    sheets: [
+      {
+        name: words.campaigns.sheet,
+        columns: [campaign, fragrance, shots, share],
+        lines: [...lines, whole],
+        isTotal,
+      },
+      {
+        name: words.campaigns.totals,
+        columns: [campaign, shots, share],
+        lines: [...campaigns, whole],
+        isTotal,
+        chart: { names: 0, lengths: 1, lines: Math.min(campaigns.length, BARS) },
+      },
+    ],
+  };
 }
 
-/** Shots by fragrance, and that of all at the end. */
-export function fragranceSheet(rows: AnswerOf<typeof shotsByFragrance>, language: Language): Sheet {
+/** Shots by fragrance, and those of all at the end. */
+export function fragranceFigures(rows: AnswerOf<typeof shotsByFragrance>, language: Language): Figures {
   const words = WORDS[language];
-  const [, ...columns] = columnsOf(words);
-  const all = rows.reduce((total, { shotsTotal }) => total + shotsTotal, 0);
+  const { fragrance, shots, share } = columnsOf(words);
+  const all = sum(rows.map(({ shotsTotal }) => shotsTotal));
   const lines = rows.map(
     ({ fragranceName, shotsTotal }): Line => ({
       campaign: null,
       fragrance: fragranceName,
       shots: shotsTotal,
       share: shotsTotal / all,
+      isTotal: false,
     }),
   );
-  const total = { campaign: null, fragrance: words.total, shots: all, share: null };
-  return { ...words.fragrances, columns, lines: [...lines, total] };
+  const whole: Line = { campaign: null, fragrance: words.total, shots: all, share: null, isTotal: true };
+  return {
+    file: words.fragrances.file,
+    sheets: [
+      {
+        name: words.fragrances.sheet,
+        columns: [fragrance, shots, share],
+        lines: [...lines, whole],
+        isTotal,
+        chart: { names: 0, lengths: 1, lines: Math.min(lines.length, BARS) },
+      },
+    ],
+  };
+}
+
+/** The figures as a file of the installation, named by what they are about and of which days. */
+export async function figuresFile(
+  { db, timeZone }: { db: Database; timeZone: string },
+  { file, sheets }: Figures,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<Download> {
+  const { name: author, color } = await currentSender(db);
+  const [first] = sheets;
+  const days = [from, to ?? today(timeZone)].filter((day) => day !== undefined);
+  const bytes =
+    first.lines.length > CHARTED_LINES
+      ? spreadsheet({ name: first.name, color }, first.columns, eachOf(first.lines))
+      : report({ author, color, title: [first.name, ...days].join(' ') }, sheets);
+  return { fileName: `${[file, ...days].join('-')}.xlsx`, bytes: await bytes };
+}
+
+async function* eachOf<Line>(lines: readonly Line[]) {
+  yield* lines;
 }

@@ -97,6 +97,20 @@ describe('shots on the dashboard', () => {
     }
   });
 
+  it('are read by everybody who comes within a moment, and anew once something has changed', async () => {
+    const rose = await fragrance();
+    const { campaignId } = await campaignWith(rose);
+    const device = await claimedDevice(app);
+    for (const shotsTotal of [1, 2, 3]) {
+      await device.fire([shotOf(campaignId)]);
+      const told = [{ fragranceName: rose.name, shotsTotal }];
+      expect(await Promise.all([read('shots-fragrance'), read('shots-fragrance')])).toEqual([told, told]);
+    }
+    await app.db.update(shotsEver).set({ shots: 9 });
+    await campaignWith(rose);
+    expect(await read('shots-fragrance')).toEqual([{ fragranceName: rose.name, shotsTotal: 9 }]);
+  });
+
   it('are cut to the entries with most shots where that is asked for', async () => {
     const held = await Promise.all(Array.from({ length: 32 }, fragrance));
     const made = await Promise.all(held.slice(0, 14).map((each) => campaignWith(each)));

@@ -11,6 +11,11 @@ export interface LiveDeps {
   log: FastifyBaseLogger;
 }
 
+interface LiveShotsDeps extends LiveDeps {
+  /** Called when totals are found changed, before anybody is told: who is told reads them again. */
+  changed(): void;
+}
+
 /** Milliseconds. */
 const TIMES = {
   /** Between two messages. */
@@ -27,7 +32,7 @@ type Total = LiveTotals['campaigns'][number];
  * are and whatever is fired; none while nobody listens.
  */
 export class LiveShots {
-  readonly #deps: LiveDeps;
+  readonly #deps: LiveShotsDeps;
   readonly #listeners = new Set<Send>();
   /** As last told, so that nothing is told twice. */
   readonly #told = new Map<string, number>();
@@ -36,7 +41,7 @@ export class LiveShots {
   #looking = false;
   #again = false;
 
-  constructor(deps: LiveDeps) {
+  constructor(deps: LiveShotsDeps) {
     this.#deps = deps;
   }
 
@@ -50,6 +55,7 @@ export class LiveShots {
       changesSince(this.#deps.db, since).then(
         ({ horizon, totals }) => {
           if (gone) return;
+          if (totals.length > 0) this.#deps.changed();
           send(messageOf(horizon, totals));
           this.#horizon ??= horizon;
           this.#look();
@@ -109,6 +115,7 @@ export class LiveShots {
     const news = totals.filter((total) => this.#told.get(keyOf(total)) !== total.shotsTotalFragrance);
     for (const total of news) this.#told.set(keyOf(total), total.shotsTotalFragrance);
     if (news.length === 0) return;
+    this.#deps.changed();
     for (const send of this.#listeners) send(messageOf(horizon, news));
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
@@ -23,16 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The cells of a spreadsheet's first sheet, its header first. */
-async function sheet(path: string, query: Record<string, string> = {}, language = 'en-US') {
-  const { statusCode, rawPayload, headers } = await app.app.inject({
+function take(path: string, query: Record<string, string> = {}, language = 'en-US') {
+  return app.app.inject({
     url: `/api${path}`,
     query,
     headers: { authorization: `Bearer ${token}`, 'content-language': language },
   });
+}
+
+/** The cells of a spreadsheet's first sheet, its header first. */
+async function sheet(path: string, query: Record<string, string> = {}, language = 'en-US') {
+  const { statusCode, rawPayload, headers } = await take(path, query, language);
   expect(statusCode, path).toBe(200);
   const { sheets } = await readXlsx(rawPayload);
-  return { rows: sheets[0]?.rows ?? [], name: String(headers['content-disposition']) };
+  return { rows: sheets[0]?.rows ?? [], name: String(headers['content-disposition']), headers };
 }
 
 const LISTS = [
@@ -46,11 +51,12 @@ const LISTS = [
 
 describe('a list as a spreadsheet', () => {
   it.each(LISTS)('%s has its columns, and the rows of the list', async (path, file, headers) => {
-    const { rows, name } = await sheet(`${path}/export`);
+    const { rows, name, headers: sent } = await sheet(`${path}/export`);
     expect(rows[0]?.slice(0, headers.length)).toEqual(headers);
     const { body } = await staff.get(path);
     expect(rows).toHaveLength(body.total + 1);
     expect(body.total).toBeGreaterThan(0);
+    expect(sent['x-total-count']).toBe(String(body.total));
     expect(name).toMatch(new RegExp(`^attachment; filename="${file}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`));
   });
 
@@ -67,6 +73,29 @@ describe('a list as a spreadsheet', () => {
     expect(gone.rows).toEqual([['Name', 'Fragrances', 'Created at']]);
     const due = await sheet('/capsules/export', { state: 'low' });
     expect(due.rows).toHaveLength(1);
+  });
+
+  it('of more rows than are read at once has each once, in the order of the list', async () => {
+    await app.db.execute(
+      sql`insert into categories (name) select 'Lote ' || n % 7 || ' de ' || n from generate_series(1, 1200) n`,
+    );
+    const query = { orderBy: 'name', orderByDirection: 'DESC', FilterString: 'lote' };
+    const { rows } = await sheet('/categories/export', { ...query, columns: 'name' });
+    const pages = Array.from({ length: 12 }, (_, page) =>
+      staff.get('/categories', { query: { ...query, page: page + 1, perPage: 100 } }),
+    );
+    const listed = (await Promise.all(pages)).flatMap(({ body }) => body.data);
+    expect(rows.slice(1)).toEqual(listed.map(({ name }: { name: string }) => [name]));
+    expect(rows).toHaveLength(1_201);
+  });
+
+  it('wears the colour of the installation', async () => {
+    const admin = await app.as('ADMIN');
+    const identity = { name: 'Casa & Aroma', text: '', color: '#7A1F5C' };
+    expect((await admin.put('/content/identity', { body: identity })).status).toBe(200);
+    const { rawPayload } = await take('/categories/export');
+    const { sheets } = await readXlsx(rawPayload, { readStyles: true });
+    expect(sheets[0]?.cells?.get('0,0')?.style?.fill).toMatchObject({ fgColor: { rgb: '7A1F5C' } });
   });
 
   it('has numbers that are numbers, dates that are dates, and no formula', async () => {

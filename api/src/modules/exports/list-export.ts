@@ -3,10 +3,12 @@ import { type EndpointSpec, type Received, XLSX } from '#contracts/core/endpoint
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Database } from '../../db/client.ts';
+import type { WholeList } from '../../db/list-page.ts';
 import { type CallContext, type Http, serveDownload } from '../../http/serve.ts';
 import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
 import { record } from '../audit/audit.service.ts';
-import { clockOf } from './zoned.ts';
+import { currentSender } from '../content/identity.service.ts';
+import { clockOf, today } from './zoned.ts';
 
 /** A text in each language: Portuguese, English, Spanish. */
 export type Words = readonly [pt: string, en: string, es: string];
@@ -64,16 +66,16 @@ export const UPDATED: Words = ['Atualizado em', 'Updated at', 'Actualizado el'];
 const FORMAT = { number: '#,##0', instant: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const;
 
 /**
- * Serves a list as a spreadsheet: what its parameters find, in its order, with the columns that are asked for. Who took it
- * is written down.
- * @param rows what the list shows with the same parameters
+ * Serves a list as a spreadsheet: what its parameters find, in its order, with the columns that are asked for, in the
+ * colour of the installation. Who took it is written down.
+ * @param read what the list shows with the same parameters
  */
 export function serveListExport<E extends EndpointSpec, Row>(
   http: Http,
   db: Database,
   endpoint: E,
   sheet: ListSheet<Row>,
-  rows: (query: Received<E>['query']) => AsyncIterable<Row>,
+  read: (query: Received<E>['query']) => Promise<WholeList<Row>>,
 ): void {
   const exported = { ...endpoint, download: XLSX };
   serveDownload(http, exported, async ({ query }, { language, origin }: CallContext) => {
@@ -85,15 +87,17 @@ export function serveListExport<E extends EndpointSpec, Row>(
       recordName: null,
     });
     const clock = clockOf(http.timeZone);
-    const title = inLanguage(sheet.title, language);
-    const today = clock(new Date().toISOString()).toISOString().slice(0, 10);
+    const name = inLanguage(sheet.title, language);
+    const { color } = await currentSender(db);
+    const { total, rows } = await read(query as Received<E>['query']);
     return {
-      fileName: `${fileNamePart(title)}-${today}.xlsx`,
+      fileName: `${fileNamePart(name)}-${today(http.timeZone)}.xlsx`,
       bytes: await spreadsheet(
-        title,
+        { name, color },
         shownColumns(sheet.columns, columns).map((column) => sheetColumn(column, language, clock)),
-        rows(query as Received<E>['query']),
+        rows,
       ),
+      total,
     };
   });
 }

@@ -35,7 +35,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       icon: IconFileZip,
       // The notice tells how the download goes: what is awaited here is its code.
       run: async (row) => {
-        const { savePrintKitWithNotice } = await import('./print-kit/print-kit-notice.tsx');
+        const { savePrintKitWithNotice } = await import('./print-kit/print-kit-notice.ts');
         void savePrintKitWithNotice(row);
       },
       failure: t('campaigns.printKit.failed'),

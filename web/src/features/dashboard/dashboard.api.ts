@@ -8,7 +8,7 @@ import {
   shotsTrend,
 } from '#contracts/dashboard.ts';
 import { call } from '#web/lib/call.ts';
-import { download } from '#web/lib/download.ts';
+import { fetchesFile } from '#web/lib/fetches-file.ts';
 import type { Days } from './period.ts';
 
 /** What every read of the dashboard is remembered under. */
@@ -50,7 +50,8 @@ export function trendQuery(days: Days) {
   });
 }
 
-export const downloadCampaignShots = (days: Days) => download(exportShotsByCampaign, { query: days }, 'xlsx');
+export const downloadCampaignShots = (days: Days) =>
+  fetchesFile(exportShotsByCampaign, { query: days }, 'xlsx');
 
 export const downloadFragranceShots = (days: Days) =>
-  download(exportShotsByFragrance, { query: days }, 'xlsx');
+  fetchesFile(exportShotsByFragrance, { query: days }, 'xlsx');

@@ -1,8 +1,11 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/page.tsx';
+import { dayText } from '#web/lib/day.ts';
+import { useIdentity } from '#web/lib/identity.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Announcer } from './announce.tsx';
 import { CampaignCharts } from './charts/campaign-charts.tsx';
@@ -25,6 +28,7 @@ import { useLive } from './use-live.ts';
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useCurrentUser();
+  const { name: installation } = useIdentity();
   const search = parseDashboardSearch(useSearch({ strict: false }));
   const live = useLive();
   const firstName = user?.nome.trim().split(/\s+/)[0] ?? '';
@@ -69,6 +73,10 @@ export function DashboardPage() {
       <Announcer>
         <div className={classes.page} style={COLOR_PROPERTIES}>
           <FillDefs />
+          <Text className={classes.paperTitle} fw={600} fz="lg">
+            {installation} · {t('dashboard.title')} ·{' '}
+            {t('dashboard.span', { from: dayText(shown.from), to: dayText(shown.to) })}
+          </Text>
           <KeyFigures summary={summary.data} />
           <PeriodPicker search={search} days={shown} today={today} />
           <div className={classes.charts}>

@@ -5,8 +5,10 @@ import type { StreamState } from '#web/lib/event-stream.ts';
 import { openEventStream } from '#web/lib/event-stream.ts';
 import { DASHBOARD } from './dashboard.api.ts';
 
-/** Least time between two readings of the figures, in milliseconds. */
-const REFRESH_MS = 1_000;
+/** Least time between two readings of the figures, in milliseconds; the server tells of changes once a second at most. */
+const REFRESH_MS = 250;
+/** After the last word of a change: until then another server process may tell figures that it read before. */
+const SETTLED_MS = 2_000;
 /** Between readings while there is no stream, in milliseconds. */
 const POLL_MS = 10_000;
 
@@ -21,9 +23,15 @@ export function useLive(): StreamState {
       client.invalidateQueries({ queryKey: DASHBOARD }, { cancelRefetch: false }),
     );
     let poll: ReturnType<typeof setInterval> | undefined;
+    let settled: ReturnType<typeof setTimeout> | undefined;
     let missed = false;
     const close = openEventStream(liveShots, {
-      onEvent: ({ type }) => type === 'totals' && refresh.run(),
+      onEvent: ({ type }) => {
+        if (type !== 'totals') return;
+        refresh.run();
+        clearTimeout(settled);
+        settled = setTimeout(refresh.run, SETTLED_MS);
+      },
       onState: (now) => {
         setState(now);
         if (now === 'open' && missed) refresh.run();
@@ -35,6 +43,7 @@ export function useLive(): StreamState {
     return () => {
       close();
       clearInterval(poll);
+      clearTimeout(settled);
       refresh.stop();
     };
   }, [client]);

@@ -19,7 +19,11 @@ export function ImportPage() {
   const search: ImportSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const kind: ImportKind = IMPORT_KINDS.find((known) => known === search.kind) ?? 'capsules';
-  const template = useExport(() => downloadTemplate(kind), t('imports.templateFailed'));
+  const template = useExport(
+    downloadTemplate(kind),
+    t('list.exporting', { title: t(`imports.kinds.${kind}`) }),
+    t('imports.templateFailed'),
+  );
   const labelId = useId();
 
   return (

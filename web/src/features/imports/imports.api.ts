@@ -2,7 +2,8 @@ import type { ImportKind, ImportProgress, ImportResult } from '#contracts/import
 import { importRecords, importTemplate } from '#contracts/imports.ts';
 import { formDataOf } from '#web/kit/form-data.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
-import { download } from '#web/lib/download.ts';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
+import { fetchesFile } from '#web/lib/fetches-file.ts';
 
 /** How far a run is: the part of the file that is on its way, 0 to 1, and then what the server tells. */
 export type RunProgress = { stage: 'uploading'; fraction: number } | ImportProgress;
@@ -31,7 +32,7 @@ export function runImport({ kind, file, dryRun, onProgress, signal }: ImportRun)
   );
 }
 
-/** Saves an empty spreadsheet of a kind. */
-export function downloadTemplate(kind: ImportKind): Promise<void> {
-  return download(importTemplate, { params: { kind } }, 'xlsx');
+/** The download of an empty spreadsheet of a kind. */
+export function downloadTemplate(kind: ImportKind): FetchFile {
+  return fetchesFile(importTemplate, { params: { kind } }, 'xlsx');
 }

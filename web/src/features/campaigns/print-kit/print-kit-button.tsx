@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { savePrintKit } from './save-print-kit.ts';
+import { downloadPrintKit, savePrintKit } from './save-print-kit.ts';
 
 /** Saves a campaign's print kit; while it comes, the same button gives it up. What takes the button away does too. */
 export function PrintKitButton({ campaignId }: { campaignId: number }) {
@@ -15,7 +15,8 @@ export function PrintKitButton({ campaignId }: { campaignId: number }) {
     const controller = new AbortController();
     saving.current = controller;
     setRunning(true);
-    await savePrintKit(campaignId, controller.signal);
+    const { signal } = controller;
+    await savePrintKit(() => downloadPrintKit(campaignId)({ signal }), signal);
     if (saving.current === controller) setRunning(false);
   };
   const cancel = () => {

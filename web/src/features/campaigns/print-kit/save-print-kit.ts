@@ -2,13 +2,19 @@ import i18n from 'i18next';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
 import { failureText } from '#web/kit/failure-text.ts';
 import { notifyError } from '#web/kit/notify.ts';
-import { download } from '#web/lib/download.ts';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
+import { fetchesFile } from '#web/lib/fetches-file.ts';
 
-/** Saves a campaign's print kit. Tells when that fails; never throws, and says nothing where it was given up. */
-export async function savePrintKit(campaignId: number, signal: AbortSignal): Promise<void> {
+/** The download of a campaign's print kit. */
+export function downloadPrintKit(campaignId: number): FetchFile {
+  return fetchesFile(campaignPrintKit, { params: { id: String(campaignId) } }, 'zip');
+}
+
+/** Runs the download of a print kit. Tells when that fails; never throws. */
+export async function savePrintKit(run: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
   try {
-    await download(campaignPrintKit, { params: { id: String(campaignId) }, signal }, 'zip');
+    await run();
   } catch (error) {
-    if (!signal.aborted) notifyError(failureText(error, i18n.t('campaigns.printKit.failed'), i18n.t));
+    if (!signal?.aborted) notifyError(failureText(error, i18n.t('campaigns.printKit.failed'), i18n.t));
   }
 }

@@ -30,7 +30,7 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
   const card = {
     query,
     className: classes.campaign,
-    onExport: () => downloadCampaignShots(days),
+    onExport: downloadCampaignShots(days),
     skeleton: <ShareSkeleton rows={NAMED} />,
     isEmpty: () => query.data?.length === 0,
     empty: <NoShots ever={!days.from && !days.to} />,

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Loader, Text, Tooltip } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChartDonut3,
@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExport } from '#web/kit/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { useRefresh } from '../use-refresh.ts';
 import classes from './chart-card.module.css';
 
@@ -22,7 +23,7 @@ interface ChartCardProps<Data> {
   note?: ReactNode;
   query: UseQueryResult<Data>;
   /** Fetches and saves the spreadsheet; a chart without has no such button. */
-  onExport?: () => Promise<void>;
+  onExport?: FetchFile;
   /** What keeps the room of the chart while it is read. */
   skeleton: ReactNode;
   /** Whether there is nothing to show. */
@@ -40,7 +41,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const titleId = useId();
   const [asTable, setAsTable] = useState(false);
   const refresh = useRefresh(query.refetch, title);
-  const spreadsheet = useExport(onExport);
+  const spreadsheet = useExport(onExport, t('list.exporting', { title }));
   const { data } = query;
   const shows = data !== undefined && !isEmpty(data);
 
@@ -82,7 +83,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
               label={t('list.export')}
               of={title}
               icon={IconDownload}
-              loading={spreadsheet.running}
+              busy={spreadsheet.running}
               onClick={spreadsheet.run}
             />
           )}
@@ -100,15 +101,17 @@ interface IconButtonProps {
   of: string;
   icon: TablerIcon;
   loading?: boolean;
+  /** Shown, without losing the keyboard's place. */
+  busy?: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-function IconButton({ label, of, icon: ButtonIcon, ...button }: IconButtonProps) {
+function IconButton({ label, of, icon: ButtonIcon, busy = false, ...button }: IconButtonProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={`${label}: ${of}`} {...button}>
-        <ButtonIcon size={18} stroke={1.75} aria-hidden />
+      <ActionIcon variant="subtle" color="gray" aria-label={`${label}: ${of}`} aria-busy={busy} {...button}>
+        {busy ? <Loader size={18} aria-hidden /> : <ButtonIcon size={18} stroke={1.75} aria-hidden />}
       </ActionIcon>
     </Tooltip>
   );

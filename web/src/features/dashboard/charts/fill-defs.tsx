@@ -7,13 +7,23 @@ const TILE = 7;
 
 const LINE = { stroke: 'var(--app-surface)', strokeWidth: 1.5, strokeOpacity: 0.85 };
 
-const DRAWINGS: Record<Exclude<Texture, 'plain'>, ReactNode> = {
+const DRAWINGS: Record<Texture, ReactNode> = {
+  plain: null,
   rising: <path d="M-1.75 1.75l3.5-3.5M0 7 7 0M5.25 8.75l3.5-3.5" {...LINE} />,
   falling: <path d="M-1.75 5.25l3.5 3.5M0 0l7 7M5.25-1.75l3.5 3.5" {...LINE} />,
   dots: <path d="M1.75 1.75h0M5.25 5.25h0" {...LINE} strokeWidth={2.4} strokeLinecap="round" />,
   level: <path d="M0 1.75h7M0 5.25h7" {...LINE} strokeWidth={1.2} />,
   grid: <path d="M0 3.5h7M3.5 0v7" {...LINE} strokeWidth={1.2} />,
 };
+
+/** What is drawn over slices on paper, by their place: as many as a chart names, told apart without a colour too. */
+const PAPER_DRAWINGS: readonly ReactNode[] = [
+  ...TEXTURES.map((texture) => DRAWINGS[texture]),
+  <path key="upright" d="M1.75 0v7M5.25 0v7" {...LINE} />,
+  <path key="checks" d="M0 1.75h3.5M3.5 5.25h3.5" {...LINE} strokeWidth={3.5} />,
+  <path key="bands" d="M-1.75 1.75l3.5-3.5M0 7 7 0M5.25 8.75l3.5-3.5" {...LINE} strokeWidth={3.2} />,
+  <path key="spots" d="M3.5 3.5h0" {...LINE} strokeWidth={4.8} strokeLinecap="round" />,
+];
 
 /** Every fill that is no plain colour, and the textures of paper, which every chart of the page refers to by their names. */
 export function FillDefs() {
@@ -24,25 +34,27 @@ export function FillDefs() {
         {textured.map((fill) => {
           const { color, texture } = fillParts(fill);
           return (
-            <Tile key={fill} id={`shots-fill-${fill}`} texture={texture}>
+            <Tile key={fill} id={`shots-fill-${fill}`}>
               <rect width={TILE} height={TILE} fill={colorOf(color)} />
+              {DRAWINGS[TEXTURES[texture] ?? 'plain']}
             </Tile>
           );
         })}
-        {TEXTURES.map((name, texture) => (
-          <Tile key={name} id={`shots-paper-${texture}`} texture={texture} />
+        {PAPER_DRAWINGS.map((drawing, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a drawing is known by its place.
+          <Tile key={place} id={`shots-paper-${place}`}>
+            {drawing}
+          </Tile>
         ))}
       </defs>
     </svg>
   );
 }
 
-function Tile({ id, texture, children }: { id: string; texture: number; children?: ReactNode }) {
-  const name = TEXTURES[texture] ?? 'plain';
+function Tile({ id, children }: { id: string; children: ReactNode }) {
   return (
     <pattern id={id} width={TILE} height={TILE} patternUnits="userSpaceOnUse">
       {children}
-      {name !== 'plain' && DRAWINGS[name]}
     </pattern>
   );
 }
@@ -57,6 +69,9 @@ function colorOf(color: number): string {
   return `var(--shots-color-${color})`;
 }
 
+/** Of the joined tail on paper: lighter than any colour is without its hue. */
+const PAPER_OTHERS = '#d3dada';
+
 /** How a slice is filled: on the screen, and on paper, where its place in the chart gives the texture. */
 export interface Paint {
   screen: string;
@@ -70,11 +85,8 @@ export interface Paint {
  * @param place in its chart, from 0
  */
 export function paintOf(fill: number | undefined, place: number): Paint {
-  const paper = `url(#shots-paper-${place % TEXTURES.length})`;
-  if (fill === undefined) {
-    const others = 'var(--shots-color-others)';
-    return { screen: others, color: others, paper: 'none' };
-  }
+  if (fill === undefined) return { screen: 'var(--shots-color-others)', color: PAPER_OTHERS, paper: 'none' };
+  const paper = `url(#shots-paper-${place % PAPER_DRAWINGS.length})`;
   const { color, texture } = fillParts(fill);
   return {
     screen: texture === 0 ? colorOf(color) : `url(#shots-fill-${fill})`,

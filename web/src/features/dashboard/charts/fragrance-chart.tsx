@@ -38,7 +38,7 @@ export function FragranceChart({ query, days, fills, whole }: FragranceChartProp
       title={title}
       query={query}
       className={classes.overall}
-      onExport={() => downloadFragranceShots(days)}
+      onExport={downloadFragranceShots(days)}
       skeleton={<ShareSkeleton rows={NAMED} />}
       isEmpty={(data) => data.length === 0}
       empty={<NoShots ever={!days.from && !days.to} />}

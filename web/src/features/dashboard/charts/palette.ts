@@ -15,7 +15,7 @@ export const PALETTE = [
 /** Of the slice that joins the tail. */
 export const OTHERS_COLOR = { light: '#859191', dark: '#97a3a3' };
 
-/** What is drawn over a colour when the colours run out; the first is nothing. Also tells slices apart on paper. */
+/** What is drawn over a colour when the colours run out; the first is nothing. */
 export const TEXTURES = ['plain', 'rising', 'dots', 'falling', 'level', 'grid'] as const;
 export type Texture = (typeof TEXTURES)[number];
 

@@ -3,7 +3,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { notifyError } from '#web/kit/notify.ts';
-import { saveFile } from '#web/lib/download.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { MapView } from './map-view.tsx';
 import { drawPicture } from './picture.ts';
 import { pictureName } from './picture-name.ts';

@@ -1,0 +1,33 @@
+/** Milliseconds for which what was read is told again, in a process that heard of no change. */
+const KEEP_MS = 1_000;
+
+/**
+ * Reads that are the same for everybody, done once for all who ask within a moment: a wall of open dashboards costs the
+ * database what one does. What other processes change shows when the moment is over, what this one changes at once.
+ */
+export class SharedReads {
+  readonly #reads = new Map<string, { answer: Promise<unknown>; until: number }>();
+
+  /**
+   * @param key names what is read, with everything that it depends on
+   * @returns what `read` gives, or gave to somebody a moment ago; a read that fails is not told again
+   */
+  read<Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> {
+    const now = performance.now();
+    const known = this.#reads.get(key);
+    if (known && known.until > now) return known.answer as Promise<Answer>;
+    for (const [old, { until }] of this.#reads) if (until <= now) this.#reads.delete(old);
+    const answer = read();
+    const entry = { answer, until: now + KEEP_MS };
+    this.#reads.set(key, entry);
+    answer.catch(() => {
+      if (this.#reads.get(key) === entry) this.#reads.delete(key);
+    });
+    return answer;
+  }
+
+  /** Something has changed: also what is being read right now is told to nobody who asks from here on. */
+  forget(): void {
+    this.#reads.clear();
+  }
+}

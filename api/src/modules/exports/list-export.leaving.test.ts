@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Category, exportCategories } from '#contracts/categories.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { WholeList } from '../../db/list-page.ts';
+import type { Http } from '../../http/serve.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { categorySheet } from '../categories/categories.export.ts';
+import { categoryList } from '../categories/categories.queries.ts';
+import { serveListExport } from './list-export.ts';
+
+type Asked = Received<typeof exportCategories>['query'];
+
+let app: TestApp;
+let userId: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  ({ userId } = await app.makeUser({ profile: 'ADMIN' }));
+  // Names that can't be made much smaller: a file of few of them is more than what waits to be sent.
+  await app.db.execute(
+    sql`insert into categories (name) select md5(n::text) || md5((-n)::text) from generate_series(1, 2000) n`,
+  );
+});
+afterAll(() => app.close());
+
+/** A server that exports a list which is read as the test says; what it answers with is kept. */
+async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, left = () => {}) {
+  const server = Fastify();
+  server.addHook('onRequestAbort', async (_) => left());
+  const payloads: unknown[] = [];
+  server.addHook('onSend', async (_, __, payload) => {
+    payloads.push(payload);
+  });
+  const http: Http = {
+    app: server,
+    authenticate: async () => ({ userId, sessionId: 'none', profile: 'ADMIN' }),
+    authenticateDevice: () => Promise.reject(new Error('No device calls here')),
+    checkAnswers: true,
+    served: [],
+    timeZone: 'America/Sao_Paulo',
+    endless: new Set(),
+  };
+  serveListExport(http, app.db, exportCategories, categorySheet, read);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  return { server, payloads, url: `${address}/api${exportCategories.path}` };
+}
+
+/** A list without an end, read from the database again and again. */
+function endlessList() {
+  const reading = { ended: false };
+  async function* rows(query: Asked) {
+    try {
+      for (;;) yield* (await categoryList.all(app.db, query)).rows;
+    } finally {
+      reading.ended = true;
+    }
+  }
+  return { reading, read: async (query: Asked) => ({ total: 1, rows: rows(query) }) };
+}
+
+describe('an export whose reader leaves', () => {
+  it('reads no further, and holds no connection', async () => {
+    const { reading, read } = endlessList();
+    const { server, url } = await serverOf(read);
+    const asked = get(url, { agent: false }).on('error', () => {});
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(answer, 'data');
+    expect(reading.ended).toBe(false);
+    asked.destroy();
+    await expect.poll(() => reading.ended, { timeout: 10_000 }).toBe(true);
+    const { pool } = app.database;
+    await expect.poll(() => [pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0]);
+    await server.close();
+  });
+
+  it('before it has begun is not begun', async () => {
+    const { read } = endlessList();
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const { server, url, payloads } = await serverOf(async (query) => {
+      asked.destroy();
+      await left;
+      return read(query);
+    }, leave);
+    const asked = get(url, { agent: false }).on('error', () => {});
+    await expect.poll(() => payloads).toEqual([expect.objectContaining({ destroyed: true })]);
+    await server.close();
+  });
+});

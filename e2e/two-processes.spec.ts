@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { connectDevice, fire, joinApp } from './support/devices.ts';
+import { Server } from './support/server.ts';
+import { expect, signIn, test } from './support/test.ts';
+
+const { TEST_DATABASE_URL } = process.env;
+
+/** Milliseconds within which a shot is seen wherever somebody looks. */
+const SEEN_WITHIN_MS = 2_000;
+
+/** A database of its own, and how to remove it. */
+async function scratchDatabase(url: string) {
+  const name = `sillage_e2e_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return { url: made.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** Two servers on one database and one folder: the page is the second's. */
+const withTwo = test.extend<{ taking: Server }>({
+  settings: async ({ browserName: _ }, use) => {
+    if (TEST_DATABASE_URL === undefined) {
+      test.skip(true, 'TEST_DATABASE_URL is not set: no two processes on one PostgreSQL');
+      return;
+    }
+    const database = await scratchDatabase(TEST_DATABASE_URL);
+    const secret = randomBytes(32).toString('hex');
+    await use({ DATABASE_URL: database.url, SECRET_KEY: secret, DEMO_DATA: 'true' });
+    await database.drop();
+  },
+  taking: async ({ server, settings }, use) => {
+    const taking = await Server.start({ ...settings, DATA_DIR: server.folder });
+    await use(taking);
+    await taking.dispose();
+  },
+});
+
+withTwo('what one process takes is seen in a browser at another', async ({ page, server, taking }) => {
+  const person = await joinApp(server);
+  const device = await connectDevice(taking, person, { code: 'default', macAddress: '02:00:5E:00:53:B2' });
+  await signIn(page);
+  await expect(page.getByText('Ao vivo')).toBeVisible();
+  const middle = page.getByRole('region', { name: 'Disparos por fragrância', exact: true }).getByRole('img');
+  for (let shot = 0; shot < 3; shot += 1) {
+    // Changes are told once a second at most: the time is that of one alone.
+    await page.waitForTimeout(1_200);
+    const before = await middle.getAttribute('aria-label');
+    expect(await fire(taking, device)).toBe(200);
+    await expect(middle).not.toHaveAttribute('aria-label', before ?? '', { timeout: SEEN_WITHIN_MS });
+  }
+});

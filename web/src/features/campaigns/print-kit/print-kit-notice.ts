@@ -1,0 +1,20 @@
+import i18n from 'i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import { downloadPrintKit, savePrintKit } from './save-print-kit.ts';
+
+/** The campaigns whose kits are on their way. */
+const coming = new Set<number>();
+
+/** Saves a campaign's print kit; where it takes long a notice tells how far it is, and lets it be given up. */
+export async function savePrintKitWithNotice({
+  campaignId,
+  name,
+}: Pick<Campaign, 'campaignId' | 'name'>): Promise<void> {
+  if (coming.has(campaignId)) return;
+  coming.add(campaignId);
+  await savePrintKit(async () => {
+    const { runDownload } = await import('#web/kit/run-download.tsx');
+    await runDownload(downloadPrintKit(campaignId), i18n.t('campaigns.printKit.coming', { name }));
+  });
+  coming.delete(campaignId);
+}

@@ -1,0 +1,136 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '#web/i18n/i18n.ts';
+import type { Waiting } from '#web/lib/download.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { runDownload } from './run-download.tsx';
+
+const DOING = 'Preparando o arquivo: Usuários';
+
+/** A download that ends when it is told to. */
+function slowDownload() {
+  const asked = { waiting: {} as Waiting, end: (_name: string) => {}, fail: (_error: Error) => {} };
+  const ended = runDownload((waiting) => {
+    asked.waiting = waiting;
+    return new Promise((resolve, reject) => {
+      asked.end = resolve;
+      asked.fail = reject;
+      waiting.signal?.addEventListener('abort', () => reject(waiting.signal?.reason));
+    });
+  }, DOING);
+  return { asked, ended };
+}
+
+const notice = () => screen.queryByText(DOING);
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signedInAs('ADMIN');
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <button type="button">Exportar</button>
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a download', () => {
+  it('that is soon there shows nothing', async () => {
+    const { asked, ended } = slowDownload();
+    await pass(400);
+    asked.end('usuarios.xlsx');
+    await ended;
+    await pass(2_000);
+    expect(notice()).toBeNull();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('that takes longer tells politely how far it is, until it is there', async () => {
+    const { asked, ended } = slowDownload();
+    await pass(600);
+    expect(screen.getByRole('status')).toHaveTextContent(DOING);
+    asked.waiting.onReceived?.({ bytes: 3.2 * 1024 ** 2, total: 500_000 });
+    await pass(300);
+    const far = screen.getByText('500.000 linhas ao todo, 3,2 MB recebidos');
+    expect(far).toHaveAttribute('aria-live', 'off');
+    asked.end('usuarios.xlsx');
+    await ended;
+    expect(await screen.findByText('Arquivo salvo: usuarios.xlsx')).toBeVisible();
+    expect(notice()).toBeNull();
+    await pass(6_000);
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  });
+
+  it('whose records nobody counted tells its bytes alone', async () => {
+    const { asked, ended } = slowDownload();
+    await pass(600);
+    asked.waiting.onReceived?.({ bytes: 2048, total: null });
+    await pass(300);
+    expect(screen.getByText('2 kB recebidos')).toBeVisible();
+    asked.end('kit.zip');
+    await ended;
+  });
+
+  it('is given up by its button, which gives the focus back', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const opener = screen.getByRole('button', { name: 'Exportar' });
+    opener.focus();
+    const { asked, ended } = slowDownload();
+    await pass(600);
+    screen.getByRole('button', { name: 'Cancelar' }).focus();
+    await user.keyboard('{Enter}');
+    await ended;
+    expect(asked.waiting.signal?.aborted).toBe(true);
+    expect(await screen.findByText('Download cancelado')).toBeVisible();
+    expect(opener).toHaveFocus();
+  });
+
+  it('is given up where the session ends', async () => {
+    const { asked, ended } = slowDownload();
+    act(() => endSession('signed-out'));
+    await ended;
+    expect(asked.waiting.signal?.aborted).toBe(true);
+  });
+
+  it('that fails takes its notice along, and says why to who began it', async () => {
+    const { asked, ended } = slowDownload();
+    const outcome = expect(ended).rejects.toThrow('broken');
+    await pass(600);
+    asked.fail(new Error('broken'));
+    await outcome;
+    await waitFor(() => expect(notice()).toBeNull());
+  });
+
+  it.each([
+    ['en', '500,000 rows in all, 2 kB received'],
+    ['es', '500.000 filas en total, 2 kB recibidos'],
+  ] as const)('speaks %s', async (language, text) => {
+    await changeLanguage(language);
+    const { asked, ended } = slowDownload();
+    await pass(600);
+    asked.waiting.onReceived?.({ bytes: 2048, total: 500_000 });
+    await pass(300);
+    expect(screen.getByText(text)).toBeVisible();
+    asked.end('users.xlsx');
+    await ended;
+  });
+
+  it('has nothing that an accessibility check objects to', async () => {
+    const { asked, ended } = slowDownload();
+    await pass(600);
+    vi.useRealTimers();
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    asked.end('usuarios.xlsx');
+    await ended;
+  });
+});

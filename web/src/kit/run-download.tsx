@@ -1,0 +1,135 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import i18n from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Received } from '#web/lib/download.ts';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { onSessionChange } from '#web/lib/session-store.ts';
+import { SUCCESS_MS } from './notify.ts';
+
+/** What ends sooner gets no notice; how often an open one tells anew how far it is. In milliseconds. */
+const NOTICE_AFTER_MS = 500;
+const TELL_EVERY_MS = 250;
+
+/**
+ * Runs a download. Where it takes long a notice tells how far it is until it ends, and lets it be given up; so does
+ * signing out.
+ * @param doing what is being done: "Preparing the file: Users"
+ * @throws whatever the download fails with; nothing where it was given up
+ */
+export async function runDownload(fetchFile: FetchFile, doing: string): Promise<void> {
+  const controller = new AbortController();
+  let received: Received = { bytes: 0, total: null };
+  let notice: DownloadNotice | undefined;
+  const timer = setTimeout(() => {
+    notice = showNotice(
+      doing,
+      () => received,
+      () => controller.abort(),
+    );
+  }, NOTICE_AFTER_MS);
+  const stopListening = onSessionChange(({ session }) => {
+    if (!session) controller.abort();
+  });
+  try {
+    const name = await fetchFile({
+      signal: controller.signal,
+      onReceived: (now) => {
+        received = now;
+      },
+    });
+    notice?.end(i18n.t('list.fileSaved', { name }));
+  } catch (error) {
+    if (!controller.signal.aborted) {
+      notice?.end(null);
+      throw error;
+    }
+    notice?.end(i18n.t('list.fileCancelled'));
+  } finally {
+    clearTimeout(timer);
+    stopListening();
+  }
+}
+
+interface DownloadNotice {
+  /** @param text what came of it; null: it goes without a word */
+  end: (text: string | null) => void;
+}
+
+function showNotice(doing: string, received: () => Received, cancel: () => void): DownloadNotice {
+  const before = document.activeElement;
+  let button: HTMLButtonElement | null = null;
+  const id = notifications.show({
+    message: (
+      <Coming
+        doing={doing}
+        received={received}
+        onCancel={cancel}
+        buttonRef={(shown) => {
+          button = shown;
+        }}
+      />
+    ),
+    role: 'status',
+    loading: true,
+    autoClose: false,
+    allowClose: false,
+    withCloseButton: false,
+  });
+  return {
+    end(text) {
+      // The button goes: who stands on it goes back to where they came from.
+      if (button === document.activeElement && before instanceof HTMLElement) before.focus();
+      if (text === null) notifications.hide(id);
+      else {
+        notifications.update({
+          id,
+          message: text,
+          loading: false,
+          color: 'brand',
+          autoClose: SUCCESS_MS,
+          allowClose: true,
+          withCloseButton: true,
+          closeButtonProps: { 'aria-label': i18n.t('shell.close') },
+        });
+      }
+    },
+  };
+}
+
+interface ComingProps {
+  doing: string;
+  received: () => Received;
+  onCancel: () => void;
+  buttonRef: (button: HTMLButtonElement | null) => void;
+}
+
+function Coming({ doing, received, onCancel, buttonRef }: ComingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [{ bytes, total }, setReceived] = useState(received);
+  useInterval(() => setReceived(received()), TELL_EVERY_MS, { autoInvoke: true });
+  const size = format.bytes(bytes);
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <div>
+        <Text size="sm" lineClamp={2}>
+          {doing}
+        </Text>
+        {/* Can be read by who asks for it; read out at each change it would never be silent. */}
+        <Text size="xs" c="dimmed" mih={18} aria-live="off">
+          {bytes > 0 &&
+            (total === null
+              ? t('list.received', { bytes: size })
+              : t('list.receivedRows', { count: total, rows: format.number(total), bytes: size }))}
+        </Text>
+      </div>
+      <Button size="compact-sm" variant="subtle" flex="none" ref={buttonRef} onClick={onCancel}>
+        {t('list.cancel')}
+      </Button>
+    </Group>
+  );
+}
