@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { readXlsx } from 'hucre/xlsx';
 import { apiClient } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
+import { download, sheetRows } from './support/files.ts';
 import { press } from './support/keyboard.ts';
 import { goTo, row } from './support/screens.ts';
-import { fits, signIn, test } from './support/test.ts';
+import { settled } from './support/stillness.ts';
+import { fits, fitsInBothSchemes, signIn, test, tooWide } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' } });
 
@@ -19,13 +19,10 @@ async function totalOf(page: Page, name: string): Promise<number> {
   return Number(/([\d.]+) disparos?$/.exec(label ?? '')?.[1]?.replaceAll('.', ''));
 }
 
-/** The rows of the first sheet of what a click downloads, its header first. */
+/** The spreadsheet that a click downloads. */
 async function downloaded(page: Page, click: () => Promise<void>) {
-  const download = page.waitForEvent('download');
-  await click();
-  const file = await download;
-  const { sheets } = await readXlsx(await readFile(await file.path()));
-  return { name: file.suggestedFilename(), rows: sheets[0]?.rows ?? [] };
+  const { name, bytes } = await download(page, click);
+  return { name, rows: await sheetRows(bytes) };
 }
 
 /** What a list's or a chart's page offers beside its content, wherever it is on this screen. */
@@ -37,9 +34,19 @@ async function exportList(page: Page): Promise<void> {
   } else await button.click();
 }
 
+/** What A4 has room for between its margins, in CSS pixels. */
+const PAPER = { width: 703, height: 1_032 };
+
+const WORDS = {
+  en: { table: 'View table', fragrances: 'Shots by fragrance', live: 'Live' },
+  es: { table: 'Ver tabla', fragrances: 'Disparos por fragancia', live: 'En vivo' },
+  pt: { table: 'Ver tabela', fragrances: 'Disparos por fragrância', live: 'Ao vivo' },
+};
+
 test('what is fired is seen at once, for the period that is chosen, and taken along', async ({
   page,
   server,
+  isMobile,
 }) => {
   const api = await apiClient(server.url);
   const person = await joinApp(server);
@@ -96,28 +103,44 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
   });
 
   await goTo(page, 'Painel', 'Olá, Administrator');
-});
 
-const WORDS = {
-  pt: { table: 'Ver tabela', fragrances: 'Disparos por fragrância', live: 'Ao vivo' },
-  en: { table: 'View table', fragrances: 'Shots by fragrance', live: 'Live' },
-  es: { table: 'Ver tabla', fragrances: 'Disparos por fragancia', live: 'En vivo' },
-};
+  // What follows a phone shows no differently.
+  if (isMobile) return;
 
-test('the dashboard speaks three languages, by keyboard, in both schemes', async ({ page }) => {
-  await signIn(page);
   for (const [language, words] of Object.entries(WORDS)) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+    await test.step(`it speaks ${language}, by keyboard, in both schemes`, async () => {
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.reload();
       await expect(page.getByText(words.live, { exact: true })).toBeVisible();
       const card = chart(page, words.fragrances);
       await expect(card.getByRole('img')).toBeVisible();
-      await fits(page, `${language}, ${colorScheme}`);
-      if (colorScheme === 'dark') continue;
+      await fitsInBothSchemes(page, language);
       await press(card.getByRole('button', { name: new RegExp(`^${words.table}`) }));
       await expect(card.getByRole('table')).toBeVisible();
-    }
+    });
   }
+
+  await test.step('it is handed round on paper: its figures alone, none cut by the end of a page', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.setViewportSize(PAPER);
+    await page.reload();
+    const charts = page.getByRole('region').filter({ has: page.getByRole('img') });
+    await expect(charts.nth(4)).toBeVisible();
+    await expect(page.getByText(/^Sillage · Painel · [\d/]{10} a [\d/]{10}$/)).toBeVisible();
+    await settled(page);
+    for (const role of ['banner', 'navigation', 'contentinfo', 'heading'] as const) {
+      await expect(page.getByRole(role, role === 'heading' ? { level: 1 } : {})).toHaveCount(0);
+    }
+    await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toHaveCount(0);
+    // What is behind the tail of a chart is listed; nothing else that can be pressed is left.
+    const tails = page.getByRole('button', { name: /^Outras \(\d+\)/ });
+    await expect(page.getByRole('button')).toHaveCount(await tails.count());
+    await expect(chart(page, 'Disparos por fragrância').getByRole('listitem')).not.toHaveCount(11);
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+    for (const each of await charts.all()) {
+      const box = await each.boundingBox();
+      expect(box?.height).toBeLessThan(PAPER.height);
+    }
+    expect(await tooWide(page)).toBe(0);
+  });
 });

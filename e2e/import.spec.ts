@@ -1,8 +1,206 @@
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { apiClient, makeFragrances } from './support/api.ts';
-import { found, goTo } from './support/screens.ts';
-import { expect, fits, signIn, test } from './support/test.ts';
+import { expect, type Page } from '@playwright/test';
+import { openXlsx, saveXlsx } from 'hucre/xlsx';
+import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
+import { download } from './support/files.ts';
+import { mailsTo } from './support/mail.ts';
+import { found, goTo, row } from './support/screens.ts';
+import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
+
+type Line = readonly string[];
+
+/** A kind of records: a spreadsheet of it with a fault, that cell put right, and where the records are seen then. */
+interface Imported {
+  kind: 'capsules' | 'users' | 'devices';
+  list: string;
+  template: string;
+  /** How the spreadsheet is made: in the template that is offered, or with a sign between its cells. */
+  made: 'template' | ',' | ';';
+  header: Line;
+  lines: [Line, Line];
+  /** In the second line; rows are counted as spreadsheets do. */
+  fault: { column: string; cell: string; message: string; mended: string };
+  /** What its row of the list shows beside its key. */
+  shows: [string, string];
+}
+
+const CAPSULES: Imported = {
+  kind: 'capsules',
+  list: 'Cápsulas',
+  template: 'modelo-capsulas.xlsx',
+  made: ',',
+  header: ['serialNumber', 'fragrance', 'totalShots', 'dueDate'],
+  lines: [
+    ['CAP-1', 'Bergamota', '1500', '31/12/2100'],
+    ['CAP-2', 'Vetiver', 'muitos', ''],
+  ],
+  fault: { column: 'totalShots', cell: 'muitos', message: 'O valor do campo é inválido', mended: '800' },
+  shows: ['31/12/2100', 'Vetiver'],
+};
+
+const USERS: Imported = {
+  kind: 'users',
+  list: 'Usuários',
+  template: 'modelo-usuarios.xlsx',
+  made: 'template',
+  header: ['email', 'nome', 'profile', 'cpf', 'birthday', 'country', 'zipcode'],
+  lines: [
+    ['rita@example.com', 'Rita Lemos', 'STAFF', '52998224725', '17/05/1990', 'BR', '01310-100'],
+    ['ivo@example.com', 'Ivo Brandão', 'CHEFE', '', '', '', ''],
+  ],
+  fault: {
+    column: 'profile',
+    cell: 'CHEFE',
+    message: 'O registro escolhido não existe ou está inativo',
+    mended: 'USER',
+  },
+  shows: ['529.982.247-25', 'Não confirmado'],
+};
+
+const DEVICES: Imported = {
+  kind: 'devices',
+  list: 'Dispositivos',
+  template: 'modelo-dispositivos.xlsx',
+  made: ';',
+  header: ['macAddress', 'owner'],
+  lines: [
+    ['02:00:5E:00:53:A1', 'rita@example.com'],
+    ['02:00:5E:00:53', ''],
+  ],
+  fault: {
+    column: 'macAddress',
+    cell: '02:00:5E:00:53',
+    message: 'Informe um endereço MAC, como AA:BB:CC:DD:EE:FF',
+    mended: '02:00:5E:00:53:A2',
+  },
+  shows: ['Rita Lemos', 'Nunca visto'],
+};
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const check = (page: Page) => page.getByRole('button', { name: 'Verificar' }).click();
+
+async function choose(page: Page, file: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByLabel('Planilha').press('Enter'),
+  ]);
+  await chooser.setFiles(file);
+}
+
+/** The template with lines in it, each cell under the column of its name. */
+async function filledTemplate(bytes: Buffer, header: Line, lines: readonly Line[]): Promise<Uint8Array> {
+  const book = await openXlsx(bytes);
+  const [sheet] = book.sheets;
+  const [columns = []] = sheet?.rows ?? [];
+  for (const [index, line] of lines.entries()) {
+    if (sheet) sheet.rows[index + 1] = columns.map((column) => line[header.indexOf(String(column))] ?? null);
+  }
+  return saveXlsx(book);
+}
+
+/** From the page of the import to the records in their list. */
+async function importFaulty(page: Page, api: ApiClient, file: string, imported: Imported): Promise<void> {
+  const { kind, list, made, header, lines, fault, shows } = imported;
+  const template = await download(page, () => page.getByRole('button', { name: 'Baixar modelo' }).click());
+  expect(template.name).toBe(imported.template);
+  const fill = async ([first, second]: [Line, Line]) =>
+    writeFile(
+      file,
+      made === 'template'
+        ? await filledTemplate(template.bytes, header, [first, second])
+        : [header, first, second].map((line) => line.join(made)).join('\n'),
+    );
+  const before = (await api.get(LIST[kind])).total;
+
+  await fill(lines);
+  await choose(page, file);
+  await check(page);
+  await expect(heading(page, 'A planilha tem problemas')).toBeFocused();
+  const faults = page.getByRole('table', { name: 'Problemas' });
+  await expect(faults.getByRole('cell')).toHaveText(['3', fault.column, fault.message]);
+  await expect(page.getByRole('button', { name: 'Importar', exact: true })).toHaveCount(0);
+  await fits(page, `${kind}: faults`);
+
+  const [first, second] = lines;
+  const mended = second.map((cell) => (cell === fault.cell ? fault.mended : cell));
+  await fill([first, mended]);
+  await check(page);
+  const changed = page.getByText(/alterado ou removido depois de escolhido/);
+  await expect(changed).toBeVisible();
+  await choose(page, file);
+  await expect(changed).toHaveCount(0);
+  await check(page);
+  await expect(heading(page, 'Tudo certo para importar')).toBeFocused();
+  const keys = [first[0] ?? '', mended[0] ?? ''];
+  for (const key of keys) await expect(page.getByRole('row').filter({ hasText: key })).toContainText('Criar');
+  await fits(page, `${kind}: preview`);
+  expect((await api.get(LIST[kind])).total).toBe(before);
+
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar a planilha?' });
+  await expect(dialog).toContainText('2 registros serão criados.');
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(heading(page, 'Importação concluída')).toBeFocused();
+  await fits(page, `${kind}: written`);
+  await page.getByRole('link', { name: 'Ver a lista' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible();
+  for (const [index, key] of keys.entries()) {
+    await found(page, key);
+    await expect(row(page, key)).toContainText(shows[index] ?? '');
+  }
+}
+
+const LIST = { capsules: '/capsules', users: '/usuario', devices: '/devices' };
+
+test('capsules, people and their devices come from spreadsheets that are corrected on the way', async ({
+  page,
+  server,
+  isMobile,
+}, testInfo) => {
+  const api = await apiClient(server.url);
+  await makeFragrances(api, ['Bergamota', 'Vetiver']);
+  const capsules = testInfo.outputPath('capsulas.csv');
+  await signIn(page);
+
+  await test.step('capsules, from where there are none yet', async () => {
+    await goTo(page, 'Cápsulas');
+    await page.getByRole('link', { name: 'Importar cápsulas' }).click();
+    await expect(page).toHaveURL(/\/admin\/import\?kind=capsules$/);
+    await importFaulty(page, api, capsules, CAPSULES);
+  });
+
+  await test.step('the same again changes nothing, and a changed row is shown as it was and will be', async () => {
+    await goTo(page, 'Importar');
+    await choose(page, capsules);
+    await check(page);
+    await expect(heading(page, 'Nada a importar')).toBeFocused();
+    const changed = [CAPSULES.header, CAPSULES.lines[0], ['CAP-2', 'Vetiver', '900', '']];
+    await writeFile(capsules, changed.map((line) => line.join(',')).join('\n'));
+    await choose(page, capsules);
+    await check(page);
+    await expect(page.getByRole('row').filter({ hasText: 'CAP-2' })).toContainText('totalShots: 800 → 900');
+  });
+
+  // A phone shows the other kinds no differently.
+  if (isMobile) return;
+
+  await test.step('people, in the template, each of whom is written to', async () => {
+    await page.getByText('Usuários', { exact: true }).last().click();
+    await expect(page).toHaveURL(/kind=users$/);
+    await importFaulty(page, api, testInfo.outputPath('usuarios.xlsx'), USERS);
+    for (const [address] of USERS.lines) {
+      const written = async () => (await mailsTo(server, address ?? '')).map(({ text }) => text);
+      await expect.poll(written).toEqual([expect.stringMatching(/\/auth\/cadastrar-senha\?token=/)]);
+    }
+  });
+
+  await test.step('their devices', async () => {
+    await goTo(page, 'Importar');
+    await page.getByText('Dispositivos', { exact: true }).last().click();
+    await expect(page).toHaveURL(/kind=devices$/);
+    await importFaulty(page, api, testInfo.outputPath('dispositivos.csv'), DEVICES);
+  });
+});
 
 const WORDS = {
   pt: { title: 'Importar', check: 'Verificar', template: 'Baixar modelo', file: 'modelo-usuarios.xlsx' },
@@ -15,93 +213,25 @@ const WORDS = {
   },
 };
 
-const HEADER = 'serialNumber,fragrance,totalShots,dueDate';
+test.describe('the import', () => {
+  test.use({ shared: true });
 
-test('capsules are imported from a spreadsheet that is corrected on the way', async ({
-  page,
-  server,
-}, testInfo) => {
-  const api = await apiClient(server.url);
-  await makeFragrances(api, ['Bergamota', 'Vetiver']);
-  const file = testInfo.outputPath('capsulas.csv');
-  const fill = (...rows: string[]) => writeFile(file, [HEADER, ...rows].join('\n'));
-  const choose = async () => {
-    const opened = page.waitForEvent('filechooser');
-    await page.getByLabel('Planilha').press('Enter');
-    await (await opened).setFiles(file);
-  };
-  const check = () => page.getByRole('button', { name: 'Verificar' }).click();
-  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
-
-  await signIn(page);
-  await goTo(page, 'Cápsulas');
-  await page.getByRole('link', { name: 'Importar cápsulas' }).click();
-  await expect(page).toHaveURL(/\/admin\/import\?kind=capsules$/);
-  const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar modelo' }).click();
-  expect((await started).suggestedFilename()).toBe('modelo-capsulas.xlsx');
-
-  await fill('CAP-1,Bergamota,1500,31/12/2100', 'CAP-2,Vetiver,muitos,');
-  await choose();
-  await expect(page.getByText(basename(file))).toBeVisible();
-  await check();
-  await expect(heading('A planilha tem problemas')).toBeFocused();
-  const fault = page.getByRole('row').filter({ hasText: 'totalShots' });
-  await expect(fault.getByRole('cell').first()).toHaveText('3');
-  await expect(page.getByRole('button', { name: 'Importar' })).toHaveCount(0);
-  await fits(page, 'faults');
-
-  await fill('CAP-1,Bergamota,1500,31/12/2100', 'CAP-2,Vetiver,800,');
-  await check();
-  const changed = page.getByText(/alterado ou removido depois de escolhido/);
-  await expect(changed).toBeVisible();
-  await choose();
-  await expect(changed).toHaveCount(0);
-  await check();
-  await expect(heading('Tudo certo para importar')).toBeFocused();
-  await expect(page.getByRole('row').filter({ hasText: 'CAP-2' })).toContainText('Criar');
-  await fits(page, 'preview');
-  expect((await api.get('/capsules?page=1&perPage=10')).total).toBe(0);
-
-  await page.getByRole('button', { name: 'Importar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Importar a planilha?' });
-  await expect(dialog).toContainText('2 registros serão criados.');
-  await dialog.getByRole('button', { name: 'Importar' }).click();
-  await expect(heading('Importação concluída')).toBeFocused();
-  await fits(page, 'written');
-  await page.getByRole('link', { name: 'Ver a lista' }).click();
-  await found(page, 'CAP-1');
-  await found(page, 'CAP-2');
-
-  await test.step('the same again changes nothing, and a changed row is shown as it was and will be', async () => {
-    await goTo(page, 'Importar');
-    await choose();
-    await check();
-    await expect(heading('Nada a importar')).toBeFocused();
-    await fill('CAP-1,Bergamota,1500,31/12/2100', 'CAP-2,Vetiver,900,');
-    await choose();
-    await check();
-    await expect(page.getByRole('row').filter({ hasText: 'CAP-2' })).toContainText('totalShots: 800 → 900');
-  });
-});
-
-test('the import speaks three languages, in both schemes', async ({ page }) => {
-  await signIn(page);
-  for (const [language, words] of Object.entries(WORDS)) {
-    await test.step(language, async () => {
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-      for (const kind of ['capsules', 'devices', 'users']) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
+  test('speaks three languages, in both schemes', async ({ page, isMobile }) => {
+    await signIn(page);
+    for (const [language, words] of Object.entries(WORDS)) {
+      await test.step(language, async () => {
+        await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+        for (const kind of ['capsules', 'devices', 'users']) {
           await page.goto(`/admin/import?kind=${kind}`);
           await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
           await expect(page.getByRole('button', { name: words.check })).toBeVisible();
-          await fits(page, `${language}, ${kind}, ${colorScheme}`);
+          await (isMobile ? fits : fitsInBothSchemes)(page, `${language}, ${kind}`);
         }
-      }
-      const started = page.waitForEvent('download');
-      await page.getByRole('button', { name: words.template }).click();
-      expect((await started).suggestedFilename()).toBe(words.file);
-    });
-  }
+        const template = await download(page, () =>
+          page.getByRole('button', { name: words.template }).click(),
+        );
+        expect(template.name).toBe(words.file);
+      });
+    }
+  });
 });

@@ -1,6 +1,5 @@
-import jsQR from 'jsqr';
-import sharp from 'sharp';
 import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { download, qrTextOf, zipContents } from './support/files.ts';
 import { act, add, choose, confirm, found, goTo, row, saveAndExit } from './support/screens.ts';
 import { expect, signIn, test } from './support/test.ts';
 
@@ -65,7 +64,17 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await act(page, 'Lobby de verão', 'QR Code');
   const image = page.getByRole('img', { name: /^QR Code da campanha/ });
   await expect(image).toBeVisible();
-  expect(await decode(await page.screenshot())).toBe(saved.qrCode);
+  expect(await qrTextOf(await page.screenshot())).toBe(saved.qrCode);
+  const kit = await download(page, () =>
+    page.getByRole('button', { name: 'Baixar kit de impressão' }).click(),
+  );
+  expect(kit.name).toBe('campanha-lobby-de-verao.zip');
+  const files = await zipContents(kit.bytes);
+  const { files: named } = JSON.parse(String(files.get('manifest.json')));
+  expect([...files.keys()]).toEqual(['manifest.json', ...named.map(({ path }: { path: string }) => path)]);
+  expect([...files.keys()].filter((path) => path.startsWith('fragrances/'))).toHaveLength(20);
+  expect(await qrTextOf(files.get('qr-code.png'))).toBe(saved.qrCode);
+  expect(files.get('cover.png')).toEqual((await png('', 160)).buffer);
   await page.keyboard.press('Escape');
 
   await act(page, 'Lobby de verão', 'Editar');
@@ -90,8 +99,3 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   const cover = await fetch(server.url + again.cover.url);
   expect(Buffer.from(await cover.arrayBuffer())).toEqual((await png('', 160)).buffer);
 });
-
-async function decode(screenshot: Buffer): Promise<string | undefined> {
-  const { data, info } = await sharp(screenshot).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
-}

@@ -1,7 +1,10 @@
 import { mailedLink } from './support/mail.ts';
+import { makePerson, somebody } from './support/people.ts';
 import { goTo } from './support/screens.ts';
-import { ADMIN, Server } from './support/server.ts';
+import { ADMIN } from './support/server.ts';
 import { expect, signIn, test } from './support/test.ts';
+
+test.use({ shared: true });
 
 test('a wrong password is told without anything moving, and the right one goes on', async ({ page }) => {
   await page.goto('/');
@@ -97,15 +100,17 @@ test('a forgotten password is recovered through the mail, and the link works onc
   page,
   server,
 }) => {
+  const person = somebody('Ana');
+  await makePerson(server, person);
   await page.goto('/auth/login');
   await page
     .getByRole('button', { name: 'Esqueci minha senha' })
     .or(page.getByRole('link', { name: 'Esqueci minha senha' }))
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(ADMIN.email);
+  await dialog.getByLabel('E-mail').fill(person.email);
   await dialog.getByRole('button', { name: 'Enviar' }).click();
-  const link = await mailedLink(server, ADMIN.email);
+  const link = await mailedLink(server, person.email, 2);
 
   await page.goto(link);
   await expect(page).not.toHaveURL(/token=/);
@@ -120,21 +125,18 @@ test('a forgotten password is recovered through the mail, and the link works onc
     .getByRole('link', { name: 'Entrar' })
     .or(page.getByRole('dialog').getByRole('button', { name: 'Entrar' }))
     .click();
-  await signIn(page, { ...ADMIN, password: 'Outra#Senha1' });
+  await signIn(page, { ...person, password: 'Outra#Senha1' });
 });
 
-test('a profile without access is told so and stays outside', async ({ page }) => {
-  const demo = await Server.start({ DEMO_DATA: 'true' });
-  try {
-    await page.goto(`${demo.url}/auth/login`);
-    await page.getByLabel('E-mail').fill('user@example.com');
-    await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Login não permitido' });
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await page.goto(`${demo.url}/admin/home`);
-    await expect(page).toHaveURL(/\/auth\/login/);
-  } finally {
-    await demo.dispose();
-  }
+test('a profile without access is told so and stays outside', async ({ page, server }) => {
+  const person = somebody('Davi');
+  await makePerson(server, person, 'USER');
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login não permitido' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.goto('/admin/home');
+  await expect(page).toHaveURL(/\/auth\/login/);
 });

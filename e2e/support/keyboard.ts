@@ -63,7 +63,7 @@ export async function chooseFile(
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
   await tabTo(field);
-  const chooser = field.page().waitForEvent('filechooser');
+  const chooser = field.page().waitForEvent('filechooser', { timeout: 10_000 });
   await field.page().keyboard.press(key);
   await (await chooser).setFiles(file);
   await expect(field.page().getByText(file.name)).toBeVisible();

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { ADMIN, Server } from './server.ts';
+import { settled, watchRequests } from './stillness.ts';
 
 interface Fixtures {
   /** Of the server, by the names of its environment variables. */
   settings: Record<string, string>;
+  /**
+   * Whether other journeys have used the same server, and will: for those that make whom and what they need under names
+   * of their own, and notice nothing else. A server takes longer to start than they do.
+   */
+  shared: boolean;
   server: Server;
   /** What the browser's console said that it should not have. */
   silent: string[];
@@ -13,10 +19,29 @@ interface Fixtures {
 /** Messages of the browser about answers that a journey provokes on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** A test with a server of its own, whose page must leave the console silent. */
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Starts with the first who asks. */
+  commonServer: () => Promise<Server>;
+}
+
+/** A test with a server of its own, or one that it shares, whose page must leave the console silent. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  commonServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from the pattern.
+    async ({}, use) => {
+      let server: Promise<Server> | undefined;
+      await use(() => {
+        server ??= Server.start();
+        return server;
+      });
+      await (await server)?.dispose();
+    },
+    { scope: 'worker' },
+  ],
   settings: [{}, { option: true }],
-  server: async ({ settings }, use) => {
+  shared: [false, { option: true }],
+  server: async ({ settings, shared, commonServer }, use) => {
+    if (shared) return await use(await commonServer());
     const server = await Server.start(settings);
     await use(server);
     await server.dispose();
@@ -24,6 +49,9 @@ export const test = base.extend<Fixtures>({
   baseURL: ({ server }, use) => use(server.url),
   silent: [
     async ({ page }, use) => {
+      watchRequests(page);
+      // Whoever waits for a file dialog finds it caught already: to begin with that takes longer than a key.
+      page.on('filechooser', () => {});
       const said: string[] = [];
       page.on('console', (message) => {
         const bad = message.type() === 'error' || message.type() === 'warning';
@@ -39,7 +67,10 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-export async function signIn(page: Page, { email, password } = ADMIN): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string } = ADMIN,
+): Promise<void> {
   await page.goto('/auth/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
@@ -52,7 +83,7 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 /** Every violation that axe finds, as one line each. */
 export async function violations(page: Page): Promise<string[]> {
   // Evaluated instead of added as a script: the page's own policy stays as it is.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations: found } = await axe.run({ resultTypes: ['violations'] });
@@ -62,19 +93,26 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** More than any motion of this product lasts. */
-const MOTION_MS = 200;
-
-/** Waits until what is dimmed while it loads is there, and what fades has faded: half-faded text has no contrast. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.waitForTimeout(MOTION_MS);
+/** @returns by how many pixels a page is wider than its window */
+export function tooWide(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
 }
 
 /** Holds where axe finds nothing, and nothing makes the page scroll sideways. */
 export async function fits(page: Page, name: string): Promise<void> {
   await settled(page);
   expect(await violations(page), name).toEqual([]);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth, `${name} scrolls sideways`).toBe(clientWidth);
+  expect(await tooWide(page), `${name} scrolls sideways by so many pixels`).toBe(0);
+}
+
+/** The same in the light and in the dark scheme, which the page follows while it is open. */
+export async function fitsInBothSchemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await fits(page, `${name}, ${colorScheme}`);
+  }
 }

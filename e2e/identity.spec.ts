@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { picture } from './support/api.ts';
+import { mailedLink, mailsTo } from './support/mail.ts';
+import { goTo } from './support/screens.ts';
+import { ADMIN } from './support/server.ts';
+import { fits, signIn, test } from './support/test.ts';
+
+const HOUSE = { name: 'Casa Aroma', text: 'Perfumes da casa, para quem a visita.', color: '#7A1F5C' };
+const PAINT = 'rgb(122, 31, 92)';
+
+/** The name with the installation's own logo beside it, which is there and is a picture. */
+async function showsLogo(page: Page): Promise<void> {
+  const logo = page.locator('img[src*="/api/files/public/"]').first();
+  await expect(logo).toBeVisible();
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+}
+
+test('an installation gets a name, words, a colour and a logo, and carries them everywhere', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  await goTo(page, 'Identidade');
+  await page.getByLabel('Nome').fill(HOUSE.name);
+  await page.getByLabel('Texto da página de entrada').fill(HOUSE.text);
+  const color = page.getByLabel('Cor', { exact: true });
+  const save = page.getByRole('button', { name: 'Salvar' });
+
+  await test.step('a colour on which white text is not read is refused', async () => {
+    await color.fill('#FFE066');
+    await color.press('Escape');
+    await save.click();
+    await expect(page.getByText('Escolha uma cor mais escura')).toBeVisible();
+    await expect(color).toBeFocused();
+    await expect(color).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  await test.step('what is written is shown before it is saved, and in the shell once it is', async () => {
+    await color.fill(HOUSE.color);
+    await color.press('Tab');
+    const buffer = Buffer.from(await picture(40));
+    await page.getByLabel('Logotipo').setInputFiles({ name: 'casa.png', mimeType: 'image/png', buffer });
+    const preview = page.getByRole('region', { name: 'Prévia' });
+    await expect(preview).toContainText(HOUSE.name);
+    await expect(preview).toContainText(HOUSE.text);
+    await fits(page, 'identity');
+    await save.click();
+    await expect(page.getByText('Registro salvo com sucesso')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/home$/);
+    await expect(page.getByRole('complementary', { name: HOUSE.name })).toContainText(HOUSE.name);
+    await showsLogo(page);
+  });
+
+  await test.step('who comes to sign in meets it, in both schemes', async () => {
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText(HOUSE.name);
+    await expect(page.getByText(HOUSE.text)).toBeVisible();
+    await showsLogo(page);
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toHaveCSS(
+      'background-color',
+      PAINT,
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await fits(page, `sign-in, ${colorScheme}`);
+    }
+  });
+
+  await test.step('mails are written in its name', async () => {
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+    await mailedLink(server, ADMIN.email);
+    const [mail] = await mailsTo(server, ADMIN.email);
+    expect(mail?.subject).toBe(`Redefinição de senha - ${HOUSE.name}`);
+    expect(mail?.html).toContain(HOUSE.color);
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { apiClient } from './support/api.ts';
+import { tabBackTo, tabTo } from './support/keyboard.ts';
+import { row } from './support/screens.ts';
+import { fits, signIn, test } from './support/test.ts';
+
+test.use({ settings: { DEMO_DATA: 'true' } });
+
+interface Matter {
+  kind: string;
+  count: number;
+}
+
+/** Where each matter leads, and how its list is asked for what it must show. */
+const PLACES: Record<string, { url: RegExp; list: string; alone: boolean }> = {
+  'capsules-low': { url: /\/admin\/capsules\?state=low$/, list: '/capsules?state=low', alone: true },
+  'capsules-due': { url: /\/admin\/capsules\?state=due$/, list: '/capsules?state=due', alone: true },
+  'devices-silent': {
+    url: /\/admin\/devices\?liveness=silent$/,
+    list: '/devices?liveness=silent',
+    alone: true,
+  },
+  'quizzes-unpublished': {
+    url: /\/admin\/quiz\?sort=publishedAt&dir=asc$/,
+    list: '/quiz?orderBy=publishedAt&orderByDirection=ASC',
+    alone: false,
+  },
+};
+
+const bell = (page: Page, matters: number) =>
+  page.getByRole('button', { name: `Avisos, ${matters} pontos de atenção` });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Avisos' });
+const attention = (page: Page) =>
+  panel(page).getByRole('region', { name: 'Precisa de atenção' }).getByRole('link');
+
+test('the bell tells what needs attention and what was done, and leads there', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const api = await apiClient(server.url);
+  const matters: Matter[] = (await api.get('/notices')).attention;
+  expect(matters.map(({ kind }) => kind)).toEqual(Object.keys(PLACES));
+  await signIn(page);
+  const opener = bell(page, matters.length);
+  await expect(opener).toHaveText(String(matters.length));
+
+  await test.step('it opens, is read, and gives the focus back', async () => {
+    if (isMobile) await opener.click();
+    else {
+      await tabBackTo(opener);
+      await page.keyboard.press('Enter');
+    }
+    await expect(attention(page)).toHaveCount(matters.length);
+    await fits(page, 'notices');
+    if (!isMobile) await tabTo(attention(page).last());
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
+  for (const [place, { kind, count }] of matters.entries()) {
+    await test.step(kind, async () => {
+      const { url, list, alone } = PLACES[kind] ?? { url: /never/, list: '', alone: false };
+      await opener.click();
+      const link = attention(page).nth(place);
+      await expect(link).toContainText(new RegExp(`^${count} `));
+      await link.click();
+      await expect(page).toHaveURL(url);
+      await expect(panel(page)).toHaveCount(0);
+      const { data, total } = await api.get(list);
+      if (alone) expect(total).toBe(count);
+      await expect(page.getByText(new RegExp(`^1–\\d+ de ${total}$`))).toBeVisible();
+      await expect(row(page, data[0].serialNumber ?? data[0].macAddress ?? data[0].name)).toBeVisible();
+    });
+  }
+
+  await test.step('what has been seen to is no longer counted, and stands among what was done', async () => {
+    const { data } = await api.get('/quiz?perPage=100');
+    for (const { quizId, publishedAt } of data) if (!publishedAt) await api.del(`/quiz/${quizId}`);
+    const { categoryId } = await api.post('/categories', { name: 'Gourmands' });
+    await page.reload();
+    await bell(page, matters.length - 1).click();
+    await expect(attention(page)).toHaveCount(matters.length - 1);
+    const recent = panel(page).getByRole('region', { name: 'O que aconteceu' });
+    await expect(recent.getByRole('listitem').first()).toContainText('Criação · Administrator');
+    await expect(recent.getByRole('listitem').nth(1)).toContainText('Desativação · Administrator');
+    await recent.getByRole('link', { name: `Categoria: Gourmands #${categoryId}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/categories/${categoryId}/update$`));
+    await expect(page.getByLabel('Nome')).toHaveValue('Gourmands');
+    await bell(page, matters.length - 1).click();
+    await panel(page).getByRole('link', { name: 'Ver toda a auditoria' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible();
+    await expect(row(page, 'Criação')).toContainText('Gourmands');
+  });
+});
