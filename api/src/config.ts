@@ -160,26 +160,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Where an installation keeps what it keeps. */
-export interface Places extends Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'> {
-  /** SECRET_KEY; missing: what is in `secretFile`, if anything. */
-  secretKey: string | undefined;
-}
-
-/**
- * The part of the environment that says where things are, for what serves nobody. Generates nothing.
- * @throws ConfigError naming every variable that is wrong
- */
-export function readPlaces(env: NodeJS.ProcessEnv): Places {
-  const { DATA_DIR, DATABASE_URL, STORAGE_URL, SECRET_KEY } = settingsIn(env);
-  return {
-    dataDir: resolve(DATA_DIR),
-    databaseUrl: DATABASE_URL,
-    storage: STORAGE_URL,
-    secretKey: SECRET_KEY,
-  };
-}
-
 /** Where an embedded installation keeps the key that was generated for it. */
 export function secretFile(dataDir: string): string {
   return join(dataDir, 'secret.key');

@@ -6,7 +6,6 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { can } from '#contracts/core/permissions.ts';
-import { connectionLost } from '../db/errors.ts';
 import { assertAnswer } from './answer-check.ts';
 import { EVENT_STREAM, type EventSource, eventStream } from './events.ts';
 import { readMultipart, type SentSpreadsheet, type UploadedFile } from './multipart.ts';
@@ -105,7 +104,6 @@ export function serve<E extends EndpointSpec>(
   handler: Handler<E>,
   authorize?: Authorize,
 ): void {
-  const handle = endpoint.method === 'GET' ? onceMore(handler) : handler;
   register(http, endpoint, authorize, async (received, context, request) => {
     if (endpoint.progress && wantsProgress(request)) {
       return answerWithProgress(request, context.reply, async (progress) => {
@@ -115,29 +113,12 @@ export function serve<E extends EndpointSpec>(
         return answer;
       });
     }
-    const answer = await handle(received as Received<E>, context);
+    const answer = await handler(received as Received<E>, context);
     if (answer === NOT_MODIFIED) return context.reply.code(304).send();
     if (endpoint.answer === undefined) return context.reply.code(204).send();
     if (http.checkAnswers) assertAnswer(endpoint, answer);
     return context.reply.code(endpoint.status ?? 200).send(answer);
   });
-}
-
-/**
- * What only reads is tried a second time where the database's connection broke under it, as when another server takes
- * over from one that failed. What writes never is: nobody knows how far it came.
- */
-function onceMore<Arguments extends unknown[], Result>(
-  work: (...given: Arguments) => Promise<Result>,
-): (...given: Arguments) => Promise<Result> {
-  return async (...given) => {
-    try {
-      return await work(...given);
-    } catch (error) {
-      if (!connectionLost(error)) throw error;
-      return work(...given);
-    }
-  };
 }
 
 /** A file that is answered while it is made. */
@@ -196,9 +177,6 @@ function register(
 ): void {
   const callers = new WeakMap<FastifyRequest, SignedIn>();
   const devices = new WeakMap<FastifyRequest, number>();
-  // Who calls is only looked up, whatever they are going to do.
-  const authenticate = onceMore(http.authenticate);
-  const authenticateDevice = onceMore(http.authenticateDevice);
   http.served.push(endpoint);
   http.app.route({
     method: endpoint.method,
@@ -208,10 +186,10 @@ function register(
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
-        devices.set(request, await authenticateDevice(request));
+        devices.set(request, await http.authenticateDevice(request));
         return;
       }
-      const caller = await authenticate(request);
+      const caller = await http.authenticate(request);
       if (!mayCall(endpoint, caller, request.params as Attempt['params'])) throw problem('forbidden');
       callers.set(request, caller);
     },

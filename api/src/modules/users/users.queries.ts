@@ -4,7 +4,15 @@ import type { exportUsers, listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type ListSource, type Page, readAll, readPage, type WholeList } from '../../db/list-page.ts';
+import {
+  amongIds,
+  contains,
+  type ListSource,
+  type Page,
+  readAll,
+  readPage,
+  type WholeList,
+} from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
