@@ -17,14 +17,6 @@ export interface Config {
   dataDir: string;
   /** Missing: the embedded database in `dataDir/db`. */
   databaseUrl: string | undefined;
-  /** Connections to PostgreSQL, at most; missing: as many as the program thinks right. */
-  databaseConnections: number | undefined;
-  /** Server processes on one port; missing: this one alone. */
-  workers: number | undefined;
-  /** Seconds that it still answers after it has said that it is going to stop. */
-  drainSeconds: number;
-  /** What reads the metrics must show; missing: they are for this machine alone. */
-  metricsToken: string | undefined;
   /** Missing: files in `dataDir/files`. */
   storage: S3Place | undefined;
   smtpUrl: string | undefined;
@@ -76,9 +68,6 @@ function isTimeZone(text: string): boolean {
 /** Not less than what must be kept. */
 const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
 
-/** Where other processes may take over, which takes a balancer some seconds to see. */
-const DRAIN_DEFAULT_SECONDS = 5;
-
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -87,10 +76,6 @@ const environment = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).optional(),
-  WORKERS: z.coerce.number().int().min(1).max(256).optional(),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
   STORAGE_URL: storageUrl.optional(),
   SMTP_URL: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(1).default('Sillage <no-reply@localhost>'),
@@ -136,10 +121,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseConnections: values.DATABASE_CONNECTIONS,
-    workers: values.WORKERS,
-    drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === undefined ? 0 : DRAIN_DEFAULT_SECONDS),
-    metricsToken: values.METRICS_TOKEN,
     storage: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
