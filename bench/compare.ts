@@ -4,7 +4,8 @@ import type { Comparison } from './report.ts';
 import type { BenchServer, Scenario } from './scenarios.ts';
 
 const CONNECTIONS = 10;
-const WARM_UP_SECONDS = 1;
+/** Long enough for Node to have compiled what is hot: a program of many parts takes longer than a small one. */
+const WARM_UP_SECONDS = 3;
 const ROUND_SECONDS = 3;
 /** An odd number: the one in the middle counts. */
 const ROUNDS = 3;

@@ -1,15 +1,26 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { BenchServer } from './scenarios.ts';
+import type { BenchCaller, BenchServer } from './scenarios.ts';
 
 /**
- * The yardstick: the same answers from SQL that was written by hand for each of them, and nothing else. Nobody signs
- * in, nothing is checked, worded or signed. Every statement is one round trip and prepared once for each connection.
+ * The yardstick: the same work by SQL that was written by hand for each answer, and nothing else. It reads the caller's
+ * session and the kept counts, and writes the audit trail, as ours does; nothing is checked, worded or signed. Every
+ * statement is one round trip and prepared once for each connection.
+ * @param caller whose session it reads at each request
  */
-export async function startMinimalServer(pool: pg.Pool): Promise<BenchServer> {
+export async function startMinimalServer(pool: pg.Pool, caller: BenchCaller): Promise<BenchServer> {
   const app = Fastify();
 
-  app.get<{ Querystring: ListQuery }>('/api/fragrances', async ({ query }) => {
+  const signedIn = async (request: FastifyRequest) => {
+    const values = [request.headers['x-session']];
+    const { rows } = await pool.query<{ userId: number }>({ name: 'session', text: SESSION, values });
+    if (!rows[0]) throw new Error('There is no such session');
+    return rows[0];
+  };
+
+  app.get<{ Querystring: ListQuery }>('/api/fragrances', async (request) => {
+    await signedIn(request);
+    const { query } = request;
     const perPage = Number(query.perPage);
     const window = [perPage, (Number(query.page) - 1) * perPage];
     const statement = query.FilterString
@@ -21,21 +32,25 @@ export async function startMinimalServer(pool: pg.Pool): Promise<BenchServer> {
     return { data, total, totalPages: Math.ceil(total / perPage) };
   });
 
-  app.get<{ Params: { id: string } }>('/api/fragrances/:id', async ({ params }, reply) => {
-    const { rows } = await pool.query<Row>({ name: 'one', text: ONE, values: [params.id] });
+  app.get<{ Params: { id: string } }>('/api/fragrances/:id', async (request, reply) => {
+    await signedIn(request);
+    const { rows } = await pool.query<Row>({ name: 'one', text: ONE, values: [request.params.id] });
     const [row] = rows;
     if (!row) return reply.code(404).send();
     return { ...presented(row), secret: { key: row.secretKey } };
   });
 
-  app.post<{ Body: { name: string } }>('/api/categories', async ({ body }, reply) => {
-    const { rows } = await pool.query({ name: 'create', text: CREATE, values: [body.name] });
+  app.post<{ Body: { name: string } }>('/api/categories', async (request, reply) => {
+    const { userId } = await signedIn(request);
+    const { body, ip, headers } = request;
+    const values = [body.name, userId, ip, headers['user-agent'] ?? ''];
+    const { rows } = await pool.query({ name: 'create', text: CREATE, values });
     return reply.code(201).send(rows[0]);
   });
 
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
-    headers: {},
+    headers: { 'x-session': caller.sessionId },
     close: () => app.close(),
   };
 }
@@ -96,12 +111,20 @@ const JOINED = `
   JOIN categories c ON c.category_id = f.category_id
   JOIN files i ON i.file_key = f.image_key`;
 
+const SESSION = `
+  SELECT u.user_id AS "userId", p.name AS profile
+    FROM sessions s JOIN users u USING (user_id) JOIN profiles p USING (profile_id)
+   WHERE s.session_id = $1 AND s.expires_at > now() AND u.deleted_at IS NULL AND u.confirmed_at IS NOT NULL`;
+
+const KEPT_COUNT = `
+  (SELECT coalesce(sum(rows), 0)::int FROM row_counts WHERE table_name = 'fragrances' AND active)`;
+
 /** An index alone finds the page; only then are its fifty rows read. */
 const BY_NAME = `
   WITH page AS (
     SELECT fragrance_id FROM fragrances WHERE active ORDER BY name_folded, fragrance_id LIMIT $1 OFFSET $2
   )
-  SELECT ${COLUMNS}, (SELECT count(*)::int FROM fragrances WHERE active) AS total
+  SELECT ${COLUMNS}, ${KEPT_COUNT} AS total
     FROM page JOIN fragrances f ON f.fragrance_id = page.fragrance_id ${JOINED}
    ORDER BY f.name_folded, f.fragrance_id`;
 
@@ -109,7 +132,7 @@ const BY_CREATION = `
   WITH page AS (
     SELECT fragrance_id FROM fragrances WHERE active ORDER BY created_at DESC, fragrance_id DESC LIMIT $1 OFFSET $2
   )
-  SELECT ${COLUMNS}, (SELECT count(*)::int FROM fragrances WHERE active) AS total
+  SELECT ${COLUMNS}, ${KEPT_COUNT} AS total
     FROM page JOIN fragrances f ON f.fragrance_id = page.fragrance_id ${JOINED}
    ORDER BY f.created_at DESC, f.fragrance_id DESC`;
 
@@ -129,6 +152,15 @@ const SEARCH = `
 
 const ONE = `SELECT ${COLUMNS} FROM fragrances f ${JOINED} WHERE f.fragrance_id = $1`;
 
+/** The record and its entry in the audit trail. */
 const CREATE = `
-  INSERT INTO categories (name) VALUES ($1)
-  RETURNING category_id AS "categoryId", name, 0 AS fragrances, deleted_at AS "deletedAt", created_at AS "createdAt"`;
+  WITH made AS (
+    INSERT INTO categories (name) VALUES ($1)
+    RETURNING category_id AS "categoryId", name, 0 AS fragrances, deleted_at AS "deletedAt", created_at AS "createdAt"
+  ), entry AS (
+    INSERT INTO audit_log (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
+    SELECT $2, (SELECT name FROM users WHERE user_id = $2), 'create', 'category', "categoryId", name, $3, $4,
+           jsonb_build_array(jsonb_build_object('field', 'name', 'before', null, 'after', name))
+      FROM made
+  )
+  SELECT * FROM made`;

@@ -7,6 +7,13 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
+/** Who calls: both servers read the session at each request. */
+export interface BenchCaller {
+  userId: number;
+  profile: string;
+  sessionId: string;
+}
+
 /** One kind of request. */
 export interface Scenario {
   name: string;

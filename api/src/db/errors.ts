@@ -8,7 +8,7 @@ const DEADLOCK = '40P01';
 
 /** The driver's error inside whatever wraps it, if that is what it is. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const cause = causeOf(error);
   return cause instanceof pg.DatabaseError ? cause : undefined;
 }
 
@@ -43,22 +43,66 @@ export async function withMeanings<Result>(
 
 /**
  * Classes and codes that say "not now" instead of "not so": connection exceptions, operator intervention, too few
- * resources, and transactions that gave way (serialization failure, deadlock, lock not available).
+ * resources, transactions that gave way (serialization failure, deadlock, lock not available) or were ended for their
+ * silence, and a server that is about to become, or has been, a standby (it only reads).
  */
-const NOT_NOW = /^(08|57|53|40001$|40P01$|55P03$)/;
-const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-const CONNECTION_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
-const AWAY_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const NOT_NOW = /^(08|57|53|40001$|40P01$|55P03$|25P03$|25006$)/;
+/** Of those, the ones that end the connection. */
+const CONNECTION_ENDED = /^(08|57P0[1-5]$|25P03$)/;
+const AWAY_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** On a connection that was there, and on the way to one. */
+const CALLS = { lost: new Set(['read', 'write']), none: new Set(['connect', 'getaddrinfo']) };
+/** What the driver says by itself. */
+const MESSAGES = {
+  lost: /^(Connection terminated( unexpectedly)?$|Client has encountered a connection error|Client was closed)/,
+  none: /^(Connection terminated due to connection timeout|timeout exceeded when trying to connect)/,
+  silent: /^Query read timeout/,
+};
 
 /** Whether an error says that the database can't do it just now, while another try may well succeed. */
 export function databaseAway(error: unknown): boolean {
   const fault = databaseError(error);
   if (fault) return NOT_NOW.test(fault.code ?? '');
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return connectionSpent(error) || failedAt('none', causeOf(error));
+}
+
+/** Whether an error says that the connection broke which a statement was given to, or was about to be. */
+export function connectionLost(error: unknown): boolean {
+  const fault = databaseError(error);
+  if (fault) return CONNECTION_ENDED.test(fault.code ?? '');
+  return failedAt('lost', causeOf(error));
+}
+
+/** Whether an error leaves nothing to do with its connection but to close it: it broke, or nothing comes from it. */
+export function connectionSpent(error: unknown): boolean {
+  return connectionLost(error) || MESSAGES.silent.test(messageOf(error));
+}
+
+function failedAt(stage: 'lost' | 'none', cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
-  if ('code' in cause && 'syscall' in cause && CONNECTION_CALLS.has(String(cause.syscall))) {
+  // A name with several addresses: one error for each.
+  if (cause instanceof AggregateError) return cause.errors.some((each) => failedAt(stage, each));
+  if ('code' in cause && 'syscall' in cause && CALLS[stage].has(String(cause.syscall))) {
     return AWAY_SYSTEM.has(String(cause.code)) || (cause.code === 'ENOENT' && cause.syscall === 'connect');
   }
-  return AWAY_MESSAGE.test(cause.message);
+  return MESSAGES[stage].test(cause.message);
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
+}
+
+function messageOf(error: unknown): string {
+  const cause = causeOf(error);
+  return cause instanceof Error ? cause.message : '';
 }

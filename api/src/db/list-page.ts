@@ -1,22 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Queryable } from './client.ts';
-import { planned, unplanned } from './prepared.ts';
-import { type CountedRows, rowCount } from './row-counts.ts';
-
-export interface ListSource<Field extends string> {
-  /** The table, joined with what its sorting needs. */
-  from: SQL;
-  id: SQL;
-  /** What each sortable field sorts by; never null, so that every row has its place. */
-  sort: Record<Field, SQL>;
-  /** What a row must meet, beside the search. */
-  where: SQL;
-  /** Where `where` asks for no more than their state: the rows' total is known without counting them. */
-  counted?: CountedRows | undefined;
-  /** What a row must meet to be found by `FilterString`; asked only when there is one. */
-  search: (filter: string) => SQL;
-}
+import {
+  foundRows,
+  type ListSource,
+  orderOf,
+  pageOfFound,
+  pageOfMany,
+  type Sorting,
+  sortingOf,
+  totalOf,
+} from './list-order.ts';
+import { prepared } from './prepared.ts';
 
 export interface Page<Row> {
   data: Row[];
@@ -39,65 +35,130 @@ export interface List<Request extends ListRequest, Row> {
   all(db: Queryable, request: WholeRequest<Request>): Promise<WholeList<Row>>;
 }
 
-interface ListParts<Request extends ListRequest, Row> {
+interface ListParts<Request extends ListRequest, Selected, Row> {
+  /** Begins the names of its prepared statements. */
+  name: string;
   source(request: WholeRequest<Request>): ListSource<Request['orderBy']>;
-  /** The records of the ids, in any order. */
-  rows(db: Queryable, ids: number[]): Promise<Row[]>;
+  /** Selects the records themselves. @param beside adds to the columns what a page needs beside them */
+  select(db: Queryable, beside: Beside): RecordSelect<Selected>;
+  present(selected: Selected): Row;
   id(row: Row): number;
 }
 
-export function listOf<Request extends ListRequest, Row>({
-  source,
-  rows,
-  id,
-}: ListParts<Request, Row>): List<Request, Row> {
+type Beside = <Columns>(columns: Columns) => Columns;
+
+/** As much of the query builder's select as a list needs. */
+interface RecordSelect<Selected> extends PromiseLike<Selected[]> {
+  innerJoin(table: SQL, on: SQL): RecordSelect<Selected>;
+  where(condition: SQL): RecordSelect<Selected>;
+  orderBy(order: SQL): RecordSelect<Selected>;
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Selected[]> };
+}
+
+export function listOf<Request extends ListRequest, Selected, Row>(
+  parts: ListParts<Request, Selected, Row>,
+): List<Request, Row> {
   return {
-    page: (db, request) => readPage(db, request, source(request), (ids) => rows(db, ids), id),
-    all: (db, request) => readAll(db, request, source(request), (ids) => rows(db, ids), id),
+    page: (db, request) => readPage(db, request, parts),
+    all: (db, request) => readAll(db, request, parts),
+  };
+}
+
+/** Reads one page of a list, and how many rows there are in all. */
+async function readPage<Request extends ListRequest, Selected, Row>(
+  db: Queryable,
+  request: Request,
+  parts: ListParts<Request, Selected, Row>,
+): Promise<Page<Row>> {
+  const source = parts.source(request);
+  const sorting = sortingOf(request, source);
+  const found =
+    (await firstPage(db, request, source, sorting, parts)) ??
+    (await anyPage(db, request, source, sorting, parts));
+  const total = found.total ?? (request.page === 1 ? 0 : await readTotal(db, source, sorting));
+  return { data: found.data, total, totalPages: Math.ceil(total / request.perPage) };
+}
+
+/** No total: no row was there to say it. */
+interface FoundPage<Row> {
+  data: Row[];
+  total: number | undefined;
+}
+
+/**
+ * The page that everybody opens, in one statement that is put together and planned once.
+ * Its length stands in the text: where the planner doesn't know it, it plans for a tenth of the table.
+ * @returns undefined for any other page
+ */
+async function firstPage<Request extends ListRequest, Selected, Row>(
+  db: Queryable,
+  { page, perPage, orderBy, orderByDirection, FilterString }: Request,
+  source: ListSource<Request['orderBy']>,
+  sorting: Sorting,
+  { name, select, present }: ListParts<Request, Selected, Row>,
+): Promise<FoundPage<Row> | undefined> {
+  const { counted } = source;
+  const size = PAGE_SIZES.find((known) => known === perPage);
+  if (page > 1 || FilterString !== '' || !counted || !size) return undefined;
+  const state = counted.active ? 'active' : 'inactive';
+  const statement = prepared(db, `${name} by ${orderBy} ${orderByDirection} ${state} ${size}`, (itsName) => {
+    const limit = sql.raw(String(size));
+    const found = pageOfMany(source, sorting, { offset: sql`0`, limit, end: limit });
+    return select(db, (columns) => ({ ...columns, total: sql`page.total` }))
+      .innerJoin(sql`(${found}) page`, sql`page.id = ${source.id}`)
+      .orderBy(orderOf(sorting))
+      .prepare(itsName);
+  });
+  const rows = (await statement.execute()) as (Selected & { total: number })[];
+  return {
+    data: rows.map(({ total: _, ...own }) => present(own as Selected)),
+    total: rows[0]?.total,
   };
 }
 
 /**
- * Reads one page of a list: which records, in which order, and how many there are in all; then the records themselves.
- *
- * Finding the ids first keeps a deep page cheap (an index alone answers it). With a search they are collected
- * before they are sorted: left alone, the planner walks the sorted index in the hope of a match and pays for it.
- *
- * @param readRows gives the records of the ids, in any order
+ * Any page: first which records, in a small statement that is planned for what is asked (how far the page lies, what
+ * the search meets), then the records themselves.
  */
-export async function readPage<Field extends string, Row>(
+async function anyPage<Request extends ListRequest, Selected, Row>(
   db: Queryable,
-  request: ListRequest<Field>,
-  source: ListSource<Field>,
-  readRows: (ids: number[]) => Promise<Row[]>,
-  idOf: (row: Row) => number,
-): Promise<Page<Row>> {
-  const direction = directionOf(request);
-  const searched = request.FilterString !== '';
-  const matching = matchingOf(request, source);
-  const offset = (request.page - 1) * request.perPage;
-  const count =
-    searched || !source.counted ? sql`(select count(*)::int from found)` : rowCount(source.counted);
-  // What a search finds decides how it is found best: it is planned for its text.
-  const read = searched ? unplanned<Found> : planned<Found>;
-  const [found] = await read(
-    db,
-    sql`
-      with found as ${searched ? sql`materialized` : sql`not materialized`} (
-        select ${source.id} as id, ${source.sort[request.orderBy]} as place from ${source.from} where ${matching}
-      )
-      select
-        ${count} as total,
-        array(
-          select id from found order by place ${direction}, id ${direction} limit ${request.perPage} offset ${offset}
-        ) as ids
-    `,
+  { page, perPage, FilterString }: Request,
+  source: ListSource<Request['orderBy']>,
+  sorting: Sorting,
+  parts: ListParts<Request, Selected, Row>,
+): Promise<FoundPage<Row>> {
+  const pageOf = FilterString === '' ? pageOfMany : pageOfFound;
+  const end = page * perPage;
+  const { rows } = await db.execute<{ id: number; total: number }>(
+    pageOf(source, sorting, { offset: sql`${end - perPage}`, limit: sql`${perPage}`, end: sql`${end}` }),
   );
-  const { total, ids } = found ?? { total: 0, ids: [] };
-  return { data: await inOrder(ids, readRows, idOf), total, totalPages: Math.ceil(total / request.perPage) };
+  const ids = rows.map(({ id }) => id);
+  return { data: await readRows(db, ids, source, parts), total: rows[0]?.total };
 }
 
-type Found = { total: number; ids: number[] };
+/** For a page past the end, which has no row to say it. */
+async function readTotal(db: Queryable, source: ListSource<never>, sorting: Sorting): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${totalOf(source, sorting)} as total`);
+  return rows[0]?.total ?? 0;
+}
+
+/** The records of the ids, in their order. One that is gone meanwhile is left out. */
+async function readRows<Request extends ListRequest, Selected, Row>(
+  db: Queryable,
+  ids: number[],
+  source: ListSource<Request['orderBy']>,
+  { name, select, present, id }: ListParts<Request, Selected, Row>,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const statement = prepared(db, `${name} of ids`, (itsName) =>
+    select(db, (columns) => columns)
+      .where(sql`${source.id} = any(${sql.placeholder('ids')}::int[])`)
+      .prepare(itsName),
+  );
+  const rows = (await statement.execute({ ids })).map(present);
+  const byId = new Map(rows.map((row) => [id(row), row]));
+  return ids.map((each) => byId.get(each)).filter((row) => row !== undefined);
+}
 
 /** Rows that are read at once where a whole list is read: few enough that other queries come in between. */
 const BATCH_ROWS = 500;
@@ -109,27 +170,25 @@ const ID_BYTES = 4;
  * Reads a whole list in its order, a batch at a time. Which records and in what order is settled by the first query;
  * one that is gone by the time it is read is left out. No transaction is held, so a slow reader holds nobody up.
  * All that is kept of a row that waits is its id, in four bytes.
- * @param readRows gives the records of the ids, in any order
  */
-export async function readAll<Field extends string, Row>(
+async function readAll<Request extends ListRequest, Selected, Row>(
   db: Queryable,
-  request: Pick<ListRequest<Field>, 'orderBy' | 'orderByDirection' | 'FilterString'>,
-  source: ListSource<Field>,
-  readRows: (ids: number[]) => Promise<Row[]>,
-  idOf: (row: Row) => number,
+  request: WholeRequest<Request>,
+  parts: ListParts<Request, Selected, Row>,
 ): Promise<WholeList<Row>> {
-  const direction = directionOf(request);
+  const source = parts.source(request);
+  const sorting = sortingOf(request, source);
   // Sorted before it is gathered, which an index can do; an aggregate with an order of its own would sort the whole list.
   const result = await db.execute<{ ids: Buffer | null }>(sql`
     select string_agg(int4send(id), '') as ids from (
-      select ${source.id} as id from ${source.from} where ${matchingOf(request, source)}
-      order by ${source.sort[request.orderBy]} ${direction}, id ${direction}
+      ${foundRows(source, sorting)} order by ${orderOf(sorting)}
     ) found
   `);
   const ids = result.rows[0]?.ids ?? Buffer.alloc(0);
   async function* batches() {
     for (let start = 0; start < ids.length; start += BATCH_ROWS * ID_BYTES) {
-      yield* await inOrder(idsIn(ids.subarray(start, start + BATCH_ROWS * ID_BYTES)), readRows, idOf);
+      const batch = idsIn(ids.subarray(start, start + BATCH_ROWS * ID_BYTES));
+      yield* await readRows(db, batch, source, parts);
     }
   }
   return { total: ids.length / ID_BYTES, rows: batches() };
@@ -139,30 +198,20 @@ function idsIn(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / ID_BYTES }, (_, place) => bytes.readInt32BE(place * ID_BYTES));
 }
 
-async function inOrder<Row>(
-  ids: number[],
-  readRows: (ids: number[]) => Promise<Row[]>,
-  idOf: (row: Row) => number,
-): Promise<Row[]> {
-  const rows = ids.length === 0 ? [] : await readRows(ids);
-  const byId = new Map(rows.map((row) => [idOf(row), row]));
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-}
-
-function directionOf({ orderByDirection }: Pick<ListRequest, 'orderByDirection'>): SQL {
-  return orderByDirection === 'ASC' ? sql`asc` : sql`desc`;
-}
-
-function matchingOf({ FilterString }: Pick<ListRequest, 'FilterString'>, source: ListSource<never>): SQL {
-  return FilterString === '' ? source.where : sql`${source.where} and (${source.search(FilterString)})`;
-}
-
 /** "Its text stands anywhere in this folded column", without regard to case and accents. */
 export function contains(folded: SQL | { getSQL(): SQL }, text: string): SQL {
   return sql`${folded} like fold_pattern(${text})`;
 }
 
-/** "Is one of the ids", as one parameter whatever their number: `ids`, when a prepared statement is run. */
-export function amongIds(id: SQL | { getSQL(): SQL }): SQL {
-  return sql`${id} = any(${sql.placeholder('ids')}::int[])`;
+/** "Is active", or not, said in the text itself: how many of them there are is known when it is planned. */
+export function inState(active: SQL | { getSQL(): SQL }, wanted: boolean): SQL {
+  return sql`${active} = ${wanted ? sql`true` : sql`false`}`;
+}
+
+/**
+ * "Refers to one of those that this finds." They are found first, as an array: a join, or a subquery, would keep the
+ * planner from joining several indexes under "or".
+ */
+export function refersTo(reference: SQL | { getSQL(): SQL }, found: SQL): SQL {
+  return sql`${reference} = any(array(${found}))`;
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
-import type { Queryable } from './client.ts';
+import type { Database, Queryable } from './client.ts';
 
 const statements = new WeakMap<Queryable, Map<string, unknown>>();
 
@@ -26,27 +25,28 @@ export function prepared<Statement>(
 }
 
 const dialect = new PgDialect();
-const names = new Map<string, string>();
 
-/**
- * Runs a statement that is put together at each call, but in few ways: what has the same text is planned once a connection.
- * Never for texts that hold what somebody sent. Inside a transaction it is planned each time.
- * @returns its rows, as the driver reads them
- */
-export async function planned<Row extends QueryResultRow>(db: Queryable, statement: SQL): Promise<Row[]> {
-  if (!('$client' in db)) return unplanned(db, statement);
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `planned_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-    names.set(text, name);
-  }
-  const { rows } = await db.$client.query<Row>({ name, text, values: params });
-  return rows;
+/** A part that one module adds to another's statement. */
+export interface StatementPart {
+  /** @param made the part that makes a record: one row, with its id as `record_id` */
+  after(made: SQL): SQL;
+  /** Of its placeholders. */
+  values: Record<string, unknown>;
 }
 
-/** Runs a statement that is planned at each call, for the values that it has then. @returns its rows */
-export async function unplanned<Row extends QueryResultRow>(db: Queryable, statement: SQL): Promise<Row[]> {
-  const { rows } = await db.execute(statement);
-  return rows as Row[];
+/**
+ * Runs a statement that is written as SQL, put together once, and planned once a connection.
+ * @param name of the prepared statement; one name, one statement
+ * @param values of its placeholders
+ * @returns its rows, as the driver reads them
+ */
+export async function planned<Row extends QueryResultRow>(
+  db: Database,
+  name: string,
+  build: () => SQL,
+  values: Record<string, unknown>,
+): Promise<Row[]> {
+  const { sql: text, params } = prepared(db, name, () => dialect.sqlToQuery(build()));
+  const { rows } = await db.$client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
+  return rows;
 }

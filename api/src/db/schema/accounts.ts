@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
@@ -48,6 +48,11 @@ const SEARCHED = sql`fold(
   || E'\\n' || coalesce(state, '') || E'\\n' || coalesce(zipcode, '') || E'\\n' || coalesce(country, '')
 )`;
 
+/** As lists sort by a text: by how it is folded, and first where there is none. */
+function sorted(column: SQLWrapper): SQL {
+  return sql`(coalesce(fold(${column}), ''))`;
+}
+
 export const users = pgTable(
   'users',
   {
@@ -84,7 +89,34 @@ export const users = pgTable(
     index('users_created_idx').on(table.active, table.createdAt, table.userId),
     index('users_folded_idx').on(table.active, table.nameFolded, table.userId),
     index('users_search_idx').using('gin', sql`${table.searched} gin_trgm_ops`),
-    index('users_profile_idx').on(table.profileId),
+    index('users_profile_idx').on(table.profileId, table.active, table.userId),
+    index('users_email_idx').on(table.active, sorted(table.email), table.userId),
+    index('users_document_idx').on(
+      table.active,
+      sorted(sql`coalesce(${table.cpf}, ${table.document})`),
+      table.userId,
+    ),
+    index('users_cpf_idx').on(table.active, sorted(table.cpf), table.userId),
+    index('users_genre_idx').on(table.active, sorted(table.genre), table.userId),
+    index('users_language_idx').on(table.active, sorted(table.language), table.userId),
+    index('users_zipcode_idx').on(table.active, sorted(table.zipcode), table.userId),
+    index('users_street_idx').on(table.active, sorted(table.street), table.userId),
+    index('users_city_idx').on(table.active, sorted(table.city), table.userId),
+    index('users_state_idx').on(table.active, sorted(table.state), table.userId),
+    index('users_country_idx').on(table.active, sorted(table.country), table.userId),
+    index('users_birthday_idx').on(
+      table.active,
+      sql`(coalesce(${table.birthday}, '-infinity'))`,
+      table.userId,
+    ),
+    index('users_confirmed_idx').on(
+      table.active,
+      sql`(coalesce(${table.confirmedAt}, '-infinity'))`,
+      table.userId,
+    ),
+    index('users_deleted_idx').on(table.deletedAt, table.userId).where(sql`not ${table.active}`),
+    // Whichever state they are in: devices are sorted by their people.
+    index('users_name_idx').on(table.nameFolded, table.userId),
     foreignKey({
       name: 'users_profile_fk',
       columns: [table.profileId],

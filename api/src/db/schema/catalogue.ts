@@ -52,6 +52,8 @@ export const categories = pgTable(
     check('categories_name_length', sql`char_length(${table.name}) between 3 and 100`),
     index('categories_created_idx').on(table.active, table.createdAt, table.categoryId),
     index('categories_folded_idx').on(table.active, table.nameFolded, table.categoryId),
+    // Whichever state they are in: fragrances are sorted by their categories.
+    index('categories_name_idx').on(table.nameFolded, table.categoryId),
     index('categories_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );
@@ -88,11 +90,13 @@ export const fragrances = pgTable(
     check('fragrances_description_length', sql`char_length(${table.description}) <= 255`),
     check('fragrances_secret_private', sql`starts_with(${table.secretKey}, 'secret/')`),
     check('fragrances_image_public', sql`starts_with(${table.imageKey}, 'public/')`),
-    index('fragrances_category_idx').on(table.categoryId),
+    index('fragrances_category_idx').on(table.categoryId, table.active, table.fragranceId),
     index('fragrances_image_idx').on(table.imageKey),
     index('fragrances_secret_idx').on(table.secretKey),
     index('fragrances_created_idx').on(table.active, table.createdAt, table.fragranceId),
     index('fragrances_folded_idx').on(table.active, table.nameFolded, table.fragranceId),
+    // Whichever state they are in: capsules are sorted by their fragrances.
+    index('fragrances_name_idx').on(table.nameFolded, table.fragranceId),
     index('fragrances_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );
@@ -125,6 +129,11 @@ export const campaigns = pgTable(
     index('campaigns_cover_idx').on(table.coverKey),
     index('campaigns_created_idx').on(table.active, table.createdAt, table.campaignId),
     index('campaigns_folded_idx').on(table.active, table.nameFolded, table.campaignId),
+    index('campaigns_updated_idx').on(table.active, table.updatedAt, table.campaignId),
+    index('campaigns_downloads_idx').on(table.active, table.downloads, table.campaignId),
+    index('campaigns_shots_idx').on(table.active, table.fragranceShots, table.campaignId),
+    // Whichever state they are in: quizzes and devices are sorted by their campaigns.
+    index('campaigns_name_idx').on(table.nameFolded, table.campaignId),
     index('campaigns_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );

@@ -59,9 +59,12 @@ export const devices = pgTable(
     }).onDelete('set null'),
     check('devices_mac_form', sql`${table.macAddress} ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'`),
     index('devices_created_idx').on(table.createdAt, table.deviceId),
-    index('devices_campaign_idx').on(table.campaignId),
-    index('devices_user_idx').on(table.userId),
-    index('devices_owner_idx').on(table.ownerId),
+    index('devices_updated_idx').on(table.updatedAt, table.deviceId),
+    index('devices_campaign_idx').on(table.campaignId, table.deviceId),
+    index('devices_user_idx').on(table.userId, table.deviceId),
+    index('devices_owner_idx').on(table.ownerId, table.deviceId),
+    // None of when it was last seen, nor of a capsule's level and its time: they change with every call of a device, and
+    // an index of what changes makes each change write to all indices of the row.
     index('devices_search_idx').using('gin', sql`lower(${table.macAddress}) gin_trgm_ops`),
   ],
 );
@@ -122,9 +125,10 @@ export const capsules = pgTable(
     check('capsules_shots', sql`${table.remainingShots} between 0 and ${table.totalShots}`),
     check('capsules_slot_range', sql`${table.slot} between 1 and 20`),
     index('capsules_created_idx').on(table.createdAt, table.capsuleId),
+    index('capsules_serial_idx').on(table.serialFolded, table.capsuleId),
     index('capsules_due_idx').on(table.dueDate, table.capsuleId),
-    index('capsules_fragrance_idx').on(table.fragranceId),
-    index('capsules_device_idx').on(table.deviceId),
+    index('capsules_fragrance_idx').on(table.fragranceId, table.capsuleId),
+    index('capsules_device_idx').on(table.deviceId, table.capsuleId),
     index('capsules_search_idx').using('gin', sql`${table.serialFolded} gin_trgm_ops`),
   ],
 );

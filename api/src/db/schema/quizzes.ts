@@ -55,6 +55,18 @@ export const quizzes = pgTable(
     check('quizzes_published_valid', sql`${table.publishedAt} is null or ${table.validatedAt} is not null`),
     index('quizzes_created_idx').on(table.active, table.createdAt, table.quizId),
     index('quizzes_folded_idx').on(table.active, table.nameFolded, table.quizId),
+    index('quizzes_updated_idx').on(table.active, table.updatedAt, table.quizId),
+    index('quizzes_language_idx').on(table.active, table.language, table.quizId),
+    index('quizzes_published_idx').on(
+      table.active,
+      sql`(coalesce(${table.publishedAt}, '-infinity'))`,
+      table.quizId,
+    ),
+    index('quizzes_validated_idx').on(
+      table.active,
+      sql`(coalesce(${table.validatedAt}, '-infinity'))`,
+      table.quizId,
+    ),
     index('quizzes_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );

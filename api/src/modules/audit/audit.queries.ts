@@ -1,49 +1,52 @@
-import { inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, listAudit } from '#contracts/audit.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
-import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { contains, listOf } from '../../db/list-page.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 
 type Request = Received<typeof listAudit>['query'];
 
-export function pageOfAudit(db: Queryable, request: Request): Promise<Page<AuditEntry>> {
-  return readPage(
-    db,
-    request,
-    {
-      from: sql`${auditLog}`,
-      id: sql`${auditLog.auditId}`,
-      sort: {
-        createdAt: sql`${auditLog.createdAt}`,
-        auditId: sql`${auditLog.auditId}`,
-        'user.nome': sql`coalesce(fold(${auditLog.userName}), '')`,
-        action: sql`${auditLog.action}`,
-        resource: sql`${auditLog.resource}`,
-        recordId: sql`coalesce(${auditLog.recordId}, 0)`,
-        recordName: sql`coalesce(fold(${auditLog.recordName}), '')`,
-        address: sql`${auditLog.address}`,
-        userAgent: sql`${auditLog.userAgent}`,
-      },
-      where: matching(request),
-      search: (filter) => contains(auditLog.searched, filter),
-    },
-    async (ids) =>
-      (await db.select().from(auditLog).where(inArray(auditLog.auditId, ids))).map(
-        ({ userId, userName, searched: _, createdAt, ...row }) => ({
-          ...row,
-          createdAt: instantText(createdAt),
-          user: userId === null ? null : { id: userId, nome: userName ?? '' },
-          action: row.action as AuditEntry['action'],
-          resource: row.resource as AuditEntry['resource'],
-        }),
-      ),
-    (row) => row.auditId,
-  );
+const { searched: _, ...columns } = getTableColumns(auditLog);
+
+function selectEntries(db: Queryable, selected = columns) {
+  return db.select(selected).from(auditLog).$dynamic();
 }
 
-function matching({ resource, action, recordId, userId, from, to }: Request): SQL {
+type Selected = Awaited<ReturnType<typeof selectEntries>>[number];
+
+export const auditList = listOf<Request, Selected, AuditEntry>({
+  name: 'audit',
+  source: (request) => ({
+    from: sql`${auditLog}`,
+    id: sql`${auditLog.auditId}`,
+    sort: {
+      createdAt: sql`${auditLog.createdAt}`,
+      auditId: sql`${auditLog.auditId}`,
+      'user.nome': sql`coalesce(fold(${auditLog.userName}), '')`,
+      action: sql`${auditLog.action}`,
+      resource: sql`${auditLog.resource}`,
+      recordId: sql`coalesce(${auditLog.recordId}, 0)`,
+      recordName: sql`coalesce(fold(${auditLog.recordName}), '')`,
+      address: sql`${auditLog.address}`,
+      userAgent: sql`${auditLog.userAgent}`,
+    },
+    where: matching(request),
+    search: (filter) => contains(auditLog.searched, filter),
+  }),
+  select: (db, beside) => selectEntries(db, beside(columns)),
+  present: ({ userId, userName, createdAt, ...row }) => ({
+    ...row,
+    createdAt: instantText(createdAt),
+    user: userId === null ? null : { id: userId, nome: userName ?? '' },
+    action: row.action as AuditEntry['action'],
+    resource: row.resource as AuditEntry['resource'],
+  }),
+  id: (row) => row.auditId,
+});
+
+function matching({ resource, action, recordId, userId, from, to }: Omit<Request, 'page' | 'perPage'>): SQL {
   const wanted = [
     resource && sql`${auditLog.resource} = ${resource}`,
     action && sql`${auditLog.action} = ${action}`,

@@ -1,8 +1,8 @@
 import { listAudit } from '#contracts/audit.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { pageOfAudit } from './audit.queries.ts';
+import { auditList } from './audit.queries.ts';
 
 export function auditRoutes(http: Http, db: Database): void {
-  serve(http, listAudit, ({ query }) => pageOfAudit(db, query));
+  serve(http, listAudit, ({ query }) => auditList.page(db, query));
 }

@@ -5,7 +5,7 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type List, listOf } from '../../db/list-page.ts';
+import { contains, inState, type List, listOf } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, files } from '../../db/schema/catalogue.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
@@ -44,31 +44,32 @@ const descriptions = sql<Campaign['descriptions']>`(
   where d.campaign_id = ${campaigns.campaignId}
 )`;
 
-function selectRecords(db: Queryable) {
+const columns = {
+  campaignId: campaigns.campaignId,
+  name: campaigns.name,
+  fragranceShots: campaigns.fragranceShots,
+  cover: fileColumns(files),
+  isDefault: campaigns.isDefault,
+  downloads: campaigns.downloads,
+  collection,
+  descriptions,
+  deletedAt: campaigns.deletedAt,
+  createdAt: campaigns.createdAt,
+  updatedAt: campaigns.updatedAt,
+  version: campaigns.version,
+};
+
+function selectRecords(db: Queryable, selected = columns) {
   return db
-    .select({
-      campaignId: campaigns.campaignId,
-      name: campaigns.name,
-      fragranceShots: campaigns.fragranceShots,
-      cover: fileColumns(files),
-      isDefault: campaigns.isDefault,
-      downloads: campaigns.downloads,
-      collection,
-      descriptions,
-      deletedAt: campaigns.deletedAt,
-      createdAt: campaigns.createdAt,
-      updatedAt: campaigns.updatedAt,
-      version: campaigns.version,
-    })
+    .select(selected)
     .from(campaigns)
     .innerJoin(files, eq(files.fileKey, campaigns.coverKey))
     .$dynamic();
 }
 
-function present(
-  { version, ...row }: Awaited<ReturnType<typeof selectRecords>>[number],
-  urls: FileUrls,
-): CampaignRecord {
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function present({ version, ...row }: Selected, urls: FileUrls): CampaignRecord {
   return {
     row: {
       ...row,
@@ -83,10 +84,7 @@ function present(
   };
 }
 
-type Times = Pick<
-  Awaited<ReturnType<typeof selectRecords>>[number],
-  'campaignId' | 'deletedAt' | 'createdAt' | 'updatedAt'
->;
+type Times = Pick<Selected, 'campaignId' | 'deletedAt' | 'createdAt' | 'updatedAt'>;
 
 /** A record's times as they are written, and the code that is made of them. */
 function written({ campaignId, deletedAt, createdAt, updatedAt }: Times) {
@@ -99,7 +97,8 @@ function written({ campaignId, deletedAt, createdAt, updatedAt }: Times) {
 }
 
 export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns>['query'], Campaign> {
-  return listOf<Received<typeof listCampaigns>['query'], Campaign>({
+  return listOf<Received<typeof listCampaigns>['query'], Selected, Campaign>({
+    name: 'campaigns',
     source: (request) => ({
       from: sql`${campaigns}`,
       id: sql`${campaigns.campaignId}`,
@@ -111,16 +110,12 @@ export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns
         downloads: sql`${campaigns.downloads}`,
         fragranceShots: sql`${campaigns.fragranceShots}`,
       },
-      where: sql`${campaigns.active} = ${request.isActive}`,
+      where: inState(campaigns.active, request.isActive),
       counted: { table: 'campaigns', active: request.isActive },
       search: (filter) => contains(campaigns.nameFolded, filter),
     }),
-    rows: async (db, ids) => {
-      const selected = await prepared(db, 'campaigns_of_page', (name) =>
-        selectRecords(db).where(amongIds(campaigns.campaignId)).prepare(name),
-      ).execute({ ids });
-      return selected.map((row) => present(row, urls).row);
-    },
+    select: (db, beside) => selectRecords(db, beside(columns)),
+    present: (selected) => present(selected, urls).row,
     id: (row) => row.campaignId,
   });
 }

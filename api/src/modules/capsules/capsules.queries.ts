@@ -3,65 +3,83 @@ import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
-import { amongIds, contains, type List, listOf } from '../../db/list-page.ts';
-import { prepared } from '../../db/prepared.ts';
+import { contains, type List, listOf, refersTo } from '../../db/list-page.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { capsulesIn } from './capsule-states.ts';
 
-function selectCapsules(db: Queryable) {
+const columns = {
+  capsuleId: capsules.capsuleId,
+  serialNumber: capsules.serialNumber,
+  fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
+  totalShots: capsules.totalShots,
+  remainingShots: capsules.remainingShots,
+  device: { deviceId: devices.deviceId, macAddress: devices.macAddress },
+  dueDate: capsules.dueDate,
+  createdAt: capsules.createdAt,
+  updatedAt: capsules.updatedAt,
+};
+
+function selectCapsules(db: Queryable, selected = columns) {
   return db
-    .select({
-      capsuleId: capsules.capsuleId,
-      serialNumber: capsules.serialNumber,
-      fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
-      totalShots: capsules.totalShots,
-      remainingShots: capsules.remainingShots,
-      device: { deviceId: devices.deviceId, macAddress: devices.macAddress },
-      dueDate: capsules.dueDate,
-      createdAt: capsules.createdAt,
-      updatedAt: capsules.updatedAt,
-    })
+    .select(selected)
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
     .leftJoin(devices, eq(devices.deviceId, capsules.deviceId))
     .$dynamic();
 }
 
-function present(row: Awaited<ReturnType<typeof selectCapsules>>[number]): Capsule {
+type Selected = Awaited<ReturnType<typeof selectCapsules>>[number];
+
+function present(row: Selected): Capsule {
   return { ...row, createdAt: instantText(row.createdAt), updatedAt: instantText(row.updatedAt) };
 }
 
 /** @param timeZone of the day that is today */
 export function capsuleList(timeZone: string): List<Received<typeof listCapsules>['query'], Capsule> {
-  return listOf<Received<typeof listCapsules>['query'], Capsule>({
+  return listOf<Received<typeof listCapsules>['query'], Selected, Capsule>({
+    name: 'capsules',
     source: (request) => ({
-      from: sql`${capsules}
-      join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
-      left join ${devices} on ${devices.deviceId} = ${capsules.deviceId}`,
+      from: sql`${capsules}`,
       id: sql`${capsules.capsuleId}`,
       sort: {
         createdAt: sql`${capsules.createdAt}`,
         serialNumber: sql`${capsules.serialFolded}`,
-        'fragrance.name': sql`${fragrances.nameFolded}`,
+        'fragrance.name': {
+          table: sql`${fragrances}`,
+          id: sql`${fragrances.fragranceId}`,
+          name: sql`${fragrances.nameFolded}`,
+          reference: sql`${capsules.fragranceId}`,
+        },
         remainingShots: sql`${capsules.remainingShots}`,
-        'device.macAddress': sql`coalesce(${devices.macAddress}, '')`,
-        dueDate: sql`coalesce(${capsules.dueDate}, 'infinity')`,
+        'device.macAddress': {
+          table: sql`${devices}`,
+          id: sql`${devices.deviceId}`,
+          name: sql`${devices.macAddress}`,
+          reference: sql`${capsules.deviceId}`,
+          optional: true,
+        },
+        // Those without a date come after all others, as the database has it.
+        dueDate: sql`${capsules.dueDate}`,
         updatedAt: sql`${capsules.updatedAt}`,
       },
       where: request.state ? capsulesIn(request.state, timeZone) : sql`true`,
       counted: request.state ? undefined : { table: 'capsules', active: true },
-      search: (filter) => sql`
-      ${contains(capsules.serialFolded, filter)} or ${contains(fragrances.nameFolded, filter)}
-      or ${contains(sql`lower(${devices.macAddress})`, filter)}
-    `,
+      search: (filter) => {
+        const named = sql`
+          select f.fragrance_id from ${fragrances} f where ${contains(sql`f.name_folded`, filter)}
+        `;
+        const inDevices = sql`
+          select d.device_id from ${devices} d where ${contains(sql`lower(d.mac_address)`, filter)}
+        `;
+        return sql`
+          ${contains(capsules.serialFolded, filter)} or ${refersTo(capsules.fragranceId, named)}
+          or ${refersTo(capsules.deviceId, inDevices)}
+        `;
+      },
     }),
-    rows: async (db, ids) => {
-      const rows = await prepared(db, 'capsules_of_page', (name) =>
-        selectCapsules(db).where(amongIds(capsules.capsuleId)).prepare(name),
-      ).execute({ ids });
-      return rows.map(present);
-    },
+    select: (db, beside) => selectCapsules(db, beside(columns)),
+    present,
     id: (row) => row.capsuleId,
   });
 }

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Category, CategoryRef, listCategories } from '#contracts/categories.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, listOf } from '../../db/list-page.ts';
-import { prepared } from '../../db/prepared.ts';
+import { contains, inState, listOf } from '../../db/list-page.ts';
+import { planned, prepared, type StatementPart } from '../../db/prepared.ts';
 import { categories } from '../../db/schema/catalogue.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
 
@@ -16,21 +16,22 @@ const fragranceCount = sql<number>`(
   select count(*)::int from fragrances where fragrances.category_id = categories.category_id
 )`;
 
-function selectRecords(db: Queryable) {
-  return db
-    .select({
-      categoryId: categories.categoryId,
-      name: categories.name,
-      fragrances: fragranceCount,
-      deletedAt: categories.deletedAt,
-      createdAt: categories.createdAt,
-      version: categories.version,
-    })
-    .from(categories)
-    .$dynamic();
+const columns = {
+  categoryId: categories.categoryId,
+  name: categories.name,
+  fragrances: fragranceCount,
+  deletedAt: categories.deletedAt,
+  createdAt: categories.createdAt,
+  version: categories.version,
+};
+
+function selectRecords(db: Queryable, selected = columns) {
+  return db.select(selected).from(categories).$dynamic();
 }
 
-function present(selected: Awaited<ReturnType<typeof selectRecords>>[number]): CategoryRecord {
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function present(selected: Selected): CategoryRecord {
   const { version, ...row } = selected;
   return {
     row: { ...row, deletedAt: optionalInstantText(row.deletedAt), createdAt: instantText(row.createdAt) },
@@ -38,7 +39,8 @@ function present(selected: Awaited<ReturnType<typeof selectRecords>>[number]): C
   };
 }
 
-export const categoryList = listOf<Received<typeof listCategories>['query'], Category>({
+export const categoryList = listOf<Received<typeof listCategories>['query'], Selected, Category>({
+  name: 'categories',
   source: (request) => ({
     from: sql`${categories}`,
     id: sql`${categories.categoryId}`,
@@ -48,16 +50,12 @@ export const categoryList = listOf<Received<typeof listCategories>['query'], Cat
       categoryId: sql`${categories.categoryId}`,
       fragrances: fragranceCount,
     },
-    where: sql`${categories.active} = ${request.isActive}`,
+    where: inState(categories.active, request.isActive),
     counted: { table: 'categories', active: request.isActive },
     search: (filter) => contains(categories.nameFolded, filter),
   }),
-  rows: async (db, ids) => {
-    const selected = await prepared(db, 'categories_of_page', (name) =>
-      selectRecords(db).where(amongIds(categories.categoryId)).prepare(name),
-    ).execute({ ids });
-    return selected.map((row) => present(row).row);
-  },
+  select: (db, beside) => selectRecords(db, beside(columns)),
+  present: (selected) => present(selected).row,
   id: (row) => row.categoryId,
 });
 
@@ -94,22 +92,24 @@ export async function lockCategory(tx: Transaction, id: number) {
   return locked;
 }
 
-export async function insertCategory(db: Queryable, name: string): Promise<CategoryRecord> {
-  const [inserted] = await prepared(db, 'insert_category', (statement) =>
-    db
-      .insert(categories)
-      .values({ name: sql.placeholder('name') })
-      .returning({
-        categoryId: categories.categoryId,
-        name: categories.name,
-        deletedAt: categories.deletedAt,
-        createdAt: categories.createdAt,
-        version: categories.version,
-      })
-      .prepare(statement),
-  ).execute({ name });
+/** @param entry of the audit trail, written in the same statement */
+export async function insertCategory(
+  db: Database,
+  name: string,
+  entry: StatementPart,
+): Promise<CategoryRecord> {
+  const insert = () => sql`
+    with made as (
+      insert into ${categories} (name) values (${sql.placeholder('name')})
+      returning category_id as record_id, name, deleted_at, created_at, version
+    ), entry as (${entry.after(sql`made`)})
+    select record_id as "categoryId", name, 0 as fragrances, deleted_at as "deletedAt",
+      created_at as "createdAt", version
+    from made
+  `;
+  const [inserted] = await planned<Selected>(db, 'insert_category', insert, { name, ...entry.values });
   if (!inserted) throw new Error('The database returned no row for an insert');
-  return present({ ...inserted, fragrances: 0 });
+  return present(inserted);
 }
 
 export async function renameCategory(tx: Transaction, id: number, name: string): Promise<void> {

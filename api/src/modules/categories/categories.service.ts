@@ -5,20 +5,20 @@ import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { Origin } from '../../http/serve.ts';
-import { type Deed, record } from '../audit/audit.service.ts';
+import { type Deed, entryOfMade, record } from '../audit/audit.service.ts';
 import * as queries from './categories.queries.ts';
 
 const NAME_TAKEN = { categories_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }) };
 const STILL_HOLDS = { fragrances_category_fk: () => problem('category.has_fragrances') };
 
 export function createCategory(db: Database, name: string, origin: Origin): Promise<queries.CategoryRecord> {
-  return withMeanings(NAME_TAKEN, () =>
-    db.transaction(async (tx) => {
-      const made = await queries.insertCategory(tx, name);
-      await record(tx, origin, { ...deed('create', made.row), after: { name } });
-      return made;
-    }),
-  );
+  const made: Omit<Deed, 'recordId'> = {
+    action: 'create',
+    resource: 'category',
+    recordName: name,
+    after: { name },
+  };
+  return withMeanings(NAME_TAKEN, () => queries.insertCategory(db, name, entryOfMade(origin, made)));
 }
 
 export function updateCategory(

@@ -1,11 +1,11 @@
-import { aliasedTable, eq, sql } from 'drizzle-orm';
+import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm';
 import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, listOf } from '../../db/list-page.ts';
-import { prepared } from '../../db/prepared.ts';
+import type { NamedPlace } from '../../db/list-order.ts';
+import { contains, listOf, refersTo } from '../../db/list-page.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
@@ -17,18 +17,20 @@ import { DEVICE_IS } from './device-liveness.ts';
 const user = aliasedTable(users, 'connected');
 const owner = aliasedTable(users, 'owner');
 
-function selectDevices(db: Queryable) {
+const columns = {
+  deviceId: devices.deviceId,
+  macAddress: devices.macAddress,
+  campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
+  user: { id: user.userId, nome: user.name },
+  owner: { id: owner.userId, nome: owner.name },
+  lastSeenAt: devices.lastSeenAt,
+  createdAt: devices.createdAt,
+  updatedAt: devices.updatedAt,
+};
+
+function selectDevices(db: Queryable, selected = columns) {
   return db
-    .select({
-      deviceId: devices.deviceId,
-      macAddress: devices.macAddress,
-      campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
-      user: { id: user.userId, nome: user.name },
-      owner: { id: owner.userId, nome: owner.name },
-      lastSeenAt: devices.lastSeenAt,
-      createdAt: devices.createdAt,
-      updatedAt: devices.updatedAt,
-    })
+    .select(selected)
     .from(devices)
     .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))
     .leftJoin(user, eq(user.userId, devices.userId))
@@ -36,7 +38,9 @@ function selectDevices(db: Queryable) {
     .$dynamic();
 }
 
-function present(row: Awaited<ReturnType<typeof selectDevices>>[number]): DeviceRow {
+type Selected = Awaited<ReturnType<typeof selectDevices>>[number];
+
+function present(row: Selected): DeviceRow {
   return {
     ...row,
     lastSeenAt: optionalInstantText(row.lastSeenAt),
@@ -45,36 +49,54 @@ function present(row: Awaited<ReturnType<typeof selectDevices>>[number]): Device
   };
 }
 
-export const deviceList = listOf<Received<typeof listDevices>['query'], DeviceRow>({
+function byPerson(reference: SQL): NamedPlace {
+  return {
+    table: sql`${users}`,
+    id: sql`${users.userId}`,
+    name: sql`${users.nameFolded}`,
+    reference,
+    optional: true,
+  };
+}
+
+export const deviceList = listOf<Received<typeof listDevices>['query'], Selected, DeviceRow>({
+  name: 'devices',
   source: (request) => ({
-    from: sql`${devices}
-      left join ${campaigns} on ${campaigns.campaignId} = ${devices.campaignId}
-      left join ${users} as connected on connected.user_id = ${devices.userId}
-      left join ${users} as owner on owner.user_id = ${devices.ownerId}`,
+    from: sql`${devices}`,
     id: sql`${devices.deviceId}`,
     sort: {
       createdAt: sql`${devices.createdAt}`,
       deviceId: sql`${devices.deviceId}`,
       macAddress: sql`${devices.macAddress}`,
-      'campaign.name': sql`coalesce(${campaigns.nameFolded}, '')`,
-      'user.nome': sql`coalesce(connected.name_folded, '')`,
-      'owner.nome': sql`coalesce(owner.name_folded, '')`,
+      'campaign.name': {
+        table: sql`${campaigns}`,
+        id: sql`${campaigns.campaignId}`,
+        name: sql`${campaigns.nameFolded}`,
+        reference: sql`${devices.campaignId}`,
+        optional: true,
+      },
+      'user.nome': byPerson(sql`${devices.userId}`),
+      'owner.nome': byPerson(sql`${devices.ownerId}`),
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,
     },
     where: request.liveness ? DEVICE_IS[request.liveness] : sql`true`,
     counted: request.liveness ? undefined : { table: 'devices', active: true },
-    search: (filter) => sql`
-      ${contains(sql`lower(${devices.macAddress})`, filter)} or ${contains(campaigns.nameFolded, filter)}
-      or ${contains(sql`connected.name_folded`, filter)} or ${contains(sql`owner.name_folded`, filter)}
-    `,
+    search: (filter) => {
+      const named = sql`select c.campaign_id from ${campaigns} c where ${contains(sql`c.name_folded`, filter)}`;
+      // What is searched of a person holds the name, and has the index.
+      const people = sql`
+        select u.user_id from ${users} u
+        where ${contains(sql`u.searched`, filter)} and ${contains(sql`u.name_folded`, filter)}
+      `;
+      return sql`
+        ${contains(sql`lower(${devices.macAddress})`, filter)} or ${refersTo(devices.campaignId, named)}
+        or ${refersTo(devices.userId, people)} or ${refersTo(devices.ownerId, people)}
+      `;
+    },
   }),
-  rows: async (db, ids) => {
-    const rows = await prepared(db, 'devices_of_page', (name) =>
-      selectDevices(db).where(amongIds(devices.deviceId)).prepare(name),
-    ).execute({ ids });
-    return rows.map(present);
-  },
+  select: (db, beside) => selectDevices(db, beside(columns)),
+  present,
   id: (row) => row.deviceId,
 });
 

@@ -11,7 +11,7 @@ import type {
 } from '#contracts/fragrances.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, type List, listOf } from '../../db/list-page.ts';
+import { contains, inState, type List, listOf, refersTo } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fragranceOptions } from '../../db/schema/quizzes.ts';
@@ -32,31 +32,31 @@ const collections = sql<FragranceRow['collections']>`(
   where campaign_slots.fragrance_id = ${fragrances.fragranceId}
 )`;
 
-function selectRecords(db: Queryable) {
+const columns = {
+  fragranceId: fragrances.fragranceId,
+  name: fragrances.name,
+  description: fragrances.description,
+  category: { categoryId: categories.categoryId, name: categories.name },
+  image: fileColumns(image),
+  collections,
+  deletedAt: fragrances.deletedAt,
+  createdAt: fragrances.createdAt,
+  version: fragrances.version,
+};
+
+function selectRows(db: Queryable, selected = columns) {
   return db
-    .select({
-      fragranceId: fragrances.fragranceId,
-      name: fragrances.name,
-      description: fragrances.description,
-      category: { categoryId: categories.categoryId, name: categories.name },
-      image: fileColumns(image),
-      secret: fileColumns(secret),
-      collections,
-      deletedAt: fragrances.deletedAt,
-      createdAt: fragrances.createdAt,
-      version: fragrances.version,
-    })
+    .select(selected)
     .from(fragrances)
     .innerJoin(categories, eq(categories.categoryId, fragrances.categoryId))
     .innerJoin(image, eq(image.fileKey, fragrances.imageKey))
-    .innerJoin(secret, eq(secret.fileKey, fragrances.secretKey))
     .$dynamic();
 }
 
-type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+type Selected = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** What a list shows and a record shares with it. */
-function presentRow({ version, secret: _, ...row }: Selected, urls: FileUrls): Omit<FragranceRow, 'secret'> {
+function presentRow({ version: _, ...row }: Selected, urls: FileUrls): Omit<FragranceRow, 'secret'> {
   return {
     ...row,
     categoryId: row.category.categoryId,
@@ -67,29 +67,28 @@ function presentRow({ version, secret: _, ...row }: Selected, urls: FileUrls): O
 }
 
 export function fragranceList(urls: FileUrls): List<Received<typeof listFragrances>['query'], FragranceRow> {
-  return listOf<Received<typeof listFragrances>['query'], FragranceRow>({
-    source: (request) => {
-      const byCategory = request.orderBy === 'category.name';
-      return {
-        from: byCategory ? sql`${fragrances} join ${categories} using (category_id)` : sql`${fragrances}`,
-        id: sql`${fragrances.fragranceId}`,
-        sort: {
-          createdAt: sql`${fragrances.createdAt}`,
-          name: sql`${fragrances.nameFolded}`,
-          fragranceId: sql`${fragrances.fragranceId}`,
-          'category.name': sql`${categories.nameFolded}`,
+  return listOf<Received<typeof listFragrances>['query'], Selected, FragranceRow>({
+    name: 'fragrances',
+    source: (request) => ({
+      from: sql`${fragrances}`,
+      id: sql`${fragrances.fragranceId}`,
+      sort: {
+        createdAt: sql`${fragrances.createdAt}`,
+        name: sql`${fragrances.nameFolded}`,
+        fragranceId: sql`${fragrances.fragranceId}`,
+        'category.name': {
+          table: sql`${categories}`,
+          id: sql`${categories.categoryId}`,
+          name: sql`${categories.nameFolded}`,
+          reference: sql`${fragrances.categoryId}`,
         },
-        where: sql`${fragrances.active} = ${request.isActive}`,
-        counted: { table: 'fragrances', active: request.isActive },
-        search: matchesShownText,
-      };
-    },
-    rows: async (db, ids) => {
-      const selected = await prepared(db, 'fragrances_of_page', (name) =>
-        selectRecords(db).where(amongIds(fragrances.fragranceId)).prepare(name),
-      ).execute({ ids });
-      return selected.map((row) => ({ ...presentRow(row, urls), secret: true }));
-    },
+      },
+      where: inState(fragrances.active, request.isActive),
+      counted: { table: 'fragrances', active: request.isActive },
+      search: matchesShownText,
+    }),
+    select: (db, beside) => selectRows(db, beside(columns)),
+    present: (selected) => ({ ...presentRow(selected, urls), secret: true }),
     id: (row) => row.fragranceId,
   });
 }
@@ -97,10 +96,8 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
 /** The columns that the list shows as text: name, category, and the number, with or without its leading zeros. */
 function matchesShownText(filter: string): SQL {
   const byName = contains(fragrances.nameFolded, filter);
-  // As an array, found first: a subquery would keep the planner from joining two indexes under "or".
-  const byCategory = sql`${fragrances.categoryId} = any(array(
-    select c.category_id from categories c where ${contains(sql`c.name_folded`, filter)}
-  ))`;
+  const named = sql`select c.category_id from ${categories} c where ${contains(sql`c.name_folded`, filter)}`;
+  const byCategory = refersTo(fragrances.categoryId, named);
   const number = /^\d{1,9}$/.test(filter) ? sql` or ${fragrances.fragranceId} = ${Number(filter)}` : sql``;
   return sql`${byName} or ${byCategory}${number}`;
 }
@@ -122,13 +119,19 @@ export async function findFragrance(
   id: number,
 ): Promise<FragranceRecord | undefined> {
   const [selected] = await prepared(db, 'fragrance', (name) =>
-    selectRecords(db)
+    db
+      .select({ ...columns, secret: fileColumns(secret) })
+      .from(fragrances)
+      .innerJoin(categories, eq(categories.categoryId, fragrances.categoryId))
+      .innerJoin(image, eq(image.fileKey, fragrances.imageKey))
+      .innerJoin(secret, eq(secret.fileKey, fragrances.secretKey))
       .where(eq(fragrances.fragranceId, sql.placeholder('id')))
       .prepare(name),
   ).execute({ id });
   if (!selected) return undefined;
+  const { secret: secretFile, ...row } = selected;
   return {
-    row: { ...presentRow(selected, urls), secret: urls.present(selected.secret) },
+    row: { ...presentRow(row, urls), secret: urls.present(secretFile) },
     tag: recordTag('fragrance', id, selected.version),
   };
 }

@@ -1,9 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { listProfiles, Profile, ProfileRef } from '#contracts/profiles.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, type Page, readPage } from '../../db/list-page.ts';
+import { contains, listOf } from '../../db/list-page.ts';
 import { profiles } from '../../db/schema/accounts.ts';
 
 const master = alias(profiles, 'master');
@@ -11,46 +11,43 @@ const totalUsers = sql<number>`(
   select count(*)::int from users where users.profile_id = ${profiles.profileId}
 )`;
 
-export function pageOfProfiles(
-  db: Queryable,
-  request: Received<typeof listProfiles>['query'],
-): Promise<Page<Profile>> {
-  return readPage(
-    db,
-    request,
-    {
-      from: sql`${profiles} left join ${profiles} as ${master} on ${master.profileId} = ${profiles.masterProfileId}`,
-      id: sql`${profiles.profileId}`,
-      sort: {
-        id: sql`${profiles.profileId}`,
-        createdAt: sql`${profiles.profileId}`,
-        nome: sql`fold(${profiles.name})`,
-        'perfilMaster.nome': sql`coalesce(fold(${master.name}), '')`,
-        totalUsuarios: totalUsers,
-      },
-      where: sql`true`,
-      search: (filter) =>
-        sql`${contains(sql`fold(${profiles.name})`, filter)} or ${contains(sql`fold(${master.name})`, filter)}`,
-    },
-    async (ids) => {
-      const selected = await db
-        .select({
-          id: profiles.profileId,
-          nome: profiles.name,
-          master: master.name,
-          totalUsuarios: totalUsers,
-        })
-        .from(profiles)
-        .leftJoin(master, sql`${master.profileId} = ${profiles.masterProfileId}`)
-        .where(inArray(profiles.profileId, ids));
-      return selected.map(({ master: name, ...row }) => ({
-        ...row,
-        perfilMaster: name === null ? null : { nome: name },
-      }));
-    },
-    (row) => row.id,
-  );
+const columns = {
+  id: profiles.profileId,
+  nome: profiles.name,
+  master: master.name,
+  totalUsuarios: totalUsers,
+};
+
+function selectProfiles(db: Queryable, selected = columns) {
+  return db
+    .select(selected)
+    .from(profiles)
+    .leftJoin(master, sql`${master.profileId} = ${profiles.masterProfileId}`)
+    .$dynamic();
 }
+
+type Selected = Awaited<ReturnType<typeof selectProfiles>>[number];
+
+export const profileList = listOf<Received<typeof listProfiles>['query'], Selected, Profile>({
+  name: 'profiles',
+  source: () => ({
+    from: sql`${profiles} left join ${profiles} as ${master} on ${master.profileId} = ${profiles.masterProfileId}`,
+    id: sql`${profiles.profileId}`,
+    sort: {
+      id: sql`${profiles.profileId}`,
+      createdAt: sql`${profiles.profileId}`,
+      nome: sql`fold(${profiles.name})`,
+      'perfilMaster.nome': sql`coalesce(fold(${master.name}), '')`,
+      totalUsuarios: totalUsers,
+    },
+    where: sql`true`,
+    search: (filter) =>
+      sql`${contains(sql`fold(${profiles.name})`, filter)} or ${contains(sql`fold(${master.name})`, filter)}`,
+  }),
+  select: (db, beside) => selectProfiles(db, beside(columns)),
+  present: ({ master: name, ...row }) => ({ ...row, perfilMaster: name === null ? null : { nome: name } }),
+  id: (row) => row.id,
+});
 
 export function everyProfile(db: Queryable): Promise<ProfileRef[]> {
   return db

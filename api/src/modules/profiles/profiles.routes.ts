@@ -4,6 +4,6 @@ import { type Http, serve } from '../../http/serve.ts';
 import * as queries from './profiles.queries.ts';
 
 export function profileRoutes(http: Http, db: Database): void {
-  serve(http, endpoints.listProfiles, ({ query }) => queries.pageOfProfiles(db, query));
+  serve(http, endpoints.listProfiles, ({ query }) => queries.profileList.page(db, query));
   serve(http, endpoints.allProfiles, async () => ({ data: await queries.everyProfile(db) }));
 }

@@ -5,7 +5,7 @@ import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { amongIds, contains, listOf } from '../../db/list-page.ts';
+import { contains, inState, listOf, refersTo } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
@@ -24,23 +24,25 @@ const hasRevision = (step: number) => sql<boolean>`exists (
   where quiz_revisions.quiz_id = ${quizzes.quizId} and quiz_revisions.number = ${quizzes.revision} + ${step}
 )`;
 
-function selectRecords(db: Queryable) {
+const columns = {
+  quizId: quizzes.quizId,
+  name: quizzes.name,
+  campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
+  language: sql<QuizRow['language']>`${quizzes.language}`,
+  questionCount,
+  validatedAt: quizzes.validatedAt,
+  publishedAt: quizzes.publishedAt,
+  deletedAt: quizzes.deletedAt,
+  createdAt: quizzes.createdAt,
+  updatedAt: quizzes.updatedAt,
+  version: quizzes.version,
+  canUndo: hasRevision(-1),
+  canRedo: hasRevision(1),
+};
+
+function selectRecords(db: Queryable, selected = columns) {
   return db
-    .select({
-      quizId: quizzes.quizId,
-      name: quizzes.name,
-      campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
-      language: sql<QuizRow['language']>`${quizzes.language}`,
-      questionCount,
-      validatedAt: quizzes.validatedAt,
-      publishedAt: quizzes.publishedAt,
-      deletedAt: quizzes.deletedAt,
-      createdAt: quizzes.createdAt,
-      updatedAt: quizzes.updatedAt,
-      version: quizzes.version,
-      canUndo: hasRevision(-1),
-      canRedo: hasRevision(1),
-    })
+    .select(selected)
     .from(quizzes)
     .innerJoin(campaigns, eq(campaigns.campaignId, quizzes.campaignId))
     .$dynamic();
@@ -60,32 +62,36 @@ function present({ version: _, canUndo: __, canRedo: ___, ...row }: Selected): Q
   };
 }
 
-export const quizList = listOf<Received<typeof listQuizzes>['query'], QuizRow>({
+export const quizList = listOf<Received<typeof listQuizzes>['query'], Selected, QuizRow>({
+  name: 'quizzes',
   source: (request) => ({
-    from: sql`${quizzes} join ${campaigns} using (campaign_id)`,
+    from: sql`${quizzes}`,
     id: sql`${quizzes.quizId}`,
     sort: {
       createdAt: sql`${quizzes.createdAt}`,
       quizId: sql`${quizzes.quizId}`,
       name: sql`${quizzes.nameFolded}`,
-      'campaign.name': sql`${campaigns.nameFolded}`,
+      'campaign.name': {
+        table: sql`${campaigns}`,
+        id: sql`${campaigns.campaignId}`,
+        name: sql`${campaigns.nameFolded}`,
+        reference: sql`${quizzes.campaignId}`,
+      },
       language: sql`${quizzes.language}`,
       questionCount,
       publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
       validatedAt: sql`coalesce(${quizzes.validatedAt}, '-infinity')`,
       updatedAt: sql`${quizzes.updatedAt}`,
     },
-    where: sql`${quizzes.active} = ${request.isActive}`,
+    where: inState(quizzes.active, request.isActive),
     counted: { table: 'quizzes', active: request.isActive },
-    search: (filter) =>
-      sql`${contains(quizzes.nameFolded, filter)} or ${contains(campaigns.nameFolded, filter)}`,
+    search: (filter) => {
+      const named = sql`select c.campaign_id from ${campaigns} c where ${contains(sql`c.name_folded`, filter)}`;
+      return sql`${contains(quizzes.nameFolded, filter)} or ${refersTo(quizzes.campaignId, named)}`;
+    },
   }),
-  rows: async (db, ids) => {
-    const selected = await prepared(db, 'quizzes_of_page', (name) =>
-      selectRecords(db).where(amongIds(quizzes.quizId)).prepare(name),
-    ).execute({ ids });
-    return selected.map(present);
-  },
+  select: (db, beside) => selectRecords(db, beside(columns)),
+  present,
   id: (row) => row.quizId,
 });
 

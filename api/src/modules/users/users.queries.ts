@@ -1,56 +1,50 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { exportUsers, listUsers, User } from '#contracts/users.ts';
+import { PROFILES } from '#contracts/core/permissions.ts';
+import type { listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import {
-  amongIds,
-  contains,
-  type ListSource,
-  type Page,
-  readAll,
-  readPage,
-  type WholeList,
-} from '../../db/list-page.ts';
+import { contains, inState, listOf, refersTo } from '../../db/list-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
 
 export type UserRecord = Tagged<User>;
 
-type Request = Received<typeof listUsers>['query'];
-type ExportRequest = Received<typeof exportUsers>['query'];
+const columns = {
+  id: users.userId,
+  nome: users.name,
+  email: users.email,
+  cpf: users.cpf,
+  document: users.document,
+  genre: sql<User['genre']>`${users.genre}`,
+  birthday: users.birthday,
+  profile: { id: profiles.profileId, nome: profiles.name },
+  ativo: users.active,
+  language: sql<User['language']>`${users.language}`,
+  zipcode: users.zipcode,
+  street: users.street,
+  city: users.city,
+  state: users.state,
+  country: users.country,
+  deletedAt: users.deletedAt,
+  confirmedAt: users.confirmedAt,
+  createdAt: users.createdAt,
+  version: users.version,
+};
 
-function selectRecords(db: Queryable) {
+function selectRecords(db: Queryable, selected = columns) {
   return db
-    .select({
-      id: users.userId,
-      nome: users.name,
-      email: users.email,
-      cpf: users.cpf,
-      document: users.document,
-      genre: sql<User['genre']>`${users.genre}`,
-      birthday: users.birthday,
-      profile: { id: profiles.profileId, nome: profiles.name },
-      ativo: users.active,
-      language: sql<User['language']>`${users.language}`,
-      zipcode: users.zipcode,
-      street: users.street,
-      city: users.city,
-      state: users.state,
-      country: users.country,
-      deletedAt: users.deletedAt,
-      confirmedAt: users.confirmedAt,
-      createdAt: users.createdAt,
-      version: users.version,
-    })
+    .select(selected)
     .from(users)
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
     .$dynamic();
 }
 
-function present(selected: Awaited<ReturnType<typeof selectRecords>>[number]): UserRecord {
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function present(selected: Selected): UserRecord {
   const { version, zipcode, street, city, state, country, ...row } = selected;
   const address = { zipcode, street, city, state, country };
   return {
@@ -68,9 +62,14 @@ function present(selected: Awaited<ReturnType<typeof selectRecords>>[number]): U
 /** A missing value has the first place of an ascending order. */
 const text = (column: SQL | { getSQL(): SQL }) => sql`coalesce(fold(${column}), '')`;
 
-function source(request: { isActive: boolean }): ListSource<Request['orderBy']> {
-  return {
-    from: sql`${users} join ${profiles} using (profile_id)`,
+function folded(value: string): string {
+  return value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+export const userList = listOf<Received<typeof listUsers>['query'], Selected, User>({
+  name: 'users',
+  source: (request) => ({
+    from: sql`${users}`,
     id: sql`${users.userId}`,
     sort: {
       createdAt: sql`${users.createdAt}`,
@@ -82,9 +81,11 @@ function source(request: { isActive: boolean }): ListSource<Request['orderBy']> 
       cpf: text(users.cpf),
       genre: text(users.genre),
       birthday: sql`coalesce(${users.birthday}, '-infinity')`,
-      'profile.nome': text(profiles.name),
-      'profile.id': sql`${profiles.profileId}`,
-      ativo: sql`${users.active}`,
+      // There are three, whose ids follow their names.
+      'profile.nome': sql`${users.profileId}`,
+      'profile.id': sql`${users.profileId}`,
+      // All of a list are the one or the other.
+      ativo: sql`${users.userId}`,
       language: text(users.language),
       'address.zipcode': text(users.zipcode),
       'address.street': text(users.street),
@@ -92,42 +93,23 @@ function source(request: { isActive: boolean }): ListSource<Request['orderBy']> 
       'address.state': text(users.state),
       'address.country': text(users.country),
       confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
-      deletedAt: sql`coalesce(${users.deletedAt}, '-infinity')`,
+      deletedAt: request.isActive ? sql`${users.userId}` : sql`${users.deletedAt}`,
     },
-    where: sql`${users.active} = ${request.isActive}`,
+    where: inState(users.active, request.isActive),
     counted: { table: 'users', active: request.isActive },
-    search: (filter) =>
-      sql`${contains(users.searched, filter)} or ${contains(sql`fold(${profiles.name})`, filter)}`,
-  };
-}
-
-async function rowsOf(db: Queryable, ids: number[]): Promise<User[]> {
-  const selected = await prepared(db, 'users_of_page', (name) =>
-    selectRecords(db).where(amongIds(users.userId)).prepare(name),
-  ).execute({ ids });
-  return selected.map((row) => present(row).row);
-}
-
-export function pageOfUsers(db: Queryable, request: Request): Promise<Page<User>> {
-  return readPage(
-    db,
-    request,
-    source(request),
-    (ids) => rowsOf(db, ids),
-    (row) => row.id,
-  );
-}
-
-/** All of them that a list would show on its pages, in its order. */
-export function allUsers(db: Queryable, request: ExportRequest): Promise<WholeList<User>> {
-  return readAll(
-    db,
-    request,
-    source(request),
-    (ids) => rowsOf(db, ids),
-    (row) => row.id,
-  );
-}
+    search: (filter) => {
+      const bySearched = contains(users.searched, filter);
+      // Asked of the names that there are: most texts find no profile, but the planner would reckon with everybody's.
+      const names = PROFILES.filter((name) => folded(name).includes(folded(filter)));
+      if (names.length === 0) return bySearched;
+      const named = sql`select p.profile_id from ${profiles} p where p.name = any(${sql.param(names)}::text[])`;
+      return sql`${bySearched} or ${refersTo(users.profileId, named)}`;
+    },
+  }),
+  select: (db, beside) => selectRecords(db, beside(columns)),
+  present: (selected) => present(selected).row,
+  id: (row) => row.id,
+});
 
 /** The users of addresses. @param emails in lower case */
 export async function usersOfEmails(db: Queryable, emails: readonly string[]): Promise<User[]> {

@@ -9,8 +9,8 @@ import * as service from './users.service.ts';
 
 export function userRoutes(http: Http, deps: service.UserDeps): void {
   const { db } = deps;
-  serve(http, endpoints.listUsers, ({ query }) => queries.pageOfUsers(db, query));
-  serveListExport(http, db, endpoints.exportUsers, userSheet, (query) => queries.allUsers(db, query));
+  serve(http, endpoints.listUsers, ({ query }) => queries.userList.page(db, query));
+  serveListExport(http, db, endpoints.exportUsers, userSheet, (query) => queries.userList.all(db, query));
   serve(http, endpoints.getUser, async ({ params }, context) =>
     tagged(context, found(await queries.findUser(db, params.id))),
   );

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { CAMPAIGN_SORT } from '#contracts/campaigns.ts';
+import { CAPSULE_SORT } from '#contracts/capsules.ts';
+import { CATEGORY_SORT } from '#contracts/categories.ts';
+import { DEVICE_SORT } from '#contracts/devices.ts';
+import { FRAGRANCE_SORT } from '#contracts/fragrances.ts';
+import { QUIZ_SORT } from '#contracts/quizzes.ts';
+import { USER_SORT } from '#contracts/users.ts';
+import { fillTables, LARGE_TABLES, RARE_WORD } from '../testing/many-rows.ts';
+import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+
+/** The embedded database has the same planner and would take a minute to be filled: there the answers alone are looked at. */
+const PLANNED = inject('database') === 'postgresql';
+const MANY = PLANNED ? 100_000 : 1_000;
+
+/** Rows that may be sorted to find a page. */
+const FEW = 10_000;
+
+const CHANGED_BY_EVERY_CALL =
+  'Changes with every call of a device: an index would cost each of them more than a rare sort costs.';
+const COUNTED_WHEN_ASKED = 'Is counted when it is asked for, from an index.';
+
+interface Listed {
+  path: string;
+  fields: readonly string[];
+  states?: readonly boolean[];
+  /** Sorted without an index, and why. */
+  sorted?: Record<string, string>;
+}
+
+const BOTH = [true, false];
+const LISTS: Listed[] = [
+  { path: '/usuario', fields: USER_SORT, states: BOTH },
+  { path: '/fragrances', fields: FRAGRANCE_SORT, states: BOTH },
+  { path: '/campaigns', fields: CAMPAIGN_SORT, states: BOTH },
+  { path: '/quiz', fields: QUIZ_SORT, states: BOTH, sorted: { questionCount: COUNTED_WHEN_ASKED } },
+  { path: '/categories', fields: CATEGORY_SORT, states: BOTH },
+  { path: '/devices', fields: DEVICE_SORT, sorted: { lastSeenAt: CHANGED_BY_EVERY_CALL } },
+  {
+    path: '/capsules',
+    fields: CAPSULE_SORT,
+    sorted: { remainingShots: CHANGED_BY_EVERY_CALL, updatedAt: CHANGED_BY_EVERY_CALL },
+  },
+];
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+  await fillTables(app.db, MANY);
+}, 180_000);
+afterAll(() => app.close());
+
+type Query = Record<string, string | number | boolean>;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: Plan[];
+}
+
+interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** What a call reads of a list, after its session: the page in one statement, or which records and then those. */
+async function statementsOf(path: string, query: Query): Promise<Statement[]> {
+  const asked = vi.spyOn(app.db.$client, 'query');
+  const { status, body } = await admin.get(path, { query });
+  const statements = asked.mock.calls.map(([config, values]) => ({ ...Object(config), values }) as Statement);
+  asked.mockRestore();
+  expect(status, JSON.stringify(body)).toBe(200);
+  const [session, ...others] = statements;
+  expect(session?.name).toBe('read_session');
+  const names = others.map(({ name }) => name);
+  const inOne = [expect.stringMatching(/ by /)];
+  expect(names).toEqual(names.length === 1 ? inOne : [undefined, expect.stringMatching(/ of ids$/)]);
+  return others;
+}
+
+/** Its plan for these values; where it is planned once and for all, the plan for any. */
+async function planOf({ name, text, values }: Statement): Promise<Plan[]> {
+  const client = await app.db.$client.connect();
+  try {
+    if (name === undefined) {
+      const { rows } = await client.query(`explain (format json) ${text}`, values);
+      return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    }
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare planned_once as ${text}`);
+    const any = values.length > 0 ? `(${values.map(() => 'null')})` : '';
+    const { rows } = await client.query(`explain (format json) execute planned_once ${any}`);
+    await client.query('deallocate planned_once; reset plan_cache_mode');
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    client.release();
+  }
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** What is wrong with the plan of a call, if anything. */
+async function faultsOf(path: string, query: Query): Promise<string[]> {
+  const nodes: Plan[] = [];
+  for (const statement of await statementsOf(path, query)) nodes.push(...(await planOf(statement)));
+  return nodes.flatMap((node) => {
+    const table = node['Relation Name'] ?? '';
+    if (node['Node Type'] === 'Seq Scan' && LARGE_TABLES.includes(table)) return [`reads all of ${table}`];
+    // What a search finds is sorted, however much it is taken to be.
+    const sorts = node['Node Type'] === 'Sort' && !('FilterString' in query);
+    if (sorts && node['Plan Rows'] > FEW) return [`sorts ${node['Plan Rows']} rows`];
+    return [];
+  });
+}
+
+async function allFaults(path: string, queries: Query[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const query of queries) {
+    const faults = await faultsOf(path, query);
+    if (faults.length > 0) found.push(`${JSON.stringify(query)} ${faults.join(', ')}`);
+  }
+  return found;
+}
+
+describe.runIf(PLANNED)('of many rows, a page of a list', () => {
+  it.each(LISTS)('is found by an index: $path', async ({ path, fields, states, sorted = {} }) => {
+    const queries = fields
+      .filter((field) => !(field in sorted))
+      .flatMap((orderBy) => [
+        { orderBy, orderByDirection: 'ASC' },
+        { orderBy, orderByDirection: 'DESC' },
+      ])
+      .flatMap((query) => states?.map((isActive) => ({ ...query, isActive })) ?? [query])
+      .flatMap((query) => [1, 2].map((page) => ({ ...query, page, perPage: 50 })));
+    expect(await allFaults(path, queries)).toEqual([]);
+  });
+
+  it.each(LISTS.filter(({ path }) => path !== '/categories'))(
+    'is found by an index however deep it lies: $path',
+    async ({ path, fields }) => {
+      const [orderBy = ''] = fields;
+      expect(await allFaults(path, [{ orderBy, page: 300, perPage: 50 }])).toEqual([]);
+    },
+  );
+
+  it.each(LISTS)('is found by indices where it is searched for: $path', async ({ path, fields }) => {
+    const queries = fields.map((orderBy) => ({ orderBy, FilterString: RARE_WORD, perPage: 50 }));
+    expect(await allFaults(path, queries)).toEqual([]);
+  });
+});
+
+describe('the pages of a list', () => {
+  it.each(LISTS)('join each other, whichever way they are read: $path', async ({ path, fields }) => {
+    for (const orderBy of fields) {
+      const read = async (query: Query) => {
+        const { status, body } = await admin.get(path, { query: { orderBy, ...query } });
+        expect(status, orderBy).toBe(200);
+        return body.data;
+      };
+      const half = [...(await read({ perPage: 10 })), ...(await read({ perPage: 10, page: 2 }))];
+      expect(half, orderBy).toHaveLength(20);
+      expect(half, orderBy).toEqual(await read({ perPage: 20 }));
+      // Of no size that the interface asks for, so that it is read as later pages are.
+      expect(half.slice(0, 19), orderBy).toEqual(await read({ perPage: 19 }));
+    }
+  });
+
+  it('begin with those that refer to nobody, or end with them', async () => {
+    for (const orderBy of ['campaign.name', 'user.nome', 'owner.nome']) {
+      const [first, second] = orderBy.split('.') as [string, string];
+      const names = async (orderByDirection: string) =>
+        (await admin.get('/devices', { query: { orderBy, orderByDirection, perPage: 100 } })).body.data.map(
+          (row: Record<string, Record<string, string> | null>) => row[first]?.[second] ?? null,
+        );
+      expect(new Set(await names('ASC')), orderBy).toEqual(new Set([null]));
+      expect(await names('DESC'), orderBy).not.toContain(null);
+    }
+  });
+
+  it('sort people by the names of their profiles', async () => {
+    const { rows } = await app.db.execute(sql`select name from profiles order by profile_id`);
+    expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).sort());
+  });
+});

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+
+/** The tables of which there are fewer rows than of the others: a fifth. */
+const SMALLER = ['campaigns', 'quizzes'];
+
+/** Stands in every thousandth name, in some categories', and nowhere else. */
+export const RARE_WORD = 'zimbro';
+
+const NAME = `
+  (array['Âmbar', 'Baunilha', 'Cedro', 'Íris', 'Jasmim', 'Lavanda', 'Neroli'])[1 + n % 7]
+  || case when n % 1000 = 0 then ' ${RARE_WORD} ' else ' ' end || n
+`;
+const MOMENT = `timestamptz '2026-01-01' - make_interval(mins => n)`;
+const OTHER_MOMENT = `timestamptz '2026-01-01' - make_interval(mins => n * 7 % 99991)`;
+const GONE = `case when n % 20 = 1 then ${MOMENT} end`;
+const COVER = `'public/' || lpad(to_hex(n % 100), 64, '0') || '.png'`;
+const SECRET = `'secret/' || lpad(to_hex(n % 100), 64, '0') || '.png'`;
+
+/** What each table is filled with: of row `n` of `:rows`, from 1. */
+const FILLED: Record<string, Record<string, string>> = {
+  fragrances: {
+    name: NAME,
+    category_id: '1 + n % 57',
+    image_key: COVER,
+    secret_key: SECRET,
+    created_at: MOMENT,
+    deleted_at: GONE,
+  },
+  campaigns: {
+    name: NAME,
+    cover_key: COVER,
+    downloads: 'n % 900',
+    fragrance_shots: '1 + n % 60',
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+    deleted_at: GONE,
+  },
+  quizzes: {
+    name: NAME,
+    campaign_id: 'n',
+    language: `(array['pt-BR', 'en-US', 'es-ES'])[1 + n % 3]`,
+    validated_at: `case when n % 3 > 0 then ${OTHER_MOMENT} end`,
+    published_at: `case when n % 3 > 1 then ${OTHER_MOMENT} end`,
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+    deleted_at: GONE,
+  },
+  users: {
+    name: NAME,
+    email: `'gente-' || n || '@example.com'`,
+    profile_id: `(select profile_id from profiles where name = 'USER')`,
+    language: `(array['pt-BR', 'en-US', 'es-ES', null])[1 + n % 4]`,
+    cpf: `case when n % 3 > 0 then lpad(n::text, 11, '0') end`,
+    genre: `(array['M', 'F', 'O', null])[1 + n % 4]`,
+    birthday: `case when n % 9 > 0 then date '1950-01-01' + n % 20000 end`,
+    zipcode: `lpad((n % 9999)::text, 8, '0')`,
+    street: `'Rua ' || n % 5000`,
+    city: `'Cidade ' || n % 3000`,
+    state: `(array['SP', 'RJ', 'MG', 'BA', null])[1 + n % 5]`,
+    country: `case when n % 9 > 0 then 'BR' end`,
+    confirmed_at: `case when n % 3 > 0 then ${OTHER_MOMENT} end`,
+    created_at: MOMENT,
+    deleted_at: GONE,
+  },
+  devices: {
+    mac_address: `upper(regexp_replace(lpad(to_hex(n * 7919::bigint), 12, '0'), '(..)(?!$)', '\\1:', 'g'))`,
+    campaign_id: 'case when n % 10 > 0 then 1 + n * 31 % (:rows / 200) end',
+    user_id: `case when n % 5 > 0 then 1 + n * 37::bigint % :rows end`,
+    owner_id: `case when n % 6 > 0 then 1 + n * 41::bigint % :rows end`,
+    last_seen_at: `case when n % 4 > 0 then ${OTHER_MOMENT} end`,
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+  },
+  capsules: {
+    serial_number: `'CAP-' || n || case when n % 1000 = 0 then '-${RARE_WORD}' else '' end`,
+    fragrance_id: '1 + n * 31 % (:rows / 100)',
+    total_shots: '1000',
+    remaining_shots: 'n % 1000',
+    due_date: `case when n % 10 > 0 then date '2026-01-01' + n % 2000 end`,
+    device_id: `case when n % 10 > 0 then 1 + n * 31::bigint % :rows end`,
+    slot: '1 + n % 20',
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+  },
+};
+
+/** The tables that `fillTables` makes large. */
+export const LARGE_TABLES: readonly string[] = Object.keys(FILLED);
+
+/**
+ * Fills an empty database with many rows, as quickly as it can, and has them known to the planner.
+ * @param many rows of most tables
+ */
+export async function fillTables(db: Database, many: number): Promise<void> {
+  await db.execute(sql`
+    insert into categories (name, deleted_at)
+    select 'Família ' || n || case when n % 100 = 0 then ' ' || ${RARE_WORD} else '' end, case when n > 400 then now() end from generate_series(1, 600) n
+  `);
+  await db.execute(sql`
+    insert into files (file_key, content_type, size)
+    select area || '/' || lpad(to_hex(n), 64, '0') || '.png', 'image/png', 10000
+    from generate_series(0, 99) n, unnest(array['public', 'secret']) area
+  `);
+  for (const [table, columns] of Object.entries(FILLED)) {
+    await fill(db, table, columns, SMALLER.includes(table) ? many / 5 : many);
+  }
+  await db.execute(sql`vacuum analyze`);
+}
+
+/** Without its indices, which are quicker made of all rows than row by row. */
+async function fill(
+  db: Database,
+  table: string,
+  columns: Record<string, string>,
+  rowCount: number,
+): Promise<void> {
+  const { rows } = await db.execute<{ name: string; definition: string }>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = indexrelid)
+  `);
+  const statements = [
+    ...rows.map(({ name }) => `drop index ${name}`),
+    `insert into ${table} (${Object.keys(columns)})
+     select ${Object.values(columns)} from generate_series(1, ${rowCount}) n`.replaceAll(
+      ':rows',
+      `${rowCount}`,
+    ),
+    ...rows.map(({ definition }) => definition),
+  ];
+  for (const statement of statements) await db.execute(sql.raw(statement));
+}
