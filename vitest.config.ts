@@ -45,10 +45,12 @@ export default defineConfig({
                 name: 'api postgresql',
                 // What knows of no database, or only of the other one.
                 exclude: [
+                  'api/src/cluster/**',
                   'api/src/db/embedded/**',
                   'api/src/files/spreadsheets/**',
                   'api/src/files/*store*.test.ts',
                   'api/src/modules/exports/libre-office.test.ts',
+                  'api/src/transfer/**',
                 ],
                 globalSetup: ['api/src/testing/setup-postgresql.ts'],
               },

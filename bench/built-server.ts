@@ -23,16 +23,25 @@ interface Place {
   databaseUrl: string | undefined;
 }
 
+/** How it is run beside that. */
+interface Manner {
+  flags?: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
 /**
  * Starts what `npm run build` made, on a free port.
  * @throws Error when there is no build, or the server ends before it listens
  */
-export async function startBuiltServer(place?: Place): Promise<BuiltServer> {
+export async function startBuiltServer(
+  place?: Place,
+  { flags = [], env = {} }: Manner = {},
+): Promise<BuiltServer> {
   if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing: run \`npm run build\` first`);
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sillage-pages-')));
   const email = 'admin@example.com';
   const password = 'Perfume#2026';
-  const server = spawn(process.execPath, [SERVER], {
+  const server = spawn(process.execPath, [SERVER, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -46,6 +55,8 @@ export async function startBuiltServer(place?: Place): Promise<BuiltServer> {
       ADMIN_PASSWORD: password,
       DEMO_DATA: place ? 'false' : 'true',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      ...env,
     },
   });
   const exited = once(server, 'exit');

@@ -7,16 +7,23 @@ import type { OpenDatabase } from '#api/db/open.ts';
 import { profiles, users } from '#api/db/schema/accounts.ts';
 import { diskStore } from '#api/files/disk-store.ts';
 import { fileService } from '#api/files/files.service.ts';
+import { draining } from '#api/http/draining.ts';
+import { processMetrics } from '#api/metrics.ts';
 import { accessTokens } from '#api/modules/session/access-tokens.ts';
 import { insertSession } from '#api/modules/session/sessions.queries.ts';
 import { localSignals } from '#api/signals.ts';
-import type { BenchServer } from './scenarios.ts';
+import type { BenchCaller, BenchServer } from './scenarios.ts';
 
 const SECRET_KEY = 'a key that only the benchmark knows';
 
-/** The whole application as it is run, on a free port of the loopback, with somebody of the staff signed in. */
-export async function startOurServer({ db, kind }: OpenDatabase, folder: string): Promise<BenchServer> {
+/** The whole application as it is run, on a free port of the loopback. */
+export async function startOurServer(
+  { db, kind }: OpenDatabase,
+  folder: string,
+  caller: BenchCaller,
+): Promise<BenchServer> {
   const logger = pino({ level: 'silent' });
+  const metrics = processMetrics({ pool: db.$client, version: '0.0.0', database: kind });
   const store = diskStore(join(folder, 'files'));
   const { app } = await buildApp({
     db,
@@ -33,17 +40,20 @@ export async function startOurServer({ db, kind }: OpenDatabase, folder: string)
     shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24 },
     signals: localSignals(),
     logger,
+    metrics,
+    metricsReading: { token: undefined, ofProcesses: () => metrics.registry.metrics() },
+    draining: draining(),
     checkAnswers: false,
   });
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
-    headers: { authorization: `Bearer ${await signIn(db)}` },
+    headers: { authorization: `Bearer ${await accessTokens(SECRET_KEY).issue(caller)}` },
     close: () => app.close(),
   };
 }
 
-/** @returns an access token, which lives longer than the benchmark runs */
-async function signIn(db: Database): Promise<string> {
+/** Signs somebody of the staff in. */
+export async function signIn(db: Database): Promise<BenchCaller> {
   const profile = 'STAFF';
   const profileId = sql`(select ${profiles.profileId} from ${profiles} where ${eq(profiles.name, profile)})`;
   const [user] = await db
@@ -52,6 +62,9 @@ async function signIn(db: Database): Promise<string> {
     .returning({ userId: users.userId });
   if (!user) throw new Error('The database returned no row for an insert');
   const session = { userId: user.userId, address: '127.0.0.1', userAgent: 'benchmark' };
-  const sessionId = await db.transaction((tx) => insertSession(tx, session));
-  return accessTokens(SECRET_KEY).issue({ userId: user.userId, profile, sessionId });
+  return {
+    userId: user.userId,
+    profile,
+    sessionId: await db.transaction((tx) => insertSession(tx, session)),
+  };
 }

@@ -1,7 +1,8 @@
+import { loadavg } from 'node:os';
 import { compare } from './compare.ts';
 import { startLoadGenerator } from './load.ts';
 import { startMinimalServer } from './minimal-server.ts';
-import { startOurServer } from './our-server.ts';
+import { signIn, startOurServer } from './our-server.ts';
 import { type Comparison, table } from './report.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { scratchDatabase } from './scratch-database.ts';
@@ -21,14 +22,20 @@ async function main(): Promise<void> {
     try {
       console.log(`${database.ours.kind}, PostgreSQL ${database.version}, ${FRAGRANCES} fragrances`);
       await seed(database.minimal);
-      const ours = await startOurServer(database.ours, database.folder);
-      const minimal = await startMinimalServer(database.minimal);
+      const [before = 0] = loadavg();
+      console.log(`load average at the beginning: ${before.toFixed(1)}`);
+      const caller = await signIn(database.ours.db);
+      const ours = await startOurServer(database.ours, database.folder, caller);
+      const minimal = await startMinimalServer(database.minimal, caller);
       const comparisons: Comparison[] = [];
       for (const scenario of SCENARIOS) {
         console.log(`  ${scenario.name} …`);
         comparisons.push(await compare({ ours, minimal, measure: generator.measure }, scenario));
       }
-      console.log(`\n${table(comparisons)}`);
+      const [load = 0] = loadavg();
+      console.log(
+        `\n${table(comparisons)}\n\nload average at the end, both servers and the generator included: ${load.toFixed(1)}`,
+      );
       await ours.close();
       await minimal.close();
     } finally {

@@ -25,3 +25,14 @@ export const ready = endpoint({
   answer: systemState,
   errors: ['unavailable'],
 });
+
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  summary:
+    'Measurements for Prometheus: from this machine, or with the bearer METRICS_TOKEN. It stands at /metrics too',
+  tag,
+  access: 'public',
+  download: 'text/plain; version=0.0.4; charset=utf-8',
+  errors: ['auth.required', 'auth.token', 'not_found', 'unavailable'],
+});

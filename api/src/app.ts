@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -9,13 +8,16 @@ import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
 import { answerClientError } from './http/client-errors.ts';
+import { type Draining, partAfterAnswers } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import type { Http } from './http/serve.ts';
 import { serveWebClient } from './http/web-client.ts';
 import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { mailTokens } from './modules/account/mail-tokens.ts';
 import { mailWriter } from './modules/account/mail-writer.ts';
@@ -43,7 +45,7 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import { authenticator } from './modules/session/session.service.ts';
 import type { ShotRules } from './modules/shots/shots.commands.ts';
 import { shotRoutes } from './modules/shots/shots.routes.ts';
-import { systemRoutes } from './modules/system/system.routes.ts';
+import { type MetricsReading, systemRoutes } from './modules/system/system.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import type { Signals } from './signals.ts';
 
@@ -66,6 +68,10 @@ export interface AppDeps {
   postalCodeUrl: string | undefined;
   shots: ShotRules;
   signals: Signals;
+  /** What this process counts of itself, and who may read it. */
+  metrics: Metrics;
+  metricsReading: MetricsReading;
+  draining: Draining;
   logger: FastifyBaseLogger;
   /** Compares every answer with its contract: for development and tests. */
   checkAnswers: boolean;
@@ -80,23 +86,6 @@ export interface BuiltApp {
 /** Milliseconds in which a request must have arrived whole: enough for the largest upload on a slow line. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Styles are set by components at run time; scripts come from files of ours alone. */
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
-
 /**
  * Puts the server together, in reading order. It neither listens nor delivers mails yet.
  * @returns it, every endpoint that it serves, and the mails that it posts
@@ -106,6 +95,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     loggerInstance: deps.logger,
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // What arrives while it closes came over a connection that is still there, and is answered as ever.
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 16_384 },
@@ -116,17 +107,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     clientErrorHandler: answerClientError,
   });
   handleErrors(app);
+  deps.metrics.watchRequests(app);
+  partAfterAnswers(app, deps.draining);
   takeEmptyJson(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  await setSecurityHeaders(app);
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('x-request-id', request.id);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/api/')) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      reply.header('x-request-id', request.id);
+    }
+    done();
   });
 
   const { db, store, files, mailer, logger: log } = deps;
@@ -150,7 +141,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     for (const stream of http.endless) stream.push(null);
   });
 
-  systemRoutes(http, { db, kind: deps.databaseKind, version: deps.version });
+  const { version, draining } = deps;
+  systemRoutes(http, {
+    db,
+    kind: deps.databaseKind,
+    version,
+    draining,
+    metrics: deps.metricsReading,
+    log,
+  });
   sessionRoutes(http, sessions);
   accountRoutes(http, { db, ...invitations });
   appRoutes(http, { db, ...invitations });
@@ -165,7 +164,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   capsuleRoutes(http, db, deps.shots.timeZone);
   calendarRoutes(http, db);
   const { signals } = deps;
-  shotRoutes(http, db, { ...deps.shots, accepted: () => signals.tell('shots') });
+  shotRoutes(http, db, {
+    ...deps.shots,
+    counted(answer) {
+      deps.metrics.countShots(answer);
+      if (answer.accepted > 0) signals.tell('shots');
+    },
+  });
   importRoutes(http, { db, invitations });
   dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, signals, log });
   noticeRoutes(http, db);

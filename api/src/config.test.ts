@@ -18,6 +18,14 @@ describe('settings', () => {
     });
   });
 
+  it('take several processes with PostgreSQL alone', () => {
+    const DATABASE_URL = 'postgres://host/db';
+    expect(read({ DATABASE_URL, WORKERS: '4' })).toMatchObject({ workers: 4, drainSeconds: 5 });
+    expect(read({ DATABASE_URL, DRAIN_SECONDS: '0' })).toMatchObject({ workers: undefined, drainSeconds: 0 });
+    expect(read({}).drainSeconds).toBe(0);
+    expect(() => read({ WORKERS: '2' })).toThrow(/needs DATABASE_URL/);
+  });
+
   it('take a postal-code service as it is written', () => {
     const postalCodeUrl = 'http://cep.example/ws/{zip}/json';
     expect(read({ POSTAL_CODE_URL: postalCodeUrl })).toMatchObject({ postalCodeUrl });
@@ -44,6 +52,11 @@ describe('settings', () => {
     ['POSTAL_CODE_URL', 'file:///secret/{zip}'],
     ['POSTAL_CODE_URL', 'cep.secret/{zip}'],
     ['DATABASE_URL', 'mysql://secret'],
+    ['DATABASE_CONNECTIONS', 'secret'],
+    ['WORKERS', '0'],
+    ['DRAIN_SECONDS', '-1'],
+    ['METRICS_TOKEN', 'secret'],
+    ['METRICS_TOKEN', 'a secret with blanks in it'],
     ['STORAGE_URL', 'secret'],
     ['STORAGE_URL', 'gs://secret'],
     ['STORAGE_URL', 's3://'],

@@ -17,6 +17,14 @@ export interface Config {
   dataDir: string;
   /** Missing: the embedded database in `dataDir/db`. */
   databaseUrl: string | undefined;
+  /** Connections to PostgreSQL, at most; missing: as many as the program thinks right. */
+  databaseConnections: number | undefined;
+  /** Server processes on one port; missing: this one alone. */
+  workers: number | undefined;
+  /** Seconds that it still answers after it has said that it is going to stop. */
+  drainSeconds: number;
+  /** What reads the metrics must show; missing: they are for this machine alone. */
+  metricsToken: string | undefined;
   /** Missing: files in `dataDir/files`. */
   storage: S3Place | undefined;
   smtpUrl: string | undefined;
@@ -68,6 +76,9 @@ function isTimeZone(text: string): boolean {
 /** Not less than what must be kept. */
 const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
 
+/** Where other processes may take over, which takes a balancer some seconds to see. */
+const DRAIN_DEFAULT_SECONDS = 5;
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -75,6 +86,13 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(256).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters, and no blank')
     .optional(),
   STORAGE_URL: storageUrl.optional(),
   SMTP_URL: z.string().min(1).optional(),
@@ -115,12 +133,21 @@ export class ConfigError extends Error {}
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = settingsIn(env);
+  if (values.WORKERS !== undefined && values.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'WORKERS (--workers) needs DATABASE_URL: the embedded database belongs to one process',
+    );
+  }
   const dataDir = resolve(values.DATA_DIR);
   return {
     host: values.HOST,
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    workers: values.WORKERS,
+    drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === undefined ? 0 : DRAIN_DEFAULT_SECONDS),
+    metricsToken: values.METRICS_TOKEN,
     storage: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -138,6 +165,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone: values.TIME_ZONE,
     shotMonths: values.SHOT_MONTHS,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** Where an installation keeps what it keeps. */
+export interface Places extends Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'> {
+  /** SECRET_KEY; missing: what is in `secretFile`, if anything. */
+  secretKey: string | undefined;
+}
+
+/**
+ * The part of the environment that says where things are, for what serves nobody. Generates nothing.
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readPlaces(env: NodeJS.ProcessEnv): Places {
+  const { DATA_DIR, DATABASE_URL, STORAGE_URL, SECRET_KEY } = settingsIn(env);
+  return {
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    storage: STORAGE_URL,
+    secretKey: SECRET_KEY,
   };
 }
 

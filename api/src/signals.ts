@@ -17,7 +17,9 @@ export type Topic = (typeof TOPICS)[number];
 const TIMES = {
   /** Between two words to other processes about the same: each costs a commit. */
   tell: 250,
-  /** Until the connection that listens is tried again. */
+  /** For the connection that listens to come about. */
+  connect: 5_000,
+  /** Until it is tried again. */
   reconnect: 1_000,
 };
 
@@ -70,7 +72,14 @@ export function postgresSignals(pool: pg.Pool, databaseUrl: string, log: Fastify
 
   async function connect(): Promise<void> {
     if (closed || connection || heard === 0) return;
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sillage signals' });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'sillage signals',
+      connectionTimeoutMillis: TIMES.connect,
+      // Nothing is sent on it: without these nobody would notice that the other end has gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: TIMES.connect,
+    });
     connection = client;
     client.on('notification', ({ channel }) => {
       const topic = TOPICS.find((known) => channelOf(known) === channel);

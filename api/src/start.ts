@@ -4,17 +4,21 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
 import { buildApp } from './app.ts';
+import type { WorkerLink } from './cluster/worker-link.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './db/demo/seed.ts';
+import { unlessAnother } from './db/one-process.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { foldRowCounts } from './db/row-counts.ts';
 import { diskStore } from './files/disk-store.ts';
 import { type FileService, fileService } from './files/files.service.ts';
 import { openS3Store } from './files/s3-store.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
-import { closeWithin } from './http/close-within.ts';
+import { stopServing } from './http/close-within.ts';
+import { draining } from './http/draining.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { processMetrics, watchProcess } from './metrics.ts';
 import { purgeTokens } from './modules/account/account.queries.ts';
 import { NOTICE_WINDOW_SECONDS } from './modules/account/addressees.queries.ts';
 import { purgeAudit } from './modules/audit/audit.queries.ts';
@@ -30,6 +34,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Milliseconds that callers have at the end to finish what is in flight. */
 const CLOSE_MS = 10_000;
 
+/** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
+const HANDOVER_SECONDS = 5;
+
 /** Milliseconds between two rounds of housekeeping. */
 const HOUSEKEEPING_MS = 10 * 60_000;
 
@@ -42,28 +49,41 @@ export interface RunningServer {
   /** Only at the very first start. */
   firstAdministrator: FirstAdministrator | undefined;
   /** Answers what is in flight and done soon, then lets go of everything. */
-  close(): Promise<void>;
+  close(how?: Closing): Promise<void>;
+}
+
+export interface Closing {
+  /** Another process has taken this one's place already. */
+  replaced?: boolean;
+  /** Nobody is waited for that might still come. */
+  hurry?: AbortSignal;
+}
+
+/** What a server process is told beside its settings. */
+export interface Surroundings {
+  logger: FastifyBaseLogger;
+  /** Called if the embedded database ends by itself. */
+  onDatabaseLost: (error: Error) => void;
+  /** Undefined where it is alone. */
+  link: WorkerLink | undefined;
 }
 
 /**
  * Starts everything that the settings ask for, in order; what was opened is closed again if a later step fails.
- * @param onDatabaseLost called if the embedded database ends by itself
  */
-export async function startServer(
-  config: Config,
-  logger: FastifyBaseLogger,
-  onDatabaseLost: (error: Error) => void,
-): Promise<RunningServer> {
+export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
+  const { logger, onDatabaseLost } = surroundings;
   const image = join(ROOT, 'dist/api/embedded-image.tar.gz');
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
+    ...(config.databaseConnections !== undefined && { connections: config.databaseConnections }),
     dataDir: config.dataDir,
     image: existsSync(image) ? image : undefined,
     log: (message) => logger.info(message),
     onLost: onDatabaseLost,
   });
   try {
-    return await serveFrom(database, config, logger);
+    return await serveFrom(database, config, surroundings);
   } catch (error) {
     await database.close();
     throw error;
@@ -73,7 +93,7 @@ export async function startServer(
 async function serveFrom(
   database: OpenDatabase,
   config: Config,
-  logger: FastifyBaseLogger,
+  { logger, link }: Surroundings,
 ): Promise<RunningServer> {
   const { db } = database;
   const store = config.storage ? await openS3Store(config.storage) : diskStore(join(config.dataDir, 'files'));
@@ -102,28 +122,42 @@ async function serveFrom(
     config.databaseUrl === undefined
       ? localSignals()
       : postgresSignals(database.pool, config.databaseUrl, logger);
+  const version = packageVersion();
+  const { pool, kind } = database;
+  const metrics = processMetrics({ pool, version, database: kind, worker: link?.number });
+  watchProcess(metrics);
+  link?.share(metrics.registry);
+  const state = draining();
   const { app, mails } = await buildApp({
     db,
-    databaseKind: database.kind,
+    databaseKind: kind,
     store,
     files,
     mailer,
     secretKey: config.secretKey,
     publicUrl: () => config.publicUrl ?? address,
-    version: packageVersion(),
+    version,
     webFolder: join(ROOT, 'dist/web'),
     trustedProxies: config.trustedProxies,
     postalCodeUrl: config.postalCodeUrl,
     shots: { timeZone: config.timeZone, keptMonths: config.shotMonths },
     signals,
     logger,
+    metrics,
+    metricsReading: {
+      token: config.metricsToken,
+      ofProcesses: () => link?.gatherMetrics() ?? metrics.registry.metrics(),
+    },
+    draining: state,
     checkAnswers: false,
   });
   address = await app.listen({ host: config.host, port: config.port });
   await mails.start();
 
   // Not waited for: nothing of it is needed to serve.
-  const swept = files.sweep().catch((error: unknown) => logger.error(error, 'Unused files were not removed'));
+  const swept = unlessAnother(database, 'sweep', async () => void (await files.sweep())).catch(
+    (error: unknown) => logger.error(error, 'Unused files were not removed'),
+  );
   let round: Promise<void> = Promise.resolve();
   const housekeeping = setInterval(() => {
     round = keepHouse(database, { mails, files }, config).catch((error: unknown) =>
@@ -133,9 +167,10 @@ async function serveFrom(
   return {
     address,
     firstAdministrator,
-    async close() {
+    async close({ replaced = false, hurry }: Closing = {}) {
       clearInterval(housekeeping);
-      await closeWithin(app, CLOSE_MS);
+      const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
+      await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
       await Promise.all([swept, round, mails.stop()]);
       mailer.close();
       await signals.close();
@@ -145,17 +180,20 @@ async function serveFrom(
 }
 
 async function keepHouse(
-  { db, maintain }: OpenDatabase,
+  database: OpenDatabase,
   { mails, files }: { mails: MailQueue; files: FileService },
   config: Config,
 ): Promise<void> {
-  await purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS));
-  await purgeSessions(db);
-  await purgeTokens(db, TOKEN_KEPT_DAYS);
-  await purgeAudit(db, { accessDays: config.accessDays, changeDays: config.auditDays });
-  await keepShotMonths(db, config.shotMonths);
-  await foldRowCounts(db);
-  await mails.maintain();
+  const { db, maintain } = database;
+  await unlessAnother(database, 'housekeeping', async () => {
+    await purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS));
+    await purgeSessions(db);
+    await purgeTokens(db, TOKEN_KEPT_DAYS);
+    await purgeAudit(db, { accessDays: config.accessDays, changeDays: config.auditDays });
+    await keepShotMonths(db, config.shotMonths);
+    await foldRowCounts(db);
+    await mails.maintain();
+  });
   await files.sweepLeft();
   await maintain();
 }

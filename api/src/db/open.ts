@@ -16,6 +16,8 @@ export interface OpenDatabase {
 
 export interface OpenOptions {
   databaseUrl: string | undefined;
+  /** To PostgreSQL, at most. */
+  connections?: number;
   dataDir: string;
   /** A prepared image of an empty, migrated database, for a first start without the long initialisation. */
   image: string | undefined;
@@ -29,16 +31,9 @@ export interface OpenOptions {
  * @throws DatabaseInUseError when another process holds the embedded database's folder
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const opened =
-    options.databaseUrl === undefined ? await embedded(options) : postgresql(options.databaseUrl);
-  // A connection that breaks while nobody uses it is the pool's to replace; without a listener it would end the process.
-  opened.pool.on('error', (error) => options.log(`A database connection was lost: ${error.message}`));
-  try {
-    await migrateDatabase(opened.pool);
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  const opened = await (options.databaseUrl === undefined
+    ? embedded(options)
+    : postgresql(options.databaseUrl, options));
   return { ...opened, db: guardedDatabase(opened.pool) };
 }
 
@@ -52,10 +47,31 @@ async function embedded({ dataDir, image, log, onLost }: OpenOptions): Promise<O
     log,
     onFailure: onLost,
   });
+  tellOfLosses(pool, log);
+  try {
+    await migrateDatabase(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { kind: 'embedded', pool, maintain, close };
 }
 
-function postgresql(url: string): Opened {
-  const pool = postgresPool(url);
+async function postgresql(url: string, { connections, log }: OpenOptions): Promise<Opened> {
+  // A migration takes as long as it takes.
+  const patient = postgresPool(url);
+  tellOfLosses(patient, log);
+  try {
+    await migrateDatabase(patient);
+  } finally {
+    await patient.end();
+  }
+  const pool = postgresPool(url, { answerInTime: true, ...(connections !== undefined && { connections }) });
+  tellOfLosses(pool, log);
   return { kind: 'postgresql', pool, maintain: async () => {}, close: () => pool.end() };
+}
+
+/** A connection that breaks while nobody uses it is the pool's to replace; unheard, the event would end the process. */
+function tellOfLosses(pool: pg.Pool, log: OpenOptions['log']): void {
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
 }

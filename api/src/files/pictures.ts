@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { FILE_MAX_PIXELS, type IMAGE_TYPES } from '#contracts/core/constants.ts';
 import { heavyWork } from '../heavy-work.ts';
 
@@ -31,21 +30,27 @@ const MAX_SIDE_PIXELS = 16_384;
 /** Twice the largest thumbnail on screen, for dense displays. */
 const THUMBNAIL_PIXELS = 320;
 
-// One thread a picture and nothing kept between pictures: memory is bounded by how many are decoded at once.
-sharp.concurrency(1);
-sharp.cache(false);
+let decoder: ReturnType<typeof loadDecoder> | undefined;
 
-/** Only the decoders of the accepted types may ever run: an SVG or a TIFF in disguise meets none. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
+/** Loaded for the first picture: the library takes memory that most processes at rest need not give. */
+async function loadDecoder() {
+  const { default: sharp } = await import('sharp');
+  // One thread a picture and nothing kept between pictures: memory is bounded by how many are decoded at once.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Only the decoders of the accepted types may ever run: an SVG or a TIFF in disguise meets none.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadNsgifBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  });
+  return sharp;
+}
 
 const TYPE_OF_FORMAT: Record<string, PictureType | undefined> = {
   png: 'image/png',
@@ -63,6 +68,8 @@ export function inspectPicture(bytes: Buffer): Promise<Picture> {
 }
 
 async function inspect(bytes: Buffer): Promise<Picture> {
+  decoder ??= loadDecoder();
+  const sharp = await decoder;
   const metadata = await decoding(() => sharp(bytes, { limitInputPixels: false }).metadata());
   const contentType =
     metadata.format === 'heif' && metadata.compression === 'av1'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { databaseAway } from '../db/errors.ts';
 
 /** One message of an endless answer. */
 export interface ServerEvent {
@@ -41,7 +42,11 @@ export function eventStream(
   const beat = setInterval(() => {
     check().then(
       () => write(': beat\n\n'),
-      () => stream.push(null),
+      (error: unknown) => {
+        // A database that is away has refused nobody.
+        if (databaseAway(error)) write(': beat\n\n');
+        else stream.push(null);
+      },
     );
   }, BEAT_MS);
   underway.add(stream);

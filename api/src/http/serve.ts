@@ -6,6 +6,7 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { can } from '#contracts/core/permissions.ts';
+import { connectionLost } from '../db/errors.ts';
 import { assertAnswer } from './answer-check.ts';
 import { EVENT_STREAM, type EventSource, eventStream } from './events.ts';
 import { readMultipart, type SentSpreadsheet, type UploadedFile } from './multipart.ts';
@@ -104,6 +105,7 @@ export function serve<E extends EndpointSpec>(
   handler: Handler<E>,
   authorize?: Authorize,
 ): void {
+  const attempt = endpoint.method === 'GET' ? onceMore : once;
   register(http, endpoint, authorize, async (received, context, request) => {
     if (endpoint.progress && wantsProgress(request)) {
       return answerWithProgress(request, context.reply, async (progress) => {
@@ -113,12 +115,29 @@ export function serve<E extends EndpointSpec>(
         return answer;
       });
     }
-    const answer = await handler(received as Received<E>, context);
+    const answer = await attempt(async () => handler(received as Received<E>, context));
     if (answer === NOT_MODIFIED) return context.reply.code(304).send();
     if (endpoint.answer === undefined) return context.reply.code(204).send();
     if (http.checkAnswers) assertAnswer(endpoint, answer);
     return context.reply.code(endpoint.status ?? 200).send(answer);
   });
+}
+
+/**
+ * What only reads is tried a second time where the database's connection broke under it, as when another server takes
+ * over from one that failed. What writes never is: nobody knows how far it came.
+ */
+async function onceMore<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!connectionLost(error)) throw error;
+    return work();
+  }
+}
+
+function once<Result>(work: () => Promise<Result>): Promise<Result> {
+  return work();
 }
 
 /** A file that is answered while it is made. */
@@ -184,12 +203,13 @@ function register(
     exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
     url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
+      // Who calls is only looked up, whatever they are going to do.
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
-        devices.set(request, await http.authenticateDevice(request));
+        devices.set(request, await onceMore(() => http.authenticateDevice(request)));
         return;
       }
-      const caller = await http.authenticate(request);
+      const caller = await onceMore(() => http.authenticate(request));
       if (!mayCall(endpoint, caller, request.params as Attempt['params'])) throw problem('forbidden');
       callers.set(request, caller);
     },

@@ -10,13 +10,15 @@ import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileService } from '../files/files.service.ts';
+import { draining } from '../http/draining.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { processMetrics } from '../metrics.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
 import { hashPassword } from '../modules/session/passwords.ts';
 import { insertSession } from '../modules/session/sessions.queries.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
-const SECRET_KEY = 'a key that only tests know';
+export const SECRET_KEY = 'a key that only tests know';
 export const TEST_PASSWORD = 'Perfume#2026';
 const passwordHash = hashPassword(TEST_PASSWORD);
 
@@ -53,6 +55,8 @@ interface TestAppOptions {
   logger?: FastifyBaseLogger;
   /** Missing: an empty one of its own. */
   database?: TestDatabase;
+  /** Who reads the metrics shows this. */
+  metricsToken?: string;
   /** Missing: a folder of its own. */
   store?: FileStore;
 }
@@ -64,6 +68,7 @@ export async function testApp({
   logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   database: given,
   store: givenStore,
+  metricsToken,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
@@ -71,6 +76,8 @@ export async function testApp({
   const files = fileService(database.db, store, logger);
   const mails: Mail[] = [];
   const signals = database.signals(logger);
+  const metrics = processMetrics({ pool: database.pool, version: '0.0.0', database: database.kind });
+  const state = draining();
   const {
     app,
     served,
@@ -90,6 +97,9 @@ export async function testApp({
     shots: { timeZone, keptMonths: 24 },
     signals,
     logger,
+    metrics,
+    metricsReading: { token: metricsToken, ofProcesses: () => metrics.registry.metrics() },
+    draining: state,
     checkAnswers: true,
   });
   const { db } = database;
@@ -122,6 +132,7 @@ export async function testApp({
       return names.filter((name) => name !== 'public' && name !== 'secret');
     },
     database,
+    draining: state,
     async close() {
       await app.close();
       await signals.close();

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { type Database, type DatabaseKind, guardedDatabase, postgresPool } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { localSignals, postgresSignals, type Signals } from '../signals.ts';
+import { type Cuttable, cuttable } from './cuttable.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,6 +24,8 @@ export interface TestDatabase {
   signals(log: FastifyBaseLogger): Signals;
   /** The same database as another server process has it. The embedded database has only one. */
   elsewhere?: () => TestDatabase;
+  /** The same over a way that can be cut. Close both. */
+  over?: () => Promise<{ way: Cuttable; database: TestDatabase }>;
   close(): Promise<void>;
 }
 
@@ -45,15 +48,22 @@ async function postgresql(): Promise<TestDatabase> {
   const name = `sillage_test_${randomBytes(6).toString('hex')}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
   url.pathname = `/${name}`;
-  const opened = () => {
-    const pool = postgresPool(url.href);
-    const signals = (log: FastifyBaseLogger) => postgresSignals(pool, url.href, log);
+  const openedAt = ({ href }: URL) => {
+    const pool = postgresPool(href);
+    pool.on('error', () => {
+      // Of a connection that nobody uses: the pool makes another.
+    });
+    const signals = (log: FastifyBaseLogger) => postgresSignals(pool, href, log);
     return { kind: 'postgresql', pool, db: guardedDatabase(pool), signals, close: () => pool.end() } as const;
   };
-  const own = opened();
+  const own = openedAt(url);
   return {
     ...own,
-    elsewhere: opened,
+    elsewhere: () => openedAt(url),
+    async over() {
+      const way = await cuttable(url.href);
+      return { way, database: openedAt(new URL(way.url)) };
+    },
     async close() {
       await own.close();
       // PostgreSQL waits some seconds for connections that are just ending.

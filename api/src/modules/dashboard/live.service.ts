@@ -49,21 +49,31 @@ export class LiveShots {
   source(since: string | undefined): EventSource {
     return (send) => {
       let gone = false;
+      let retry: NodeJS.Timeout | undefined;
       // Listens first: what changes while it catches up is told twice rather than not at all.
       this.#listeners.add(send);
       this.#start();
-      changesSince(this.#deps.db, since).then(
-        ({ horizon, totals }) => {
-          if (gone) return;
-          if (totals.length > 0) this.#deps.changed();
-          send(messageOf(horizon, totals));
-          this.#horizon ??= horizon;
-          this.#look();
-        },
-        (error: unknown) => this.#deps.log.error(error, 'Totals could not be read for the dashboard'),
-      );
+      const catchUp = () => {
+        if (gone) return;
+        changesSince(this.#deps.db, since).then(
+          ({ horizon, totals }) => {
+            if (gone) return;
+            if (totals.length > 0) this.#deps.changed();
+            send(messageOf(horizon, totals));
+            this.#horizon ??= horizon;
+            this.#look();
+          },
+          (error: unknown) => {
+            this.#deps.log.error(error, 'Totals could not be read for the dashboard');
+            // Until then they would be told nothing at all.
+            retry = setTimeout(catchUp, TIMES.message);
+          },
+        );
+      };
+      catchUp();
       return () => {
         gone = true;
+        clearTimeout(retry);
         this.#listeners.delete(send);
         if (this.#listeners.size === 0) this.#rest();
       };

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe('several processes on one port', () => {
+  let server: ChildProcess;
+  let address = '';
+  const lines: string[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+  beforeAll(async () => {
+    const program = fileURLToPath(new URL('./testing/served.ts', import.meta.url));
+    server = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    if (!server.stdout) throw new Error('The server has no output');
+    const output = createInterface({ input: server.stdout }).on('line', (line) => lines.push(line));
+    [address] = await once(output, 'line');
+  });
+  afterAll(() => {
+    agent.destroy();
+    server.kill('SIGKILL');
+  });
+
+  /** @returns what was answered. @throws Error when nothing was, or no success */
+  function ask(path: string, over: Agent | false = agent): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const request = get(`${address}${path}`, { agent: over }, (response) => {
+        if (response.statusCode === 200) text(response).then(resolve, reject);
+        else reject(new Error(`Answered with ${response.statusCode}`));
+      });
+      request.on('error', reject);
+    });
+  }
+
+  /** Who answers, when asked over connections of their own. */
+  async function pids(): Promise<Set<string>> {
+    return new Set(await Promise.all(Array.from({ length: 12 }, () => ask('/pid', false))));
+  }
+
+  it('answer all of them, and tell the metrics of all to whoever asks one', async () => {
+    expect((await pids()).size).toBe(2);
+    const metrics = await ask('/metrics');
+    expect(metrics).toMatch(/^calls\{worker="1"\} [1-9]/m);
+    expect(metrics).toMatch(/^calls\{worker="2"\} [1-9]/m);
+  });
+
+  it('are there again after one was killed', async () => {
+    const [killed = ''] = await pids();
+    process.kill(Number(killed), 'SIGKILL');
+    await expect.poll(() => lines.at(-1)).toBe('A server process has ended: it is started again');
+    await expect.poll(async () => (await pids()).size, { timeout: 10_000 }).toBe(2);
+    expect(await pids()).not.toContain(killed);
+  });
+
+  it('are replaced one after the other with no call lost', async () => {
+    const before = await pids();
+    const failures: unknown[] = [];
+    let asking = true;
+    let answered = 0;
+    const callers = Array.from({ length: 8 }, async () => {
+      while (asking) {
+        await ask('/pid').then(
+          () => (answered += 1),
+          (error: unknown) => failures.push(error),
+        );
+      }
+    });
+    server.kill('SIGHUP');
+    await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe('replaced');
+    const after = await pids();
+    asking = false;
+    await Promise.all(callers);
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(100);
+    expect([...after].filter((pid) => before.has(pid))).toEqual([]);
+  });
+
+  it('end together, and answer what is in flight', async () => {
+    const slow = Array.from({ length: 6 }, () => ask('/slow', false));
+    await ask('/pid');
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await Promise.all(slow)).toHaveLength(6);
+    expect(await ended).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { OpenDatabase } from './open.ts';
+
+/** Works that one process at a time does. Any constants will do, as long as nothing else locks them. */
+const LOCKS = { housekeeping: 7_366_285, sweep: 7_366_286 };
+
+/**
+ * Does work, unless another process is at the same one: then it is left to that one. The lock ends with its connection,
+ * whatever becomes of the process; work takes others from the pool.
+ */
+export async function unlessAnother(
+  { kind, pool }: Pick<OpenDatabase, 'kind' | 'pool'>,
+  what: keyof typeof LOCKS,
+  work: () => Promise<void>,
+): Promise<void> {
+  // The embedded database has one connection and one process.
+  if (kind === 'embedded') return work();
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      LOCKS[what],
+    ]);
+    if (!rows[0]?.mine) return;
+    await work();
+    await client.query('select pg_advisory_unlock($1)', [LOCKS[what]]);
+  } catch (error) {
+    // With its connection the lock goes too.
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeCategory } from '../testing/catalogue.ts';
+import type { Cuttable } from '../testing/cuttable.ts';
+import { type Answer, type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+
+describe.runIf(inject('database') === 'postgresql')('a database that goes away', () => {
+  let direct: TestDatabase;
+  let database: TestDatabase;
+  let way: Cuttable;
+  let app: TestApp;
+  let staff: Caller;
+  const locks: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    direct = await testDatabase();
+    if (!direct.over) throw new Error('This database has no way to it that can be cut');
+    ({ way, database } = await direct.over());
+    app = await testApp({ database });
+    staff = await app.as('STAFF');
+  });
+  afterEach(async () => {
+    for (const unlock of locks.splice(0)) await unlock();
+  });
+  afterAll(async () => {
+    await app.close();
+    await way.close();
+    await direct.close();
+  });
+
+  /** Nobody else reads or writes categories until it is unlocked. */
+  async function lockCategories(): Promise<() => Promise<void>> {
+    const holder = await direct.pool.connect();
+    await holder.query('begin; lock table categories in access exclusive mode');
+    const unlock = async () => {
+      await holder.query('rollback');
+      holder.release();
+    };
+    locks.push(unlock);
+    return async () => {
+      locks.splice(locks.indexOf(unlock), 1);
+      await unlock();
+    };
+  }
+
+  const waitingForLocks = async () => {
+    const { rows } = await direct.db.execute<{ pid: number }>(
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  const expectUnavailable = ({ status, body, headers }: Answer) => {
+    expect(body).toMatchObject({ code: 'unavailable', status: 503 });
+    expect(status).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  };
+
+  it('is told of with 503 by every call, and used again as soon as it is back', async () => {
+    const { categoryId } = await makeCategory(staff);
+    const calls = [
+      () => staff.get('/categories'),
+      () => staff.get(`/categories/${categoryId}`),
+      () => staff.get('/categories/export'),
+      () => staff.post('/categories', { body: { name: `Categoria ${randomUUID()}` } }),
+      () => app.anyone.get('/ready'),
+      () => app.anyone.post('/login', { body: { email: 'ninguem@example.com', password: 'Errada#2026' } }),
+      () =>
+        app.anyone.post('/device/shots', { body: { events: [] }, headers: { authorization: 'Device x' } }),
+    ];
+    // Each connection is at work when it breaks.
+    const working = Array.from({ length: 40 }, (_, index) => calls[index % 2 === 0 ? 3 : 1]?.());
+    await way.cut();
+    await Promise.all(working);
+    for (const call of calls) expectUnavailable(await call());
+    for (const answer of await Promise.all(calls.map((call) => call()))) expectUnavailable(answer);
+    await way.mend();
+    const answers = [];
+    for (const call of calls) answers.push((await call()).status);
+    expect(answers).toEqual([200, 200, 200, 201, 200, 401, 401]);
+    expect(database.pool.totalCount).toBe(database.pool.idleCount);
+  });
+
+  it('leaves the pool all its connections, though they break before a transaction begins', async () => {
+    const { max } = database.pool.options;
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from({ length: max }, () => staff.get('/categories')));
+      way.breakOff();
+      // At once: nobody knows yet that the connections are broken.
+      await Promise.allSettled(
+        Array.from({ length: max }, () => database.db.transaction((tx) => tx.execute(sql`select 1`))),
+      );
+    }
+    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
+    expect((await staff.get('/categories')).status).toBe(200);
+  });
+
+  it('leaves who has just begun to listen to live figures listening', async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 });
+    const holder = await direct.pool.connect();
+    await holder.query('begin; lock table shots_ever in access exclusive mode');
+    locks.push(async () => {
+      await holder.query('rollback');
+      holder.release();
+    });
+    const { port } = app.app.server.address() as AddressInfo;
+    const leaving = new AbortController();
+    const { body } = await fetch(`http://127.0.0.1:${port}/api/dashboard/live`, {
+      headers: { authorization: `Bearer ${await app.token('STAFF')}` },
+      signal: leaving.signal,
+    });
+    // They are being told where to begin from, which is waited for.
+    await expect.poll(async () => (await waitingForLocks()).length).toBeGreaterThan(0);
+    way.breakOff();
+    for (const unlock of locks.splice(0)) await unlock();
+    const told: string[] = [];
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      told.push(part);
+      if (part.includes('id: ')) break;
+    }
+    leaving.abort();
+    expect(told.join('')).toMatch(/^id: \d+$/m);
+  });
+
+  it('has what only reads tried once more where the connection broke under it', async () => {
+    const unlock = await lockCategories();
+    const reading = staff.get('/categories');
+    await expect.poll(async () => (await waitingForLocks()).length).toBe(1);
+    const [before] = await waitingForLocks();
+    way.breakOff();
+    await expect.poll(async () => (await waitingForLocks()).some((pid) => pid !== before)).toBe(true);
+    await unlock();
+    expect((await reading).status).toBe(200);
+  });
+
+  it('never has a write tried again, and leaves nothing of it', async () => {
+    const name = `Categoria ${randomUUID()}`;
+    const unlock = await lockCategories();
+    const writing = staff.post('/categories', { body: { name } });
+    await expect.poll(async () => (await waitingForLocks()).length).toBeGreaterThan(0);
+    way.breakOff();
+    expectUnavailable(await writing);
+    await unlock();
+    const { rows } = await direct.db.execute(sql`select 1 from categories where name = ${name}`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const METRICS_TOKEN = 'a-token-that-only-Prometheus-knows';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+describe('the metrics', () => {
+  /** What a metric says under labels, in their order. */
+  async function measured(series: string): Promise<number | undefined> {
+    const { payload } = await app.app.inject({ url: '/metrics' });
+    const line = payload.split('\n').find((each) => each.startsWith(`${series} `));
+    return line === undefined ? undefined : Number(line.slice(series.length + 1));
+  }
+
+  it('stand at both addresses, as Prometheus reads them', async () => {
+    for (const url of ['/metrics', '/api/metrics']) {
+      const { statusCode, headers, payload } = await app.app.inject({ url });
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(headers['cache-control']).toBe('no-store');
+      for (const line of payload.split('\n'))
+        expect(line).toMatch(/^($|# (HELP|TYPE) |\w+(\{.*\})? [\d.e+-]+$)/);
+    }
+    expect(await measured('sillage_database_up')).toBe(1);
+    expect(await measured('sillage_mails{state="waiting"}')).toBe(0);
+    expect(await measured('sillage_database_connections{state="total"}')).toBeGreaterThan(0);
+  });
+
+  it('count calls by their route as it is written, whatever is asked for', async () => {
+    const series = (route: string, status: number) =>
+      `sillage_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
+    const staff = await app.as('STAFF');
+    const { categoryId } = await makeCategory(staff);
+    await staff.get(`/categories/${categoryId}`);
+    await staff.get('/categories/999999999');
+    await staff.get('/secret-of-somebody');
+    await app.app.inject({ url: '/secret-page?token=secret' });
+    await app.app.inject({ url: '/%zz-secret' });
+    expect(await measured(series('/api/categories/:id', 200))).toBe(1);
+    expect(await measured(series('/api/categories/:id', 404))).toBe(1);
+    expect(await measured(series('unknown', 404))).toBe(1);
+    expect(await measured(series('web', 404))).toBe(1);
+    expect((await app.app.inject({ url: '/metrics' })).payload).not.toContain('secret');
+  });
+
+  it('count shots by what became of them', async () => {
+    const series = (outcome: string) => `sillage_shots_total{outcome="${outcome}"}`;
+    const staff = await app.as('STAFF');
+    const { fragranceId } = await makeFragrance(staff);
+    const { campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] });
+    const device = await claimedDevice(app);
+    const shot = shotOf(campaignId);
+    await device.fire([shot, shotOf(campaignId)]);
+    await device.fire([shot, { ...shotOf(campaignId), slot: 20 }]);
+    expect(await measured(series('accepted'))).toBe(2);
+    expect(await measured(series('duplicate'))).toBe(1);
+    expect(await measured(series('rejected'))).toBe(1);
+  });
+
+  it.each([
+    ['from another machine', { remoteAddress: '10.0.0.9' }],
+    ['through a proxy that says whom it stands for', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['through one that says so in the standard way', { headers: { forwarded: 'for=127.0.0.1' } }],
+    ['through one that only hands on what was asked for', { headers: { host: 'sillage.example' } }],
+  ])('are nowhere to be seen %s', async (_, wanting) => {
+    const answer = await app.app.inject({ url: '/metrics', ...wanting });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
+    'are there from %s',
+    async (remoteAddress) => {
+      const headers = {
+        host: remoteAddress.includes(':') ? `[${remoteAddress}]:3000` : `${remoteAddress}:3000`,
+      };
+      expect((await app.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(200);
+    },
+  );
+
+  it('are for who shows the token where there is one, and for nobody else', async () => {
+    const guarded = await testApp({ metricsToken: METRICS_TOKEN });
+    const read = (headers: Record<string, string>) =>
+      guarded.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9', headers });
+    expect((await read({ authorization: `Bearer ${METRICS_TOKEN}` })).statusCode).toBe(200);
+    expect((await read({})).json()).toMatchObject({ code: 'auth.required' });
+    expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(401);
+    expect((await read({ authorization: 'Bearer x' })).json()).toMatchObject({ code: 'auth.token' });
+    await guarded.close();
+  });
+});

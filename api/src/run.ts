@@ -1,0 +1,162 @@
+import cluster from 'node:cluster';
+import { parseArgs } from 'node:util';
+import { type Logger, pino } from 'pino';
+import type { StopReason } from './cluster/messages.ts';
+import { workerLink } from './cluster/worker-link.ts';
+import { WorkerError, Workers } from './cluster/workers.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseInUseError } from './db/embedded/embedded-errors.ts';
+import { TransferError } from './db/transfer/transfer-error.ts';
+import type { FirstAdministrator } from './first-administrator.ts';
+import { loggedError } from './log-error.ts';
+import { LOG_OPTIONS } from './log-options.ts';
+import type { RunningServer } from './start.ts';
+import { keepYoungSpaceSmall } from './young-space.ts';
+
+/** Milliseconds that a worker has for its end beside what it drains: calls, mails, and the database. */
+const WORKER_END_MS = 30_000;
+
+/**
+ * Settings in, signals handled, what the operator must know on the screen.
+ * @param program what is started for a worker
+ */
+async function main(program: string): Promise<void> {
+  const config = readConfig({ ...process.env, ...givenWorkers() });
+  const logger = pino({
+    level: config.logLevel,
+    ...LOG_OPTIONS,
+    ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }),
+  });
+  if (config.workers !== undefined && cluster.isPrimary)
+    await lead(config, { program, count: config.workers }, logger);
+  else await serveAlone(config, logger);
+}
+
+/** `--workers N` says the same as WORKERS. */
+function givenWorkers(): NodeJS.ProcessEnv {
+  try {
+    const { values } = parseArgs({ options: { workers: { type: 'string' } } });
+    return values.workers === undefined ? {} : { WORKERS: values.workers };
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The process that answers: the only one, or one of several. */
+async function serveAlone(config: Config, logger: Logger): Promise<void> {
+  let server: RunningServer | undefined;
+  const hurry = new AbortController();
+  let closing = false;
+  const stop = (why: StopReason) => {
+    // Who asks again wants it to be over.
+    if (why === 'hurry' || closing) hurry.abort();
+    if (closing) return;
+    closing = true;
+    const replaced = why === 'replaced';
+    if (server) endAfter(server.close({ replaced, hurry: hurry.signal }), logger);
+    else process.exit(0);
+  };
+  const link = workerLink(stop);
+  // Among several, who started this one says what is to be done: signals often reach all of them.
+  if (link) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  // Whoever only starts others needs nothing of it.
+  const { startServer } = await import('./start.ts');
+  server = await startServer(config, {
+    logger,
+    link,
+    onDatabaseLost(error) {
+      logger.fatal(error, 'The embedded database has ended');
+      process.exit(1);
+    },
+  });
+  keepYoungSpaceSmall(false);
+  if (link) {
+    link.serving(server.address, server.firstAdministrator);
+    return;
+  }
+  announce(server, config);
+  // An interrupt is of somebody who waits at the keyboard; their second one ends it at once.
+  process.once('SIGINT', () => stop('hurry'));
+  process.on('SIGTERM', () => stop('all'));
+}
+
+/** The process that starts the others and keeps them there. */
+async function lead(
+  config: Config,
+  { program, count }: { program: string; count: number },
+  logger: Logger,
+): Promise<void> {
+  const workers = new Workers({
+    count,
+    program,
+    stopMs: config.drainSeconds * 1_000 + WORKER_END_MS,
+    log: logger,
+    onHopeless() {
+      logger.fatal('No server process can be kept alive');
+      process.exit(1);
+    },
+  });
+  let closed: Promise<void> | undefined;
+  const stop = (why: 'all' | 'hurry') => {
+    const again = closed !== undefined;
+    const stopped = workers.stop(again ? 'hurry' : why);
+    closed ??= stopped;
+    if (!again) endAfter(closed, logger);
+  };
+  process.on('SIGINT', () => stop('hurry'));
+  process.on('SIGTERM', () => stop('all'));
+  try {
+    announce(await workers.start(), config);
+  } catch (error) {
+    // Told to stop before it had begun.
+    if (!closed) throw error;
+  }
+  // A terminal that closes sends the same signal.
+  process.on('SIGHUP', () => (process.stdout.isTTY ? stop('hurry') : void workers.replaceAll()));
+}
+
+function endAfter(closed: Promise<void>, logger: Logger): void {
+  closed.then(
+    () => process.exit(0),
+    (error: unknown) => {
+      logger.fatal(error, 'The server did not stop cleanly');
+      process.exit(1);
+    },
+  );
+}
+
+function announce(
+  { address, firstAdministrator }: Pick<RunningServer, 'address' | 'firstAdministrator'>,
+  { adminEmail, workers }: Config,
+): void {
+  const several = workers === undefined ? [] : [`  Workers   ${workers}, kept by process ${process.pid}`];
+  const lines = [`  Sillage   ${address}`, ...several, ...signIn(firstAdministrator, adminEmail)];
+  console.log(['', ...lines, ''].join('\n'));
+}
+
+function signIn(made: FirstAdministrator | undefined, adminEmail: string): string[] {
+  if (!made) return [`  Sign in   ${adminEmail}, with the password of the first start`];
+  if (made.generatedPassword === undefined) {
+    return [`  Sign in   ${made.email}, with the password from ADMIN_PASSWORD`];
+  }
+  return [`  Sign in   ${made.email}`, `  Password  ${made.generatedPassword}   (shown only this once)`];
+}
+
+/** Errors whose message says all there is to say. */
+const FOR_OPERATORS = [ConfigError, DatabaseInUseError, TransferError, WorkerError];
+
+/** What the operator can put right by themselves is told in one sentence. */
+function operatorMessage(error: unknown): string | undefined {
+  if (FOR_OPERATORS.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (!(error instanceof Error && 'code' in error && 'port' in error)) return undefined;
+  if (error.code !== 'EADDRINUSE') return undefined;
+  return `Port ${error.port} is in use by another program: stop that one, or set PORT to another port`;
+}
+
+/** Runs the server, alone or as several processes; what keeps it from starting is told, and ends the process. */
+export function run(program: string): void {
+  main(program).catch((error: unknown) => {
+    console.error(operatorMessage(error) ?? loggedError(error));
+    process.exit(1);
+  });
+}
