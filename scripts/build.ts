@@ -18,11 +18,16 @@ async function buildServer(): Promise<void> {
   await bundle({
     entryPoints: {
       server: 'api/src/server.ts',
+      'db-move': 'api/src/db-move.ts',
+      backup: 'api/src/backup.ts',
+      restore: 'api/src/restore.ts',
       'embedded-worker': 'api/src/db/embedded/embedded-worker.ts',
       'spreadsheet-worker': 'api/src/files/spreadsheets/spreadsheet-worker.ts',
     },
     outdir: join(OUT, 'api'),
     bundle: true,
+    // What is imported only when it is needed stays a file of its own.
+    splitting: true,
     packages: 'external',
     platform: 'node',
     target: 'node20',

@@ -104,7 +104,7 @@ describe('row actions', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
     finish();
     expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(run).toHaveBeenCalledTimes(1);
   });
 

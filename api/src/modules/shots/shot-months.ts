@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 
-/** Any constant will do, as long as every server of this program uses the same one, and nothing else does. */
-const MONTHS_LOCK = 7_366_283;
+/**
+ * Held while months are added or dropped, and by who needs them to stay as they are.
+ * Any constant will do, as long as every server of this program uses the same one, and nothing else does.
+ */
+export const MONTHS_LOCK = 7_366_283;
 const UNSORTED = sql.identifier('shots_unsorted');
 
 /** Hours that an old month stays when its shots are refused already: for calls under way, and for clocks that differ. */

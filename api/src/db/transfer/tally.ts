@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { NUMBER_BYTES } from './statements.ts';
+
+/** How many rows there are, and the sum of their numbers: equal where the rows are, in whatever order. */
+export interface Tally {
+  rows: number;
+  sum: bigint;
+}
+
+export const NOTHING: Tally = { rows: 0, sum: 0n };
+
+export function add(one: Tally, other: Tally): Tally {
+  return { rows: one.rows + other.rows, sum: one.sum + other.sum };
+}
+
+export function agree(one: Tally, other: Tally): boolean {
+  return one.rows === other.rows && one.sum === other.sum;
+}
+
+/** The tally of lines as databases count it. */
+export function tallyOf(lines: readonly string[]): Tally {
+  return { rows: lines.length, sum: lines.reduce((sum, line) => sum + lineNumber(line), 0n) };
+}
+
+function lineNumber(line: string): bigint {
+  const digest = createHash('sha256').update(line).digest('hex');
+  return BigInt(`0x${digest.slice(0, NUMBER_BYTES * 2)}`);
+}
+
+/** As the driver gives it. */
+export interface TallyRow {
+  rows: string;
+  sum: string;
+}
+
+export function readTally({ rows, sum }: TallyRow): Tally {
+  return { rows: Number(rows), sum: BigInt(sum) };
+}

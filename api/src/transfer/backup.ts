@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Places } from '../config.ts';
+import { nameOf } from '../db/transfer/contents.ts';
+import { databaseSource } from '../db/transfer/database-source.ts';
+import type { RowSource } from '../db/transfer/row-source.ts';
+import { add, NOTHING, type Tally } from '../db/transfer/tally.ts';
+import { TransferError } from '../db/transfer/transfer-error.ts';
+import { thumbnailKey } from '../files/file-keys.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { MONTHS_LOCK } from '../modules/shots/shot-months.ts';
+import { ArchiveReader } from './archive-reader.ts';
+import { verifyArchive } from './archive-source.ts';
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import {
+  type BareDatabase,
+  openExistingEmbedded,
+  openPostgres,
+  openStore,
+  secretOf,
+} from './installation.ts';
+import { FORMAT, filePath, MANIFEST_PATH, type Manifest, SECRET_PATH, tablePath } from './manifest.ts';
+import { count, type Speaker } from './say.ts';
+
+export interface BackupOptions {
+  places: Places;
+  /** Path of the archive; nothing may be there yet. */
+  to: string;
+  withSecret: boolean;
+  /** Of the program. */
+  version: string;
+  speaker: Speaker;
+}
+
+/**
+ * Writes a database as it is at one moment, and its files, to one archive, which is read again before it counts. A server
+ * on PostgreSQL may run meanwhile; the embedded database must not be in use.
+ * @throws TransferError; DatabaseInUseError
+ */
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  const { places, to, speaker } = options;
+  if (existsSync(to)) throw new TransferError(`${to} is there already`);
+  const secret = secretOf(places);
+  if (options.withSecret && !secret) throw new TransferError('There is no secret: set SECRET_KEY');
+  const database =
+    places.databaseUrl === undefined
+      ? await openExistingEmbedded(places, speaker.say)
+      : openPostgres(places.databaseUrl);
+  try {
+    const client = await database.pool.connect();
+    try {
+      let made: Manifest | undefined;
+      await writeArchive(
+        to,
+        async (archive) => {
+          made = await fill(archive, client, database, options);
+          if (options.withSecret && secret) await archive.add(SECRET_PATH, textOf(secret.key));
+          await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
+        },
+        (path) => verify(path, speaker),
+      );
+      if (!made) throw new Error('The archive was written without a manifest');
+      return made;
+    } finally {
+      client.release(true);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.PoolClient,
+  database: BareDatabase,
+  { places, version, withSecret, speaker }: BackupOptions,
+): Promise<Manifest> {
+  const store = places.storage ? undefined : await openStore(places);
+  const copied = new Set<string>();
+  // Before the rows: a file that a row names may be removed at any time, but hardly between the row's moment and now.
+  if (store) for await (const key of store.keys()) await copyFile(archive, store, key, copied);
+  // No month comes or goes: who drops one would wait for this to end, and every shot would wait for them.
+  await client.query('set lock_timeout = 0; set statement_timeout = 0');
+  await client.query('select pg_advisory_lock($1)', [MONTHS_LOCK]);
+  const { source, keys, missing } = await snapshotWithFiles(client, (key) =>
+    store ? copyFile(archive, store, key, copied) : Promise.resolve(true),
+  );
+  if (missing.length > 0) {
+    speaker.say(`${count(missing.length)} files that the database names are not there, as ${missing[0]}.`);
+  }
+  const tallies = await writeTables(archive, source, speaker);
+  await source.end();
+  return {
+    format: FORMAT,
+    version,
+    madeAt: new Date().toISOString(),
+    database: database.kind,
+    contents: source.contents,
+    tallies,
+    files: store
+      ? { kept: 'disk', keys: [...copied].sort(), missing }
+      : { kept: 'bucket', keys, missing: [] },
+    withSecret,
+  };
+}
+
+/**
+ * A moment of the database whose files are there. One that was added and removed while this began is gone in the next
+ * moment; one that is still named then is missing.
+ * @param copy tells whether a file is there, or was copied before
+ */
+async function snapshotWithFiles(client: pg.PoolClient, copy: (key: string) => Promise<boolean>) {
+  for (let last = false; ; last = true) {
+    const source = await databaseSource(client);
+    const { rows } = await client.query<{ key: string }>('select file_key as key from files order by 1');
+    const keys = [...new Set(rows.flatMap(({ key }) => [key, thumbnailKey(key)]))];
+    const missing: string[] = [];
+    for (const key of keys) if (!(await copy(key))) missing.push(key);
+    if (missing.length === 0 || last) return { source, keys, missing };
+    await source.end();
+  }
+}
+
+async function copyFile(
+  archive: ArchiveWriter,
+  store: FileStore,
+  key: string,
+  copied: Set<string>,
+): Promise<boolean> {
+  if (copied.has(key)) return true;
+  const file = await store.open(key);
+  if (!file) return false;
+  await archive.add(filePath(key), file.stream(), file.size);
+  copied.add(key);
+  return true;
+}
+
+async function writeTables(
+  archive: ArchiveWriter,
+  source: RowSource,
+  speaker: Speaker,
+): Promise<Manifest['tallies']> {
+  const tallies: Manifest['tallies'] = {};
+  const size = source.contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
+  let done = 0;
+  for (const table of source.contents.tables) {
+    let tally: Tally = NOTHING;
+    const tell = (end: number, tableIsDone: boolean) =>
+      speaker.progress({
+        table: nameOf(table),
+        rows: tally.rows,
+        rowsBefore: 0,
+        share: size === 0 ? 1 : (done + end) / size,
+        tableIsDone,
+      });
+    const lines = async function* () {
+      for await (const block of source.blocks(table, 0)) {
+        if (block.rows > 0) yield `${block.text}\n`;
+        tally = add(tally, block);
+        tell(block.end, false);
+      }
+    };
+    await archive.add(tablePath(table), Readable.from(lines()));
+    tallies[nameOf(table)] = { rows: tally.rows, sum: tally.sum.toString() };
+    tell(source.sizeOf(table), true);
+    done += source.sizeOf(table);
+  }
+  return tallies;
+}
+
+async function verify(path: string, speaker: Speaker): Promise<void> {
+  speaker.say('Reading it again …');
+  const archive = await ArchiveReader.open(path);
+  try {
+    await verifyArchive(archive);
+  } finally {
+    archive.close();
+  }
+}
+
+function textOf(text: string): Readable {
+  return Readable.from([Buffer.from(text)]);
+}

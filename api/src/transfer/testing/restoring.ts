@@ -1,0 +1,16 @@
+import { inject } from 'vitest';
+import { restore } from '../restore.ts';
+import { listener, placesOf } from './world.ts';
+
+/** Restores a backup into an installation that has nothing yet. @returns what was said */
+export async function restoreInto(
+  dataDir: string,
+  from: string,
+  given?: ReturnType<typeof listener>['speaker'],
+  more: Record<string, string> = {},
+): Promise<{ said: string[] }> {
+  const { said, speaker } = listener();
+  const places = placesOf(dataDir, more);
+  await restore({ places, from, image: inject('template'), speaker: given ?? speaker });
+  return { said };
+}
