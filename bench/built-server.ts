@@ -18,7 +18,7 @@ export interface BuiltServer {
 }
 
 /** Where its data is. Nothing given: a new folder with the demo world, which is removed at the end. */
-interface Place {
+export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
 }
@@ -41,39 +41,52 @@ export async function startBuiltServer(
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sillage-pages-')));
   const email = 'admin@example.com';
   const password = 'Perfume#2026';
-  const server = spawn(process.execPath, [SERVER, ...flags], {
+  const server = await startProcess([SERVER, ...flags], {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: place?.databaseUrl ?? '',
+    SECRET_KEY: 'a key that only the benchmark knows',
+    SMTP_URL: '',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    DEMO_DATA: place ? 'false' : 'true',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
+    ...env,
+  });
+  const stop = async () => {
+    await server.stop();
+    if (!place) await rm(dataDir, { recursive: true });
+  };
+  return { ...server, email, password, stop };
+}
+
+/**
+ * Starts a program that prints its address once it listens.
+ * @throws Error when it ends before
+ */
+export async function startProcess(
+  program: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Pick<BuiltServer, 'pid' | 'address' | 'stop'>> {
+  const server = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: place?.databaseUrl ?? '',
-      SECRET_KEY: 'a key that only the benchmark knows',
-      SMTP_URL: '',
-      ADMIN_EMAIL: email,
-      ADMIN_PASSWORD: password,
-      DEMO_DATA: place ? 'false' : 'true',
-      LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '0',
-      ...env,
-    },
+    env: { ...process.env, ...env },
   });
   const exited = once(server, 'exit');
   const stop = async () => {
     server.kill();
     await exited;
-    if (!place) await rm(dataDir, { recursive: true });
   };
-  const lines = createInterface({ input: server.stdout });
-  for await (const line of lines) {
+  for await (const line of createInterface({ input: server.stdout })) {
     const [address] = /http:\S+/.exec(line) ?? [];
     if (address !== undefined) {
       server.stdout.resume();
-      return { pid: server.pid ?? 0, address, email, password, stop };
+      return { pid: server.pid ?? 0, address, stop };
     }
     console.log(line);
   }
   await stop();
-  throw new Error(`${SERVER} has ended before it listened`);
+  throw new Error(`${program[0]} has ended before it listened`);
 }

@@ -8,13 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs, promisify } from 'node:util';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { Pool } from 'pg';
+import { builtMinimal } from './built-minimal.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 import { MIB, residentBytes, watchMemory } from './server-memory.ts';
 
 /**
  * Exports whole lists from the built server in a process of its own, users and capsules, and tells how soon the first byte
- * came, how long it took, and how much the server's memory grew while it did.
+ * came, how long it took, and how much the server's memory grew while it did; users from the minimal server too.
  * BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
  */
 const { values } = parseArgs({
@@ -70,9 +71,13 @@ async function signIn({ address, email, password }: BuiltServer): Promise<Record
   return { authorization: `Bearer ${token}`, 'content-language': 'pt-BR' };
 }
 
-async function measure(server: BuiltServer, path: string, file: string) {
-  const headers = await signIn(server);
-  await (await fetch(`${server.address}/api${path}?perPage=100`, { headers })).arrayBuffer();
+interface Exporting {
+  pid: number;
+  address: string;
+  headers: Record<string, string>;
+}
+
+async function measure({ headers, ...server }: Exporting, path: string, file: string) {
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   const idle = residentBytes(server.pid);
   const watched = watchMemory(server.pid);
@@ -119,18 +124,23 @@ async function inspect(file: string): Promise<string[]> {
   return [...said, `LibreOffice opens it: ${lines.length} rows, the last ${lines.at(-1)?.slice(0, 80)}`];
 }
 
-async function measureList(server: BuiltServer, list: keyof typeof LISTS, folder: string): Promise<void> {
+async function measureList(
+  name: string,
+  server: Exporting,
+  list: keyof typeof LISTS,
+  folder: string,
+): Promise<void> {
   const file = join(folder, `${list}.xlsx`);
   for (let run = 1; run <= RUNS; run += 1) {
     const { idle, peak, quarters, firstByte, whole } = await measure(server, LISTS[list], file);
     console.log(
-      `${list}, run ${run}: first byte ${firstByte.toFixed(0)} ms, whole ${(whole / 1000).toFixed(1)} s, ` +
+      `${name}, ${list}, run ${run}: first byte ${firstByte.toFixed(0)} ms, whole ${(whole / 1000).toFixed(1)} s, ` +
         `${((await stat(file)).size / MIB).toFixed(1)} MiB, memory idle ${(idle / MIB).toFixed(0)} MiB, ` +
         `at most ${((peak - idle) / MIB).toFixed(0)} MiB more, ` +
         `by quarters of the file ${quarters.map((most) => ((most - idle) / MIB).toFixed(0)).join(', ')}`,
     );
   }
-  for (const line of await inspect(file)) console.log(`${list}: ${line}`);
+  for (const line of await inspect(file)) console.log(`${name}, ${list}: ${line}`);
 }
 
 async function main(): Promise<void> {
@@ -139,15 +149,23 @@ async function main(): Promise<void> {
   try {
     await fill(database.minimal);
     const databaseUrl = await database.handOver();
-    const server = await startBuiltServer({ dataDir: database.folder, databaseUrl });
+    const place = { dataDir: database.folder, databaseUrl };
+    console.log(`${url ? 'postgresql' : 'embedded'} ${database.version}, ${ROWS} users and ${ROWS} capsules`);
+    const server = await startBuiltServer(place);
     try {
-      console.log(
-        `${url ? 'postgresql' : 'embedded'} ${database.version}, ${ROWS} users and ${ROWS} capsules`,
-      );
-      await measureList(server, 'users', database.folder);
-      await measureList(server, 'capsules', database.folder);
+      const ours = { ...server, headers: await signIn(server) };
+      await measureList('ours', ours, 'users', database.folder);
+      await measureList('ours', ours, 'capsules', database.folder);
     } finally {
       await server.stop();
+    }
+    const minimal = await builtMinimal();
+    const its = await minimal.start(place);
+    try {
+      await measureList('minimal', { ...its, headers: {} }, 'users', database.folder);
+    } finally {
+      await its.stop();
+      await minimal.remove();
     }
   } finally {
     await database.remove();

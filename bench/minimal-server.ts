@@ -1,15 +1,20 @@
+import { verify } from '@node-rs/argon2';
 import Fastify, { type FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { BenchCaller, BenchServer } from './scenarios.ts';
+import { fileUrls } from '#api/files/file-urls.ts';
+import { newToken, tokenHash } from '#api/modules/session/opaque-tokens.ts';
+import { exportUsers } from './minimal-export.ts';
+import type { BenchCaller, BenchServer, CALLER } from './scenarios.ts';
 
 /**
  * The yardstick: the same work by SQL that was written by hand for each answer, and nothing else. It reads the caller's
- * session and the kept counts, and writes the audit trail, as ours does; nothing is checked, worded or signed. Every
+ * session and the kept counts, and writes the audit trail, as ours does; nothing is checked or worded. Every
  * statement is one round trip and prepared once for each connection.
- * @param caller whose session it reads at each request
+ * @param caller whose session it reads at each request; none: of one who exports it is not read
  */
-export async function startMinimalServer(pool: pg.Pool, caller: BenchCaller): Promise<BenchServer> {
+export async function startMinimalServer(pool: pg.Pool, caller?: BenchCaller): Promise<BenchServer> {
   const app = Fastify();
+  const urls = fileUrls('a key that only the benchmark knows');
 
   const signedIn = async (request: FastifyRequest) => {
     const values = [request.headers['x-session']];
@@ -37,7 +42,18 @@ export async function startMinimalServer(pool: pg.Pool, caller: BenchCaller): Pr
     const { rows } = await pool.query<Row>({ name: 'one', text: ONE, values: [request.params.id] });
     const [row] = rows;
     if (!row) return reply.code(404).send();
-    return { ...presented(row), secret: { key: row.secretKey } };
+    const { secretKey: key, secretType: contentType = '', secretSize: size = 0 } = row;
+    return { ...presented(row), secret: urls.present({ key, contentType, size }) };
+  });
+
+  app.post<{ Body: typeof CALLER }>('/api/login', async ({ body, ip, headers }) => {
+    const { rows } = await pool.query({ name: 'account', text: ACCOUNT, values: [body.email] });
+    const [account] = rows;
+    if (!(await verify(account.hash, body.password))) throw new Error('Another password');
+    const refreshToken = newToken();
+    const values = [account.userId, ip, headers['user-agent'] ?? '', tokenHash(refreshToken), body.email];
+    const entered = await pool.query({ name: 'enter', text: ENTER, values });
+    return { token: entered.rows[0].session, refreshToken, login: body.email };
   });
 
   app.post<{ Body: { name: string } }>('/api/categories', async (request, reply) => {
@@ -48,12 +64,16 @@ export async function startMinimalServer(pool: pg.Pool, caller: BenchCaller): Pr
     return reply.code(201).send(rows[0]);
   });
 
+  app.get('/api/usuario/export', (_request, reply) => reply.type(XLSX).send(exportUsers(pool)));
+
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
-    headers: { 'x-session': caller.sessionId },
+    headers: caller ? { 'x-session': caller.sessionId } : {},
     close: () => app.close(),
   };
 }
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface ListQuery {
   page: string;
@@ -73,6 +93,8 @@ interface Row {
   imageType: string;
   imageSize: number;
   secretKey: string;
+  secretType?: string;
+  secretSize?: number;
   collections: { campaignId: number; name: string; slot: number }[];
   deletedAt: Date | null;
   createdAt: Date;
@@ -150,7 +172,26 @@ const SEARCH = `
     FROM page JOIN fragrances f ON f.fragrance_id = page.fragrance_id ${JOINED}
    ORDER BY f.name_folded, f.fragrance_id`;
 
-const ONE = `SELECT ${COLUMNS} FROM fragrances f ${JOINED} WHERE f.fragrance_id = $1`;
+const ONE = `
+  SELECT ${COLUMNS}, x.content_type AS "secretType", x.size AS "secretSize"
+    FROM fragrances f ${JOINED} JOIN files x ON x.file_key = f.secret_key WHERE f.fragrance_id = $1`;
+
+const ACCOUNT = `
+  SELECT user_id AS "userId", password_hash AS hash FROM users
+   WHERE lower(email) = $1 AND deleted_at IS NULL AND confirmed_at IS NOT NULL`;
+
+/** The session, its first token, and its entry in the audit trail. */
+const ENTER = `
+  WITH entered AS (
+    INSERT INTO sessions (user_id, address, user_agent, expires_at) VALUES ($1, $2, $3, now() + interval '30 days')
+    RETURNING session_id
+  ), token AS (
+    INSERT INTO refresh_tokens (session_id, token_hash) SELECT session_id, $4 FROM entered
+  ), entry AS (
+    INSERT INTO audit_log (user_id, user_name, action, resource, record_name, address, user_agent, changes)
+    SELECT $1, (SELECT name FROM users WHERE user_id = $1), 'sign-in', 'session', $5, $2, $3, '[]'
+  )
+  SELECT session_id AS session FROM entered`;
 
 /** The record and its entry in the audit trail. */
 const CREATE = `

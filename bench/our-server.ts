@@ -10,9 +10,10 @@ import { fileService } from '#api/files/files.service.ts';
 import { draining } from '#api/http/draining.ts';
 import { processMetrics } from '#api/metrics.ts';
 import { accessTokens } from '#api/modules/session/access-tokens.ts';
+import { hashPassword } from '#api/modules/session/passwords.ts';
 import { insertSession } from '#api/modules/session/sessions.queries.ts';
 import { localSignals } from '#api/signals.ts';
-import type { BenchCaller, BenchServer } from './scenarios.ts';
+import { type BenchCaller, type BenchServer, CALLER } from './scenarios.ts';
 
 const SECRET_KEY = 'a key that only the benchmark knows';
 
@@ -56,9 +57,10 @@ export async function startOurServer(
 export async function signIn(db: Database): Promise<BenchCaller> {
   const profile = 'STAFF';
   const profileId = sql`(select ${profiles.profileId} from ${profiles} where ${eq(profiles.name, profile)})`;
+  const passwordHash = await hashPassword(CALLER.password);
   const [user] = await db
     .insert(users)
-    .values({ name: 'Medição', email: 'bench@example.com', profileId, confirmedAt: sql`now()` })
+    .values({ name: 'Medição', email: CALLER.email, passwordHash, profileId, confirmedAt: sql`now()` })
     .returning({ userId: users.userId });
   if (!user) throw new Error('The database returned no row for an insert');
   const session = { userId: user.userId, address: '127.0.0.1', userAgent: 'benchmark' };

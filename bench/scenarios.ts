@@ -14,6 +14,9 @@ export interface BenchCaller {
   sessionId: string;
 }
 
+/** What the caller signs in with. */
+export const CALLER = { email: 'bench@example.com', password: 'Perfume#2026' };
+
 /** One kind of request. */
 export interface Scenario {
   name: string;
@@ -35,5 +38,6 @@ export const SCENARIOS: readonly Scenario[] = [
   list('list, search finding 1 %', `page=1&orderBy=name&orderByDirection=ASC&FilterString=${RARE_WORD}`),
   list('list, page 1000 by name', 'page=1000&orderBy=name&orderByDirection=ASC'),
   { name: 'one fragrance', method: 'GET', path: '/api/fragrances/50000' },
+  { name: 'sign in', method: 'POST', path: '/api/login', body: JSON.stringify(CALLER) },
   { name: 'create a category', method: 'POST', path: '/api/categories', body: '{"name":"Nova [<id>]"}' },
 ];

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { SECRET_URL_SECONDS } from '#contracts/core/constants.ts';
 import type { StoredFile } from '#contracts/files.ts';
 import { isPublicKey, thumbnailKey } from './file-keys.ts';
@@ -24,7 +24,8 @@ export interface FileUrls {
  * @param secretKey the installation's secret; the signing key is derived from it
  */
 export function fileUrls(secretKey: string): FileUrls {
-  const signingKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'sillage file addresses', 32));
+  const derived = hkdfSync('sha256', secretKey, '', 'sillage file addresses', 32);
+  const signingKey = createSecretKey(new Uint8Array(derived));
   const sign = (key: string, expires: string) =>
     createHmac('sha256', signingKey).update(`${key}\n${expires}`).digest('base64url');
   const address = (key: string) => {

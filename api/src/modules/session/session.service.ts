@@ -20,12 +20,11 @@ export interface SessionDeps {
 
 /** Reads who calls from the bearer, and asks the database whether that still holds. */
 export function authenticator({ db, tokens }: SessionDeps): Authenticate {
-  const readSession = queries.sessionReader(db);
   return async (request: FastifyRequest): Promise<SignedIn> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) throw problem('auth.required');
     const claims = await tokens.read(token);
-    const session = claims && (await readSession(claims.sessionId));
+    const session = claims && (await queries.readSession(db, claims.sessionId));
     if (!session || session.userId !== claims.userId || session.profile !== claims.profile) {
       throw problem('auth.token');
     }

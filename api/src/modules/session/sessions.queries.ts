@@ -5,6 +5,7 @@ import type { CurrentUser, OwnSession } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
 import { instantText } from '../../db/instants.ts';
+import { planned } from '../../db/prepared.ts';
 import { profiles, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
 import type { SignedIn } from '../../http/serve.ts';
 
@@ -35,19 +36,18 @@ export async function findAccount(db: Queryable, email: string): Promise<Account
   return selected;
 }
 
-/** Prepared once: it runs before every call of somebody who is signed in. */
-export function sessionReader(db: Database) {
-  const query = db
-    .select({ userId: users.userId, sessionId: sessions.sessionId, profile: profiles.name })
-    .from(sessions)
-    .innerJoin(users, eq(users.userId, sessions.userId))
-    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
-    .where(
-      and(eq(sessions.sessionId, sql.placeholder('sessionId')), gt(sessions.expiresAt, sql`now()`), mayEnter),
-    )
-    .prepare('read_session');
-  return async (sessionId: string): Promise<SignedIn | undefined> => (await query.execute({ sessionId }))[0];
+/** Who is signed in by a session, if it still holds. It runs before every call of somebody who is signed in. */
+export async function readSession(db: Database, sessionId: string): Promise<SignedIn | undefined> {
+  const [found] = await planned<SignedIn>(db, 'read_session', selectSession, { sessionId });
+  return found;
 }
+
+const selectSession = () => sql`
+  select u.user_id as "userId", s.session_id as "sessionId", p.name as profile
+  from ${sessions} s join ${users} u using (user_id) join ${profiles} p using (profile_id)
+  where s.session_id = ${sql.placeholder('sessionId')} and s.expires_at > now()
+    and u.deleted_at is null and u.confirmed_at is not null
+`;
 
 const expiry = sql`now() + make_interval(days => ${REFRESH_TOKEN_DAYS})`;
 
