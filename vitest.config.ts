@@ -49,6 +49,7 @@ export default defineConfig({
                   'api/src/db/embedded/**',
                   'api/src/files/spreadsheets/**',
                   'api/src/files/*store*.test.ts',
+                  'api/src/http/close-within.test.ts',
                   'api/src/modules/exports/libre-office.test.ts',
                   'api/src/transfer/**',
                 ],

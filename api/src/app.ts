@@ -135,11 +135,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     checkAnswers: deps.checkAnswers,
     served: [],
     timeZone: deps.shots.timeZone,
-    endless: new Set(),
+    endless: deps.draining.endless,
   };
-  app.addHook('preClose', async () => {
-    for (const stream of http.endless) stream.push(null);
-  });
 
   const { version, draining } = deps;
   systemRoutes(http, {

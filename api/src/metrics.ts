@@ -78,11 +78,13 @@ export function processMetrics({ pool, version, database, worker }: MetricsSourc
   return {
     registry,
     watchRequests(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         // An endless answer says nothing of how quick the server is.
-        if (reply.getHeader('content-type') === EVENT_STREAM) return;
-        const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
-        requests.observe(labels, reply.elapsedTime / 1_000);
+        if (reply.getHeader('content-type') !== EVENT_STREAM) {
+          const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
+          requests.observe(labels, reply.elapsedTime / 1_000);
+        }
+        done();
       });
     },
     countShots({ accepted, duplicates, rejected }) {

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
 import type { StopReason } from './cluster/messages.ts';
@@ -13,7 +14,7 @@ import { LOG_OPTIONS } from './log-options.ts';
 import type { RunningServer } from './start.ts';
 import { keepYoungSpaceSmall } from './young-space.ts';
 
-/** Milliseconds that a worker has for its end beside what it drains: calls, mails, and the database. */
+/** Milliseconds that a worker has for its end beside what it drains: calls (10 s), mails (10 s), and the database. */
 const WORKER_END_MS = 30_000;
 
 /**
@@ -56,7 +57,7 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
     if (server) endAfter(server.close({ replaced, hurry: hurry.signal }), logger);
     else process.exit(0);
   };
-  const link = workerLink(stop);
+  const link = workerLink(stop, logger);
   // Among several, who started this one says what is to be done: signals often reach all of them.
   if (link) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   // Whoever only starts others needs nothing of it.
@@ -64,6 +65,7 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
   server = await startServer(config, {
     logger,
     link,
+    onFirstAdministrator: tellSignIn,
     onDatabaseLost(error) {
       logger.fatal(error, 'The embedded database has ended');
       process.exit(1);
@@ -71,11 +73,11 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
   });
   keepYoungSpaceSmall(false);
   if (link) {
-    link.serving(server.address, server.firstAdministrator);
+    link.serving(server.address, server.isFirstStart);
     return;
   }
   announce(server, config);
-  // An interrupt is of somebody who waits at the keyboard; their second one ends it at once.
+  // An interrupt is of somebody who waits at the keyboard; where it is alone their second one ends it at once.
   process.once('SIGINT', () => stop('hurry'));
   process.on('SIGTERM', () => stop('all'));
 }
@@ -105,14 +107,19 @@ async function lead(
   };
   process.on('SIGINT', () => stop('hurry'));
   process.on('SIGTERM', () => stop('all'));
+  const started = workers.start();
+  process.on('SIGHUP', () => {
+    // A terminal that closes sends the same signal.
+    if (process.stdout.isTTY) stop('hurry');
+    // What fails to start is told below.
+    else started.then(() => workers.replaceAll()).catch(() => {});
+  });
   try {
-    announce(await workers.start(), config);
+    announce(await started, config);
   } catch (error) {
     // Told to stop before it had begun.
     if (!closed) throw error;
   }
-  // A terminal that closes sends the same signal.
-  process.on('SIGHUP', () => (process.stdout.isTTY ? stop('hurry') : void workers.replaceAll()));
 }
 
 function endAfter(closed: Promise<void>, logger: Logger): void {
@@ -126,20 +133,23 @@ function endAfter(closed: Promise<void>, logger: Logger): void {
 }
 
 function announce(
-  { address, firstAdministrator }: Pick<RunningServer, 'address' | 'firstAdministrator'>,
+  { address, isFirstStart }: Pick<RunningServer, 'address' | 'isFirstStart'>,
   { adminEmail, workers }: Config,
 ): void {
   const several = workers === undefined ? [] : [`  Workers   ${workers}, kept by process ${process.pid}`];
-  const lines = [`  Sillage   ${address}`, ...several, ...signIn(firstAdministrator, adminEmail)];
-  console.log(['', ...lines, ''].join('\n'));
+  // At a first start it has been told already.
+  const signIn = isFirstStart ? [] : [`  Sign in   ${adminEmail}, with the password of the first start`];
+  print(`  Sillage   ${address}`, ...several, ...signIn);
 }
 
-function signIn(made: FirstAdministrator | undefined, adminEmail: string): string[] {
-  if (!made) return [`  Sign in   ${adminEmail}, with the password of the first start`];
-  if (made.generatedPassword === undefined) {
-    return [`  Sign in   ${made.email}, with the password from ADMIN_PASSWORD`];
-  }
-  return [`  Sign in   ${made.email}`, `  Password  ${made.generatedPassword}   (shown only this once)`];
+/** How the administrator signs in who was just made: a worker tells it too. */
+function tellSignIn({ email, generatedPassword }: FirstAdministrator): void {
+  if (generatedPassword === undefined) print(`  Sign in   ${email}, with the password from ADMIN_PASSWORD`);
+  else print(`  Sign in   ${email}`, `  Password  ${generatedPassword}   (shown only this once)`);
+}
+
+function print(...lines: string[]): void {
+  console.log(['', ...lines, ''].join('\n'));
 }
 
 /** Errors whose message says all there is to say. */
@@ -153,9 +163,21 @@ function operatorMessage(error: unknown): string | undefined {
   return `Port ${error.port} is in use by another program: stop that one, or set PORT to another port`;
 }
 
-/** Runs the server, alone or as several processes; what keeps it from starting is told, and ends the process. */
+/**
+ * The path of the program as it was called. Node resolves links in the one that it tells, but behind a link another build may
+ * stand by the time that a worker is started.
+ */
+function calledAs(program: string): string {
+  const [, called = program] = process.argv;
+  return existsSync(called) && realpathSync(called) === program ? called : program;
+}
+
+/**
+ * Runs the server, alone or as several processes; what keeps it from starting is told, and ends the process.
+ * @param program what is started for a worker
+ */
 export function run(program: string): void {
-  main(program).catch((error: unknown) => {
+  main(calledAs(program)).catch((error: unknown) => {
     console.error(operatorMessage(error) ?? loggedError(error));
     process.exit(1);
   });

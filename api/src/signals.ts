@@ -21,6 +21,8 @@ const TIMES = {
   connect: 5_000,
   /** Until it is tried again. */
   reconnect: 1_000,
+  /** For the other end to take leave. */
+  leave: 1_000,
 };
 
 /** Where there is one process, as on the embedded database. */
@@ -100,9 +102,7 @@ export function postgresSignals(pool: pg.Pool, databaseUrl: string, log: Fastify
   function lost(client: pg.Client): void {
     if (connection !== client) return;
     connection = undefined;
-    client.end().catch(() => {
-      // It is gone already, which is what this is about.
-    });
+    void end(client);
     if (!closed) retry = setTimeout(() => void connect(), TIMES.reconnect);
   }
 
@@ -125,7 +125,7 @@ export function postgresSignals(pool: pg.Pool, databaseUrl: string, log: Fastify
         if (heard === 0) {
           const idle = connection;
           connection = undefined;
-          void idle?.end();
+          if (idle) void end(idle);
         }
       };
     },
@@ -135,7 +135,16 @@ export function postgresSignals(pool: pg.Pool, databaseUrl: string, log: Fastify
       for (const timer of waiting.values()) clearTimeout(timer);
       const open = connection;
       connection = undefined;
-      await open?.end();
+      if (open) await end(open);
     },
   };
+}
+
+/** Ends a connection, also one whose other end has gone without a word and would be waited for in vain. */
+async function end(client: pg.Client): Promise<void> {
+  const late = setTimeout(() => client.connection.stream.destroy(), TIMES.leave);
+  await client.end().catch(() => {
+    // It is gone already.
+  });
+  clearTimeout(late);
 }

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
 import { buildApp } from './app.ts';
@@ -10,9 +9,8 @@ import { seedDemo } from './db/demo/seed.ts';
 import { unlessAnother } from './db/one-process.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { foldRowCounts } from './db/row-counts.ts';
-import { diskStore } from './files/disk-store.ts';
 import { type FileService, fileService } from './files/files.service.ts';
-import { openS3Store } from './files/s3-store.ts';
+import { openStore } from './files/open-store.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { stopServing } from './http/close-within.ts';
 import { draining } from './http/draining.ts';
@@ -26,13 +24,14 @@ import { resetCodes } from './modules/devices/reset-codes.ts';
 import { purgeSessions } from './modules/session/sessions.queries.ts';
 import { purgeAttempts } from './modules/session/throttle.ts';
 import { keepShotMonths } from './modules/shots/shot-months.ts';
+import { embeddedImage, PROGRAM_FOLDER, programVersion } from './program.ts';
 import { localSignals, postgresSignals } from './signals.ts';
-
-/** The same place above the sources and above the bundle. */
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Milliseconds that callers have at the end to finish what is in flight. */
 const CLOSE_MS = 10_000;
+
+/** Milliseconds that mails, housekeeping and the removal of files have to end after that, and where somebody waits for it. */
+const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
 
 /** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
 const HANDOVER_SECONDS = 5;
@@ -46,8 +45,8 @@ const TOKEN_KEPT_DAYS = 30;
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */
   address: string;
-  /** Only at the very first start. */
-  firstAdministrator: FirstAdministrator | undefined;
+  /** Whether it has made the first administrator. */
+  isFirstStart: boolean;
   /** Answers what is in flight and done soon, then lets go of everything. */
   close(how?: Closing): Promise<void>;
 }
@@ -64,6 +63,8 @@ export interface Surroundings {
   logger: FastifyBaseLogger;
   /** Called if the embedded database ends by itself. */
   onDatabaseLost: (error: Error) => void;
+  /** Called at the very first start as soon as it is done: whatever fails afterwards, nobody makes another. */
+  onFirstAdministrator: (made: FirstAdministrator) => void;
   /** Undefined where it is alone. */
   link: WorkerLink | undefined;
 }
@@ -73,12 +74,11 @@ export interface Surroundings {
  */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const { logger, onDatabaseLost } = surroundings;
-  const image = join(ROOT, 'dist/api/embedded-image.tar.gz');
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     ...(config.databaseConnections !== undefined && { connections: config.databaseConnections }),
     dataDir: config.dataDir,
-    image: existsSync(image) ? image : undefined,
+    image: embeddedImage(),
     log: (message) => logger.info(message),
     onLost: onDatabaseLost,
   });
@@ -93,10 +93,10 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 async function serveFrom(
   database: OpenDatabase,
   config: Config,
-  { logger, link }: Surroundings,
+  { logger, link, onFirstAdministrator }: Surroundings,
 ): Promise<RunningServer> {
   const { db } = database;
-  const store = config.storage ? await openS3Store(config.storage) : diskStore(join(config.dataDir, 'files'));
+  const store = await openStore(config);
   const files = fileService(db, store, logger);
   const codes = resetCodes(config.secretKey);
   // Before the demo world, whose shots then have their months.
@@ -111,6 +111,7 @@ async function serveFrom(
       await seedDemo(tx, { files, passwordHash, resetSecret, timeZone: config.timeZone });
     },
   );
+  if (firstAdministrator) onFirstAdministrator(firstAdministrator);
 
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
@@ -122,7 +123,7 @@ async function serveFrom(
     config.databaseUrl === undefined
       ? localSignals()
       : postgresSignals(database.pool, config.databaseUrl, logger);
-  const version = packageVersion();
+  const version = programVersion();
   const { pool, kind } = database;
   const metrics = processMetrics({ pool, version, database: kind, worker: link?.number });
   watchProcess(metrics);
@@ -137,7 +138,7 @@ async function serveFrom(
     secretKey: config.secretKey,
     publicUrl: () => config.publicUrl ?? address,
     version,
-    webFolder: join(ROOT, 'dist/web'),
+    webFolder: join(PROGRAM_FOLDER, 'dist/web'),
     trustedProxies: config.trustedProxies,
     postalCodeUrl: config.postalCodeUrl,
     shots: { timeZone: config.timeZone, keptMonths: config.shotMonths },
@@ -151,7 +152,9 @@ async function serveFrom(
     draining: state,
     checkAnswers: false,
   });
-  address = await app.listen({ host: config.host, port: config.port });
+  // The framework would listen with one server for each of localhost's addresses, and show, and stop, one of them.
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+  address = await app.listen({ host, port: config.port });
   await mails.start();
 
   // Not waited for: nothing of it is needed to serve.
@@ -166,17 +169,25 @@ async function serveFrom(
   }, HOUSEKEEPING_MS);
   return {
     address,
-    firstAdministrator,
+    isFirstStart: firstAdministrator !== undefined,
     async close({ replaced = false, hurry }: Closing = {}) {
       clearInterval(housekeeping);
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
-      await Promise.all([swept, round, mails.stop()]);
+      await letGo(Promise.all([swept, round, mails.stop()]), hurry);
       mailer.close();
       await signals.close();
       await database.close();
     },
   };
+}
+
+/** Waits for work to end, unless it takes too long, as where the database is silent. */
+async function letGo(work: Promise<unknown>, hurry: AbortSignal | undefined): Promise<void> {
+  const late = delay(LET_GO_MS.patient, undefined, { ref: false, ...(hurry && { signal: hurry }) }).catch(
+    () => delay(LET_GO_MS.hurried, undefined, { ref: false }),
+  );
+  await Promise.race([work, late]);
 }
 
 async function keepHouse(
@@ -196,9 +207,4 @@ async function keepHouse(
   });
   await files.sweepLeft();
   await maintain();
-}
-
-function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  return version;
 }

@@ -1,12 +1,14 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
-import type { FirstAdministrator } from '../first-administrator.ts';
 
 /** A process's metrics as they are handed on. */
 export type Measured = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What a worker tells the process that started it. */
 export type FromWorker =
-  | { sillage: 'serving'; address: string; firstAdministrator: FirstAdministrator | undefined }
+  /** From now on it hears what it is told. */
+  | { sillage: 'hearing' }
+  /** `isFirstStart`: it has made the first administrator, and said how they sign in. */
+  | { sillage: 'serving'; address: string; isFirstStart: boolean }
   /** It is asked for the metrics of all. */
   | { sillage: 'gather'; id: number }
   | { sillage: 'measured'; id: number; metrics: Measured };

@@ -6,6 +6,25 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+function start(env: NodeJS.ProcessEnv = {}) {
+  const program = fileURLToPath(new URL('./testing/served.ts', import.meta.url));
+  const server = spawn(process.execPath, ['--import', 'tsx', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  return { server, output: createInterface({ input: server.stdout }) };
+}
+
+it('is told to end while it still loads, and does', async () => {
+  const { server, output } = start({ LOADING_MS: '500' });
+  const lines: string[] = [];
+  output.on('line', (line) => {
+    if (lines.push(line) === 1) server.kill('SIGTERM');
+  });
+  expect(await once(server, 'exit')).toEqual([0, null]);
+  expect(lines).toEqual(['loading', 'not started']);
+});
+
 describe('several processes on one port', () => {
   let server: ChildProcess;
   let address = '';
@@ -13,11 +32,10 @@ describe('several processes on one port', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
   beforeAll(async () => {
-    const program = fileURLToPath(new URL('./testing/served.ts', import.meta.url));
-    server = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-    if (!server.stdout) throw new Error('The server has no output');
-    const output = createInterface({ input: server.stdout }).on('line', (line) => lines.push(line));
-    [address] = await once(output, 'line');
+    const started = start();
+    server = started.server;
+    started.output.on('line', (line) => lines.push(line));
+    [address] = await once(started.output, 'line');
   });
   afterAll(() => {
     agent.destroy();

@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { AggregatorRegistry } from 'prom-client';
@@ -19,7 +18,7 @@ export interface WorkersOptions {
   flags?: string[];
   /** Milliseconds that a worker has to end, before it is killed. */
   stopMs: number;
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Called when no worker can be kept alive: there is nothing left to do but to end. */
   onHopeless(): void;
 }
@@ -58,12 +57,14 @@ export class Workers {
   constructor(options: WorkersOptions) {
     this.#options = options;
     const { program, flags = [] } = options;
+    // Connections are handed round everywhere, also where Node would leave it to the system: a roll relies on it.
+    cluster.schedulingPolicy = cluster.SCHED_RR;
     cluster.setupPrimary({ exec: program, execArgv: flags, args: [] });
   }
 
   /**
    * The first alone, since it may have to migrate and to make the first administrator; then the others.
-   * @throws WorkerError when one ends before it serves
+   * @throws WorkerError when one ends before it serves, and where it is stopped meanwhile
    */
   async start(): Promise<Serving> {
     const first = await this.#launch(1);
@@ -94,7 +95,8 @@ export class Workers {
       try {
         await this.#launch(number);
       } catch (error) {
-        log.error(error, 'A server process could not be replaced: the others stay as they are');
+        if (!this.#ending.signal.aborted)
+          log.error(error, 'A server process could not be replaced: the others stay as they are');
         return;
       }
       log.info({ worker: number }, 'A server process was replaced');
@@ -103,18 +105,21 @@ export class Workers {
 
   /** Starts one, and ends the one that served under its number. @throws WorkerError when it ends before it serves */
   async #launch(number: number): Promise<Serving> {
+    const { signal: ending } = this.#ending;
+    if (ending.aborted) throw new WorkerError('The server is told to stop');
     const worker = cluster.fork({ [WORKER_NUMBER]: String(number) });
     const serving = await new Promise<Serving>((resolve, reject) => {
       worker.once('exit', (code, signal) =>
         reject(new WorkerError(`A server process has ended before it served (${signal ?? code})`)),
       );
-      // Later ones are of messages to one that has just gone, which its exit tells of.
       worker.on('error', reject);
       worker.on('message', (message: unknown) => {
         if (!isOurs<FromWorker>(message)) return;
+        // Told before, while it only began to load, it has not heard it.
+        if (message.sillage === 'hearing' && ending.aborted) send(worker, { sillage: 'stop', why: 'all' });
         if (message.sillage === 'serving') resolve(message);
         if (message.sillage === 'measured') this.#measuring.get(message.id)?.(message.metrics);
-        if (message.sillage === 'gather') void this.#gather(worker, message.id);
+        if (message.sillage === 'gather') this.#gather(worker, message.id);
       });
     });
     const before = this.#serving.get(number);
@@ -124,13 +129,14 @@ export class Workers {
       // Replaced, or stopped with all the others.
       if (this.#serving.get(number) !== worker) return;
       this.#serving.delete(number);
-      if (this.#ending.signal.aborted) return;
+      if (ending.aborted) return;
       const { log } = this.#options;
       log.error({ worker: number, code, signal }, 'A server process has ended: it is started again');
       if (Date.now() - since > TIMES.well) this.#tries.delete(number);
       void this.#again(number);
     });
-    if (before) await this.#end(before, 'replaced');
+    // Told to stop like all others, to be replaced as well would hurry it.
+    if (before && !ending.aborted) await this.#end(before, 'replaced');
     return serving;
   }
 
@@ -150,15 +156,21 @@ export class Workers {
     try {
       await this.#launch(number);
     } catch (error) {
+      if (signal.aborted) return;
       this.#options.log.error(error, 'A server process could not be started');
       await this.#again(number);
     }
   }
 
-  async #gather(asking: Worker, id: number): Promise<void> {
-    const measured = await Promise.all([...this.#serving.values()].map((worker) => this.#measure(worker)));
-    const all = AggregatorRegistry.aggregate(measured.filter((metrics) => metrics !== undefined));
-    send(asking, { sillage: 'gathered', id, text: await all.metrics() });
+  /** Where it fails, who asks waits in vain and tells their own. */
+  #gather(asking: Worker, id: number): void {
+    Promise.all([...this.#serving.values()].map((worker) => this.#measure(worker)))
+      .then((measured) => {
+        const told = measured.filter((metrics) => metrics !== undefined);
+        return AggregatorRegistry.aggregate(told).metrics();
+      })
+      .then((text) => send(asking, { sillage: 'gathered', id, text }))
+      .catch((error: unknown) => this.#options.log.warn(error, 'Metrics could not be gathered'));
   }
 
   async #measure(worker: Worker): Promise<Measured | undefined> {
@@ -173,7 +185,8 @@ export class Workers {
 
   async #end(worker: Worker, why: StopReason): Promise<void> {
     if (worker.isDead()) return;
-    const ended = once(worker, 'exit');
+    // Not `once` of node:events, which fails on any error of its worker's.
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     send(worker, { sillage: 'stop', why });
     const late = setTimeout(() => worker.process.kill('SIGKILL'), this.#options.stopMs);
     await ended;
@@ -182,5 +195,8 @@ export class Workers {
 }
 
 function send(worker: Worker, message: ToWorker): void {
-  if (worker.isConnected()) worker.send(message);
+  if (!worker.isConnected()) return;
+  worker.send(message, () => {
+    // To one that has just gone, which its exit tells of.
+  });
 }

@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { connectionSpent } from './errors.ts';
+import { connectionSilent, connectionSpent } from './errors.ts';
 
 /** The database outside a transaction: each query may run on another connection. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -12,25 +11,15 @@ export type Queryable = Database | Transaction;
 
 export type DatabaseKind = 'embedded' | 'postgresql';
 
-const insideTransaction = new AsyncLocalStorage<true>();
-
 /**
- * Makes a pool refuse work that is asked of it inside a transaction of the same call chain.
- * On a pool of one such work would wait for ever for its own transaction; on a larger one it would silently
- * see and write outside of it. The lint rule catches the direct case, this one every other.
+ * The database on a pool.
+ * @param around what each transaction's work is done in
  */
-export function guardedDatabase(pool: pg.Pool): Database {
+export function databaseOn(
+  pool: pg.Pool,
+  around: <Result>(work: () => Result) => Result = (work) => work(),
+): Database {
   const database = drizzle(pool);
-  // pg's own pool.query() takes its connection here too.
-  const connect = pool.connect.bind(pool);
-  pool.connect = ((...args: Parameters<typeof connect>) => {
-    if (insideTransaction.getStore()) {
-      throw new Error(
-        'Inside a transaction, use the transaction: this query asked the pool for another connection',
-      );
-    }
-    return connect(...args);
-  }) as typeof pool.connect;
   const bound = new WeakMap<pg.PoolClient, NodePgDatabase>();
   // Not the library's own, which never gives a connection back that is found broken at `begin`: after an outage the
   // pool would have none left.
@@ -38,17 +27,38 @@ export function guardedDatabase(pool: pg.Pool): Database {
     const client = await pool.connect();
     let spent: Error | undefined;
     try {
-      const own = bound.get(client) ?? drizzle(client);
+      const own = bound.get(client) ?? drizzle(breakingOffSilence(client));
       bound.set(client, own);
-      return await own.transaction((tx) => insideTransaction.run(true, () => work(tx)), config);
+      return await own.transaction((tx) => around(() => work(tx)), config);
     } catch (error) {
-      if (error instanceof Error && connectionSpent(error)) spent = error;
-      throw error;
+      const cause = silences.get(client) ?? error;
+      if (cause instanceof Error && connectionSpent(cause)) spent = cause;
+      throw cause;
     } finally {
       client.release(spent);
     }
   };
   return database;
+}
+
+/** Why connections were broken off by this process itself: what was asked over them afterwards failed for that. */
+const silences = new WeakMap<pg.PoolClient, unknown>();
+
+/** Breaks a connection off when it is given up for its silence: a rollback over it would wait for as long again. */
+function breakingOffSilence(client: pg.PoolClient): pg.PoolClient {
+  const query = client.query.bind(client);
+  client.query = ((...args: Parameters<typeof query>) => {
+    const answer: unknown = query(...args);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (!connectionSilent(error)) return;
+        silences.set(client, error);
+        client.connection.stream.destroy();
+      });
+    }
+    return answer;
+  }) as typeof query;
+  return client;
 }
 
 /** Milliseconds. */

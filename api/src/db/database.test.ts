@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ensureAdministrator } from '../first-administrator.ts';
 import { verifyPassword } from '../modules/session/passwords.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { guardedDatabase, postgresPool } from './client.ts';
+import { databaseOn, postgresPool } from './client.ts';
 import { databaseAway, violatedConstraint } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { users } from './schema/accounts.ts';
@@ -139,6 +139,18 @@ describe('errors', () => {
     const wrong = await database.db.execute(sql`select 1 / 0`).catch((reason: unknown) => reason);
     expect([databaseAway(wrong), violatedConstraint(wrong)]).toEqual([false, undefined]);
   });
+
+  it('takes a statement that was put wrongly for no outage', () => {
+    const violation = (severity: string) =>
+      Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '08P01', severity });
+    expect(databaseAway(violation('FATAL'))).toBe(true);
+    expect(databaseAway(violation('ERROR'))).toBe(false);
+  });
+
+  it('knows an encrypted connection that did not come about', () => {
+    const cut = 'Client network socket disconnected before secure TLS connection was established';
+    expect(databaseAway(Object.assign(new Error(cut), { code: 'ECONNRESET' }))).toBe(true);
+  });
 });
 
 describe.runIf(inject('database') === 'postgresql')('several processes that start together', () => {
@@ -153,7 +165,7 @@ describe.runIf(inject('database') === 'postgresql')('several processes that star
     await Promise.all(pools.map(migrateDatabase));
     const [pool] = pools;
     if (!pool) throw new Error('no pool');
-    const applied = await guardedDatabase(pool).execute(sql`select hash from drizzle.__drizzle_migrations`);
+    const applied = await databaseOn(pool).execute(sql`select hash from drizzle.__drizzle_migrations`);
     expect(applied.rows.length).toBe(new Set(applied.rows.map((row) => row.hash)).size);
     expect(applied.rows.length).toBeGreaterThan(1);
     await Promise.all(pools.map((each) => each.end()));

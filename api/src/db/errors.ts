@@ -44,9 +44,11 @@ export async function withMeanings<Result>(
 /**
  * Classes and codes that say "not now" instead of "not so": connection exceptions, operator intervention, too few
  * resources, transactions that gave way (serialization failure, deadlock, lock not available) or were ended for their
- * silence, and a server that is about to become, or has been, a standby (it only reads).
+ * silence, and a server that is about to become, or has been, a standby (it only reads). A protocol violation (08P01) is
+ * one only where it ended the connection, as a pooler says so; else it is a statement of ours that was put wrongly.
  */
 const NOT_NOW = /^(08|57|53|40001$|40P01$|55P03$|25P03$|25006$)/;
+const PROTOCOL_VIOLATION = '08P01';
 /** Of those, the ones that end the connection. */
 const CONNECTION_ENDED = /^(08|57P0[1-5]$|25P03$)/;
 const AWAY_SYSTEM = new Set([
@@ -65,27 +67,42 @@ const CALLS = { lost: new Set(['read', 'write']), none: new Set(['connect', 'get
 /** What the driver says by itself. */
 const MESSAGES = {
   lost: /^(Connection terminated( unexpectedly)?$|Client has encountered a connection error|Client was closed)/,
-  none: /^(Connection terminated due to connection timeout|timeout exceeded when trying to connect)/,
+  none: /^(Connection terminated due to connection timeout|timeout exceeded when trying to connect|Client network socket disconnected before secure TLS|There was an error establishing an SSL connection)/,
   silent: /^Query read timeout/,
 };
 
 /** Whether an error says that the database can't do it just now, while another try may well succeed. */
 export function databaseAway(error: unknown): boolean {
   const fault = databaseError(error);
-  if (fault) return NOT_NOW.test(fault.code ?? '');
+  if (fault) return NOT_NOW.test(codeOf(fault));
   return connectionSpent(error) || failedAt('none', causeOf(error));
+}
+
+/** Whether a statement was ended for taking too long: the database is there, and the statement may be a bad one. */
+export function tookTooLong(error: unknown): boolean {
+  return databaseError(error)?.code === '57014';
 }
 
 /** Whether an error says that the connection broke which a statement was given to, or was about to be. */
 export function connectionLost(error: unknown): boolean {
   const fault = databaseError(error);
-  if (fault) return CONNECTION_ENDED.test(fault.code ?? '');
+  if (fault) return CONNECTION_ENDED.test(codeOf(fault));
   return failedAt('lost', causeOf(error));
 }
 
 /** Whether an error leaves nothing to do with its connection but to close it: it broke, or nothing comes from it. */
 export function connectionSpent(error: unknown): boolean {
-  return connectionLost(error) || MESSAGES.silent.test(messageOf(error));
+  return connectionLost(error) || connectionSilent(error);
+}
+
+/** Whether an error says that nothing has come from the connection for too long. */
+export function connectionSilent(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof Error && MESSAGES.silent.test(cause.message);
+}
+
+function codeOf({ code = '', severity }: pg.DatabaseError): string {
+  return code === PROTOCOL_VIOLATION && severity !== 'FATAL' ? '' : code;
 }
 
 function failedAt(stage: 'lost' | 'none', cause: unknown): boolean {
@@ -100,9 +117,4 @@ function failedAt(stage: 'lost' | 'none', cause: unknown): boolean {
 
 function causeOf(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;
-}
-
-function messageOf(error: unknown): string {
-  const cause = causeOf(error);
-  return cause instanceof Error ? cause.message : '';
 }

@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Database, type DatabaseKind, guardedDatabase, postgresPool } from './client.ts';
+import { type Database, type DatabaseKind, databaseOn, postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
+
+/** Milliseconds that connections to PostgreSQL have to end. */
+const END_MS = 2_000;
 
 export interface OpenDatabase {
   kind: DatabaseKind;
@@ -34,7 +38,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const opened = await (options.databaseUrl === undefined
     ? embedded(options)
     : postgresql(options.databaseUrl, options));
-  return { ...opened, db: guardedDatabase(opened.pool) };
+  return { ...opened, db: databaseOn(opened.pool) };
 }
 
 type Opened = Omit<OpenDatabase, 'db'>;
@@ -68,7 +72,9 @@ async function postgresql(url: string, { connections, log }: OpenOptions): Promi
   }
   const pool = postgresPool(url, { answerInTime: true, ...(connections !== undefined && { connections }) });
   tellOfLosses(pool, log);
-  return { kind: 'postgresql', pool, maintain: async () => {}, close: () => pool.end() };
+  // It waits for whoever still has a connection, and a server that has gone silent would be waited for in vain.
+  const close = () => Promise.race([pool.end(), delay(END_MS, undefined, { ref: false })]);
+  return { kind: 'postgresql', pool, maintain: async () => {}, close };
 }
 
 /** A connection that breaks while nobody uses it is the pool's to replace; unheard, the event would end the process. */

@@ -6,6 +6,7 @@ import { makeCategory } from '../testing/catalogue.ts';
 import type { Cuttable } from '../testing/cuttable.ts';
 import { type Answer, type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { connectionLost, databaseAway } from './errors.ts';
 
 describe.runIf(inject('database') === 'postgresql')('a database that goes away', () => {
   let direct: TestDatabase;
@@ -96,6 +97,21 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     }
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
     expect((await staff.get('/categories')).status).toBe(200);
+  });
+
+  it('is given up once where it says nothing in a transaction, not for the rollback again', async () => {
+    const other = direct.elsewhere?.();
+    if (!other) throw new Error('This database has one process only');
+    other.pool.options.query_timeout = 400;
+    const begun = performance.now();
+    const silent = other.db.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.execute(sql`select pg_sleep(2)`));
+    });
+    const error = await silent.catch((reason: unknown) => reason);
+    expect(performance.now() - begun).toBeLessThan(750);
+    expect([databaseAway(error), connectionLost(error)]).toEqual([true, false]);
+    expect(other.pool.totalCount).toBe(0);
+    await other.close();
   });
 
   it('leaves who has just begun to listen to live figures listening', async () => {

@@ -1,12 +1,17 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 import { type Stopping, stopServing } from './close-within.ts';
 import { type Draining, draining, partAfterAnswers } from './draining.ts';
+
+/** Bytes: more than two ends of a connection take by themselves. */
+const BIG = 32 * 1024 * 1024;
 
 const NO_DRAIN = { drainMs: 0, cutOffMs: 5_000, replaced: false } satisfies Stopping;
 
@@ -33,6 +38,13 @@ describe('a server that stops', () => {
       });
     });
     app.get('/', async () => 'quick');
+    app.get('/big', async () => 'x'.repeat(BIG));
+    app.get('/endless', (_request, reply) => {
+      const stream = new PassThrough();
+      state.endless.add(() => stream.end());
+      stream.write('begun');
+      return reply.send(stream);
+    });
     await app.listen({ host: '127.0.0.1', port: 0 });
     ({ port } = app.server.address() as AddressInfo);
   });
@@ -80,6 +92,21 @@ describe('a server that stops', () => {
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*quick$/);
     await stopped;
+  });
+
+  it('sends an answer to its end, however slowly it is read', async () => {
+    const [response] = await once(get({ host: '127.0.0.1', port, path: '/big', agent }), 'response');
+    const stopped = stopServing(app, state, NO_DRAIN);
+    await delay(400);
+    expect(await text(response)).toHaveLength(BIG);
+    await stopped;
+  });
+
+  it('ends what would go on for ever, and waits for nothing else of it', async () => {
+    const [response] = await once(get({ host: '127.0.0.1', port, path: '/endless', agent }), 'response');
+    const told = text(response);
+    await stopServing(app, state, NO_DRAIN);
+    expect(await told).toBe('begun');
   });
 
   it('ends its draining early where whoever stops it is in a hurry', async () => {

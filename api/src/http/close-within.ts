@@ -1,13 +1,13 @@
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Draining } from './draining.ts';
+import { type Draining, endEndless } from './draining.ts';
 
 /** Milliseconds. */
 const TIMES = {
   /** For a call on its way over a connection that is there already, once no new ones are taken. */
   arriving: 150,
-  /** Between two looks for connections on which nothing is under way any more. */
+  /** Between two looks for what is still under way. */
   look: 100,
 };
 
@@ -39,9 +39,16 @@ export async function stopServing(
     await delay(TIMES.look);
   }
   if (!replaced) stopListening(app);
-  // Who has just connected, or is just sending, is answered too: what closes now looks for idle connections.
+  // Who has just connected, or is just sending, is answered too: what closes then looks for idle connections.
   await delay(TIMES.arriving);
-  await closeWithin(app, cutOffMs);
+  const cutOff = Date.now() + cutOffMs;
+  endEndless(state);
+  while (state.open > 0 && Date.now() < cutOff) {
+    await delay(TIMES.look);
+    // Who came meanwhile over a connection that was there.
+    endEndless(state);
+  }
+  await closeWithin(app, Math.max(cutOff - Date.now(), 0));
 }
 
 /**

@@ -22,17 +22,22 @@ const MOST_WAITING = 1024 * 1024;
 /**
  * An endless answer in the form of server-sent events. It ends when the caller goes, may no longer, or doesn't read.
  * Source of the form: HTML, 9.2.
- * @param underway holds it until it ends, so that the server can end it
+ * @param underway holds what ends it until it does, so that the server can end it
  * @param check whether the caller still may; rejects where not
  */
 export function eventStream(
-  underway: Set<Readable>,
+  underway: Set<() => void>,
   check: () => Promise<unknown>,
   source: EventSource,
 ): Readable {
   const stream = new Readable({ read() {}, highWaterMark: MOST_WAITING });
+  let over = false;
   const write = (text: string) => {
-    if (!stream.destroyed && !stream.push(text)) stream.destroy();
+    if (!over && !stream.destroyed && !stream.push(text)) stream.destroy();
+  };
+  const end = () => {
+    over = true;
+    stream.push(null);
   };
   write(': hello\n\n');
   const stop = source(({ id, event }) => {
@@ -45,15 +50,15 @@ export function eventStream(
       (error: unknown) => {
         // A database that is away has refused nobody.
         if (databaseAway(error)) write(': beat\n\n');
-        else stream.push(null);
+        else end();
       },
     );
   }, BEAT_MS);
-  underway.add(stream);
+  underway.add(end);
   stream.once('close', () => {
     clearInterval(beat);
     stop();
-    underway.delete(stream);
+    underway.delete(end);
   });
   return stream;
 }

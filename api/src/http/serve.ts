@@ -85,8 +85,8 @@ export interface Http {
   served: EndpointSpec[];
   /** IANA name of the zone whose clocks files show. */
   timeZone: string;
-  /** Answers that end with the server at the latest. */
-  endless: Set<Readable>;
+  /** What ends each of the answers that would go on for ever: they end with the server at the latest. */
+  endless: Set<() => void>;
 }
 
 const PREFIX = '/api';

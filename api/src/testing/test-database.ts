@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseKind, guardedDatabase, postgresPool } from '../db/client.ts';
+import { type Database, type DatabaseKind, postgresPool } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { localSignals, postgresSignals, type Signals } from '../signals.ts';
 import { type Cuttable, cuttable } from './cuttable.ts';
+import { guardedDatabase } from './guarded-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -17,8 +17,9 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   const { db, timeZone } = deps;
   const reads = new SharedReads();
   // Before the answer leaves: whoever reads once they have it sees what they did.
-  http.app.addHook('onSend', async ({ method }) => {
+  http.app.addHook('onSend', ({ method }, _reply, _payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') reads.forget();
+    done();
   });
   const once =
     <Query, Answer>(name: string, read: (query: Query) => Promise<Answer>) =>

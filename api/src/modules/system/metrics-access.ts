@@ -32,6 +32,8 @@ export function checkMetricsReader(request: FastifyRequest, token: string | unde
 }
 
 function isFromHere({ raw, headers, host }: FastifyRequest): boolean {
+  // Proxies that say nothing of themselves are mostly old, or left as nginx comes: they speak an older HTTP.
+  if (raw.httpVersion !== '1.1') return false;
   // Not the request's ip: that is whom a trusted proxy names.
   if (!isLoopback(raw.socket.remoteAddress ?? '')) return false;
   if (OF_PROXIES.some((name) => headers[name] !== undefined)) return false;

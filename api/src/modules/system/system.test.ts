@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
@@ -73,6 +75,13 @@ describe('the metrics', () => {
     const answer = await app.app.inject({ url: '/metrics', ...wanting });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('are nowhere to be seen for who speaks an older HTTP, as a proxy that says nothing of itself', async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET /metrics HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
