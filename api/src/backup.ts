@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { readPlaces } from './config.ts';
+import { programVersion } from './program.ts';
 import { backUp } from './transfer/backup.ts';
-import { programVersion, readOptions, runCommand } from './transfer/command.ts';
+import { readOptions, runCommand } from './transfer/command.ts';
 
 const USAGE = 'npm run backup -- [--to file.zip] [--with-secret]';
 

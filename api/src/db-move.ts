@@ -1,5 +1,6 @@
 import { readPlaces } from './config.ts';
 import { readOptions, runCommand, wrongUsage } from './transfer/command.ts';
+import { placeOf } from './transfer/installation.ts';
 import { moveToPostgres } from './transfer/move.ts';
 
 const USAGE = 'npm run db:move -- --to postgres://user@host/database';
@@ -7,8 +8,17 @@ const USAGE = 'npm run db:move -- --to postgres://user@host/database';
 /** The process that carries an embedded installation to PostgreSQL. */
 await runCommand(async (speaker) => {
   const { to } = readOptions(USAGE, { to: { type: 'string' } });
-  if (!to || !/^postgres(?:ql)?:\/\//.test(to) || !URL.canParse(to)) {
-    throw wrongUsage(USAGE, '--to must say where to, and begin with postgres:// or postgresql://');
+  if (!to || !isAddress(to)) {
+    throw wrongUsage(USAGE, '--to must say where to, as DATABASE_URL does: postgres://… or postgresql://…');
   }
   await moveToPostgres({ places: readPlaces(process.env), to, speaker });
 });
+
+/** Whether a server would take it, and the driver can read it. */
+function isAddress(url: string): boolean {
+  try {
+    return readPlaces({ DATABASE_URL: url }).databaseUrl !== undefined && placeOf(url) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -14,8 +14,12 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any constant will do, as long as every server of this program uses the same one. */
 const MIGRATION_LOCK = 7_366_279;
 
+/** The same; held, shared, by who reads every table for long. */
+const STRUCTURE_LOCK = 7_366_292;
+
 /**
- * Brings the schema up to date. Of several processes that start together one does it, and the others wait for it.
+ * Brings the schema up to date. Of several processes that start together one does it, and the others wait for it; where
+ * there is something to do, they wait for a backup under way too.
  * @throws HalfMovedError where rows are still to come from elsewhere; the database's error, and then nothing of the
  *   failed migration stays
  */
@@ -24,16 +28,31 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   try {
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     try {
-      await whileMigrating(client, async () => {
-        await refuseHalfMoved(client);
-        await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-      });
+      const isBehind = (await appliedMigrations(client)).length < programMigrations().length;
+      // Before the other lock, which those wait for that have nothing to do.
+      if (isBehind) await client.query('SELECT pg_advisory_lock($1)', [STRUCTURE_LOCK]);
+      try {
+        await whileMigrating(client, async () => {
+          await refuseHalfMoved(client);
+          await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+        });
+      } finally {
+        if (isBehind) await client.query('SELECT pg_advisory_unlock($1)', [STRUCTURE_LOCK]);
+      }
     } finally {
       await client.query('RESET lock_timeout; RESET statement_timeout');
     }
   } finally {
     client.release();
   }
+}
+
+/**
+ * Keeps servers from migrating for as long as the client is connected. A migration that waited for tables which are being
+ * read would hold up everybody behind it.
+ */
+export async function holdStructure(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_lock_shared($1)', [STRUCTURE_LOCK]);
 }
 
 /** Does something while nobody else changes the schema. */

@@ -9,6 +9,7 @@ const MANIFEST_MAX = 256 * 1024 * 1024;
 
 /** A backup, as far as it is read. Every part is compared with its checksum when it has been read to its end. */
 export class ArchiveReader {
+  readonly paths: ReadonlySet<string>;
   readonly #path: string;
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -17,6 +18,7 @@ export class ArchiveReader {
     this.#path = path;
     this.#zip = zip;
     this.#entries = entries;
+    this.paths = new Set(entries.keys());
   }
 
   /** @throws TransferError if it is no archive, or the end of it is missing */
@@ -27,10 +29,6 @@ export class ArchiveReader {
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
       return new ArchiveReader(path, zip, entries);
     });
-  }
-
-  get paths(): ReadonlySet<string> {
-    return new Set(this.#entries.keys());
   }
 
   /** @throws TransferError if this is no backup, or one that this version of the program can't read */

@@ -4,6 +4,7 @@ import type { Block, RowSource } from '../db/transfer/row-source.ts';
 import { add, agree, NOTHING, type Tally, tallyOf } from '../db/transfer/tally.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
 import type { ArchiveReader } from './archive-reader.ts';
+import { mayBeOf } from './file-digest.ts';
 import { filePath, type Manifest, pathsIn, tablePath, tallyIn } from './manifest.ts';
 
 /** Bytes of lines that are taken at once. */
@@ -28,6 +29,7 @@ export async function archiveSource(archive: ArchiveReader): Promise<RowSource &
       }
       return tally;
     },
+    said: (table) => tallyIn(manifest, table),
   };
 }
 
@@ -56,10 +58,12 @@ export async function verifyArchive(archive: ArchiveReader): Promise<Manifest> {
     }
   }
   if (manifest.files.kept === 'disk') {
+    const damaged = new Set(manifest.files.damaged);
     for (const key of manifest.files.keys) {
-      for await (const _ of archive.chunks(filePath(key))) {
-        // Its checksum is compared at its end.
-      }
+      const digest = createHash('sha256');
+      for await (const chunk of archive.chunks(filePath(key))) digest.update(chunk);
+      if (mayBeOf(key, digest.digest('hex')) || damaged.has(key)) continue;
+      throw new TransferError(`The backup is damaged: ${filePath(key)} is not what it is named by`);
     }
   }
   return manifest;

@@ -1,10 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { syncPath } from './sync-path.ts';
+import { writeAside } from './write-aside.ts';
 
 /** Fast, and not much larger than the smallest. */
 const LEVEL = 3;
@@ -18,45 +16,42 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes a ZIP archive under another name first; it gets its own when it is on the disk and `check` has found it good.
+ * Writes a ZIP archive under another name first; it gets its own when `check` has found it good and it is on the disk.
  * @param fill adds what is to be in it, one after the other
- * @throws what `fill`, `check` or the file system throws; nothing is left then
+ * @throws TransferError if something is there by then; what `fill`, `check` or the file system throws. Nothing is left then
  */
 export async function writeArchive(
   target: string,
   fill: (archive: ArchiveWriter) => Promise<void>,
   check: (path: string) => Promise<void>,
 ): Promise<void> {
-  const part = `${target}.part-${process.pid}`;
-  try {
-    const zip = new ZipFile();
-    const broken = new AbortController();
-    const archive = new PassThrough();
-    zip.on('error', (error) => archive.destroy(error as Error));
-    const written = pipeline(zip.outputStream, archive, createWriteStream(part, { flags: 'wx', mode: MODE }));
-    const filled = (async () => {
-      await fill({
-        async add(path, content, size) {
-          const options = size === undefined ? { compressionLevel: LEVEL } : { compress: false, size };
-          try {
-            zip.addReadStream(content, path, options);
-            await finished(content, { signal: broken.signal });
-          } finally {
-            content.destroy();
-          }
-        },
-      });
-      zip.end();
-    })();
-    written.catch((error: unknown) => broken.abort(error));
-    filled.catch((error: unknown) => archive.destroy(error as Error));
-    await Promise.all([filled, written]);
-    await syncPath(part);
+  await writeAside(target, async (part) => {
+    await writeZip(part, fill);
     await check(part);
-    await rename(part, target);
-    await syncPath(dirname(target));
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  });
+}
+
+async function writeZip(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+  const zip = new ZipFile();
+  const broken = new AbortController();
+  const archive = new PassThrough();
+  zip.on('error', (error) => archive.destroy(error as Error));
+  const written = pipeline(zip.outputStream, archive, createWriteStream(path, { flags: 'wx', mode: MODE }));
+  const filled = (async () => {
+    await fill({
+      async add(name, content, size) {
+        const options = size === undefined ? { compressionLevel: LEVEL } : { compress: false, size };
+        try {
+          zip.addReadStream(content, name, options);
+          await finished(content, { signal: broken.signal });
+        } finally {
+          content.destroy();
+        }
+      },
+    });
+    zip.end();
+  })();
+  written.catch((error: unknown) => broken.abort(error));
+  filled.catch((error: unknown) => archive.destroy(error as Error));
+  await Promise.all([filled, written]);
 }

@@ -1,49 +1,59 @@
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateDatabase, migrateUpTo, programMigrations } from '../db/migrate.ts';
+import { secretFile } from '../config.ts';
+import { openEmbedded } from '../db/embedded/embedded.ts';
+import { holdStructure, migrateDatabase, migrateUpTo, programMigrations } from '../db/migrate.ts';
+import { holdShotMonths } from '../modules/shots/shot-months.ts';
+import { ArchiveReader } from './archive-reader.ts';
 import { backUp } from './backup.ts';
+import { connected } from './installation.ts';
+import { SECRET_PATH } from './manifest.ts';
+import { emptyPostgres, textsOf } from './testing/databases.ts';
+import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
-import {
-  appOnEmbedded,
-  breakOff,
-  emptyPostgres,
-  listener,
-  newFolder,
-  placesOf,
-  textsOf,
-} from './testing/world.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
+/** Locks that a backup has while it reads. */
+const HOLDS = `
+  select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/** As many of both, always. */
+const PAIRS = 3_000;
+
 onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
   let home: Awaited<ReturnType<typeof newFolder>>;
+  let old: Awaited<ReturnType<typeof emptyPostgres>>;
   let source: Awaited<ReturnType<typeof emptyPostgres>>;
   let target: Awaited<ReturnType<typeof emptyPostgres>>;
 
   beforeAll(async () => {
     home = await newFolder();
-    source = await emptyPostgres();
+    old = await emptyPostgres();
+    await connected(old.pool, (client) => migrateUpTo(client, programMigrations().length - 1));
+    source = await emptyPostgres(old.url);
+    await migrateDatabase(source.pool);
     target = await emptyPostgres();
   });
   afterAll(async () => {
-    await source.drop();
-    await target.drop();
+    for (const database of [old, source, target]) await database.drop();
     await home.remove();
   });
 
-  const make = (name: string, databaseUrl = source.url) => {
+  const make = (name: string, { url } = source, speaker = listener().speaker) => {
     const to = join(home.folder, `${name}.zip`);
-    const places = placesOf(join(home.folder, 'data'), { DATABASE_URL: databaseUrl });
-    return backUp({ places, to, withSecret: false, version: '1', speaker: listener().speaker }).then(
-      () => to,
-    );
+    const places = placesOf(join(home.folder, 'data'), { DATABASE_URL: url });
+    return backUp({ places, to, withSecret: false, version: '1', speaker }).then(() => to);
   };
 
   it('is backed up as it is at one moment while it is written to, and restored into an embedded one', async () => {
-    await migrateDatabase(source.pool);
-    await source.pool.query(`insert into shot_ids select gen_random_uuid() from generate_series(1, 20000)`);
-    await source.pool.query(`insert into attempts (key) select 'pair' from generate_series(1, 20000)`);
+    await source.pool.query(
+      `insert into shot_ids select gen_random_uuid() from generate_series(1, ${PAIRS})`,
+    );
+    await source.pool.query(`insert into attempts (key) select 'pair' from generate_series(1, ${PAIRS})`);
     let isWriting = true;
     let pairs = 0;
     const writing = (async () => {
@@ -55,51 +65,74 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
       }
     })();
     const before = pairs;
-    const backup = await make('moment');
+    const { speaker } = listener();
+    let holds = 0;
+    const asking = async () => {
+      const { rows } = await source.pool.query(HOLDS);
+      holds = Math.max(holds, rows.length);
+    };
+    const backup = await make('moment', source, { ...speaker, progress: () => void asking() });
+    expect(holds).toBe(2);
     expect(pairs).toBeGreaterThan(before + 1);
     isWriting = false;
     await writing;
+    const archive = await ArchiveReader.open(backup);
+    expect(archive.paths).not.toContain(SECRET_PATH);
+    archive.close();
 
     const dataDir = join(home.folder, 'embedded');
-    await restoreInto(dataDir, backup);
-    const app = await appOnEmbedded(dataDir);
-    const { rows } = await app.database.pool.query(
+    const { said } = await restoreInto(dataDir, backup);
+    expect(said.join('\n')).toContain(`put the old secret into ${secretFile(dataDir)}`);
+    const { pool, close } = await openEmbedded({ dataDir: join(dataDir, 'db'), unsafeNoFsync: true });
+    const { rows } = await pool.query(
       'select (select count(*)::int from shot_ids) as ids, (select count(*)::int from attempts) as attempts',
     );
+    await close();
     expect(rows[0].ids).toBe(rows[0].attempts);
-    expect(rows[0].ids).toBeGreaterThanOrEqual(20_000);
-    await app.close();
+    expect(rows[0].ids).toBeGreaterThanOrEqual(PAIRS);
   });
 
   it('is restored into in two goes, and served by nobody in between', async () => {
     const backup = await make('twice');
-    const into = (speaker?: ReturnType<typeof listener>['speaker']) =>
-      restoreInto(join(home.folder, 'data'), backup, speaker, { DATABASE_URL: target.url });
-    await expect(into(breakOff('public.shot_ids'))).rejects.toThrow('broken off');
+    const into = (from: string, speaker?: ReturnType<typeof listener>['speaker']) =>
+      restoreInto(join(home.folder, 'data'), from, speaker, { DATABASE_URL: target.url });
+    await expect(into(backup, breakOff('public.shot_ids'))).rejects.toThrow('broken off');
     await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
-    const other = await make('other');
-    await expect(
-      restoreInto(join(home.folder, 'data'), other, undefined, { DATABASE_URL: target.url }),
-    ).rejects.toThrow(/Something else was being brought into this database/);
-    await into();
+    await expect(into(await make('other'))).rejects.toThrow(
+      /Something else was being brought into this database/,
+    );
+    await into(backup);
     expect(await textsOf(target.pool)).toEqual(await textsOf(source.pool));
-    await expect(into()).rejects.toThrow(/This database is not empty/);
+    await expect(into(backup)).rejects.toThrow(/This database is not empty/);
   });
 
   it('takes a backup of an older version, and brings its structure up to date', async () => {
-    const old = await emptyPostgres();
     const now = await emptyPostgres();
-    const client = await old.pool.connect();
-    await migrateUpTo(client, programMigrations().length - 1);
-    client.release(true);
     await old.pool.query(`insert into categories (name) values ('De antes')`);
-    const backup = await make('old', old.url);
-    await restoreInto(join(home.folder, 'data'), backup, undefined, { DATABASE_URL: now.url });
+    await restoreInto(join(home.folder, 'data'), await make('old', old), undefined, {
+      DATABASE_URL: now.url,
+    });
     const { rows } = await now.pool.query(`
       select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
         (select string_agg(name, ',') from categories) as names`);
     expect(rows).toEqual([{ migrations: programMigrations().length, names: 'De antes' }]);
-    await old.drop();
     await now.drop();
+  });
+
+  it('keeps its structure while it is backed up, which only a server with migrations to do waits for', async () => {
+    const holders = await Promise.all(
+      [old, old, source].map(async ({ url }) => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        await holdStructure(client);
+        await holdShotMonths(client);
+        return client;
+      }),
+    );
+    await migrateDatabase(source.pool);
+    const migrating = migrateDatabase(old.pool);
+    expect(await Promise.race([migrating.then(() => 'done'), delay(200, 'waiting')])).toBe('waiting');
+    for (const client of holders) await client.end();
+    await migrating;
   });
 });

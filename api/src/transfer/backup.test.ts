@@ -1,42 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { cp, open, readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretFile } from '../config.ts';
-import { openEmbedded } from '../db/embedded/embedded.ts';
-import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
+import { diskStore } from '../files/disk-store.ts';
 import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { writeArchive } from './archive-writer.ts';
 import { backUp } from './backup.ts';
-import { MANIFEST_PATH, SECRET_PATH } from './manifest.ts';
+import { MANIFEST_PATH, type Manifest } from './manifest.ts';
+import { textsOf } from './testing/databases.ts';
+import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
-import {
-  appOnEmbedded,
-  breakOff,
-  embeddedWorld,
-  listener,
-  newFolder,
-  placesOf,
-  textsOf,
-  type World,
-} from './testing/world.ts';
+import { appOnEmbedded, embeddedWorld, type World } from './testing/world.ts';
 
 let home: Awaited<ReturnType<typeof newFolder>>;
 let world: World;
 let backup: string;
+const { said, speaker: listening } = listener();
+
+const GOOD = Buffer.from('as it was');
+/** Its content has changed since it came. */
+const DAMAGED = `public/${createHash('sha256').update(GOOD).digest('hex')}.png`;
 
 beforeAll(async () => {
   home = await newFolder();
   world = await embeddedWorld(join(home.folder, 'world'));
+  await filesOf(world.dataDir).put(DAMAGED, Buffer.from('as it is'));
   backup = join(home.folder, 'backup.zip');
-  await make(backup);
+  await make(backup, listening);
 });
 afterAll(() => home.remove());
 
-async function make(to: string, withSecret = false, speaker = listener().speaker) {
-  return backUp({ places: placesOf(world.dataDir), to, withSecret, version: '1.2.3', speaker });
+function filesOf(dataDir: string) {
+  return diskStore(join(dataDir, 'files'));
 }
+
+async function make(to: string, speaker = listener().speaker) {
+  return backUp({ places: placesOf(world.dataDir), to, withSecret: true, version: '1.2.3', speaker });
+}
+
+const UNREADABLE = /no backup that this version of the program can read/;
 
 /** A copy of the backup that something has happened to. */
 async function damagedBackup(name: string, damage: (path: string) => Promise<void>): Promise<string> {
@@ -46,24 +53,22 @@ async function damagedBackup(name: string, damage: (path: string) => Promise<voi
   return path;
 }
 
-/** The same archive with another manifest. */
+/** The same archive, or these parts of it, with another manifest. */
 async function withManifest(
   name: string,
-  change: (manifest: Record<string, never>) => object,
+  change: (manifest: Manifest) => object,
+  parts?: readonly string[],
 ): Promise<string> {
   const path = join(home.folder, `${name}.zip`);
   const archive = await ArchiveReader.open(backup);
   const { text } = await archive.manifest();
-  const changed = JSON.stringify(change(JSON.parse(text)));
+  const changed = Buffer.from(JSON.stringify(change(JSON.parse(text))));
   await writeArchive(
     path,
     async (copy) => {
-      for (const part of archive.paths) {
-        const content =
-          part === MANIFEST_PATH
-            ? Readable.from([Buffer.from(changed)])
-            : Readable.from(archive.chunks(part));
-        await copy.add(part, content);
+      for (const part of parts ?? archive.paths) {
+        const bytes = part === MANIFEST_PATH ? changed : await archive.bytes(part, Number.MAX_SAFE_INTEGER);
+        await copy.add(part, Readable.from([bytes]), bytes.length);
       }
     },
     async () => {},
@@ -73,46 +78,50 @@ async function withManifest(
 }
 
 describe('a backup', () => {
-  it('is for its owner alone, and has no secret unless asked for', async () => {
+  it('is for its owner alone, and says what is in it and what is wrong with it', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
     const archive = await ArchiveReader.open(backup);
-    expect(archive.paths).not.toContain(SECRET_PATH);
     const { manifest } = await archive.manifest();
     archive.close();
     expect(manifest).toMatchObject({
       version: '1.2.3',
       database: 'embedded',
-      files: { kept: 'disk', missing: [] },
+      files: { kept: 'disk', missing: [], damaged: [DAMAGED] },
     });
     expect(manifest.files.keys.length).toBeGreaterThan(100);
+    expect(said.join('\n')).toContain(`they are damaged, as ${DAMAGED}`);
   });
 
   it('leaves nothing where it is broken off, and touches nothing that is there', async () => {
     const folder = join(home.folder, 'broken');
     await cp(backup, join(folder, 'there.zip'));
-    await expect(make(join(folder, 'new.zip'), false, breakOff('public.shot_ids'))).rejects.toThrow(
+    await expect(make(join(folder, 'new.zip'), breakOff('public.account_tokens'))).rejects.toThrow(
       'broken off',
     );
+    await expect(make(join(folder, 'none/new.zip'))).rejects.toThrow(/There is no folder/);
     await expect(make(join(folder, 'there.zip'))).rejects.toThrow(/is there already/);
     expect(await readdir(folder)).toEqual(['there.zip']);
-  });
-
-  it('is not made while a server runs on the embedded database', async () => {
-    const server = await openEmbedded({ dataDir: join(world.dataDir, 'db') });
-    await expect(make(join(home.folder, 'never.zip'))).rejects.toThrow(DatabaseInUseError);
-    await server.close();
   });
 });
 
 describe('restoring', () => {
   it('brings all of an installation into another', async () => {
-    const whole = join(home.folder, 'whole.zip');
-    await make(whole, true);
     const dataDir = join(home.folder, 'restored');
-    const { said } = await restoreInto(dataDir, whole);
+    const archive = await ArchiveReader.open(backup);
+    const [key = ''] = (await archive.manifest()).manifest.files.keys.filter((each) => each !== DAMAGED);
+    const bytes = await archive.bytes(`files/${key}`, 1e9);
+    archive.close();
+    await filesOf(dataDir).put(key, Buffer.from('something else'));
+    await filesOf(dataDir).put(DAMAGED, GOOD);
+    const { said } = await restoreInto(dataDir, backup);
+    expect(await contentOf(dataDir, key)).toEqual(bytes);
+    expect(await contentOf(dataDir, DAMAGED)).toEqual(GOOD);
+    expect(said.join('\n')).toContain(`damaged already when it was made, as ${DAMAGED}`);
+    expect(said).toContain('The secret is in its place.');
     expect(await readFile(secretFile(dataDir), 'utf8')).toBe(SECRET_KEY);
     expect((await stat(secretFile(dataDir))).mode & 0o777).toBe(0o600);
     expect(said.join('\n')).not.toContain(SECRET_KEY);
+    expect(await readdir(dataDir)).toEqual(['db', 'files', 'secret.key']);
     expect(await readdir(join(dataDir, 'db'))).toEqual(['cluster', 'owner']);
 
     const app = await appOnEmbedded(dataDir);
@@ -130,12 +139,6 @@ describe('restoring', () => {
     await app.close();
   });
 
-  it('says which secret is needed', async () => {
-    const dataDir = join(home.folder, 'secretless');
-    const { said } = await restoreInto(dataDir, backup);
-    expect(said.join('\n')).toContain(`put the old secret into ${secretFile(dataDir)}`);
-  });
-
   it.each([
     ['the end is missing', (path: string) => truncate(path, 100_000)],
     ['a bit is another', flipBit],
@@ -145,40 +148,86 @@ describe('restoring', () => {
     await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  it('is refused where the archive is not what it says of itself', async () => {
-    const dataDir = join(home.folder, 'lies');
-    const wrongSum = await withManifest('sum', (manifest) => ({
-      ...manifest,
-      tallies: { ...Object(manifest.tallies), 'public.users': { rows: 3, sum: '7' } },
-    }));
-    await expect(restoreInto(dataDir, wrongSum)).rejects.toThrow(
+  const lies: [string, (manifest: Manifest) => object, RegExp][] = [
+    [
+      'a table has other rows',
+      (manifest) => ({
+        ...manifest,
+        tallies: { ...manifest.tallies, 'public.users': { rows: 3, sum: '7' } },
+      }),
       /tables\/public\.users\.ndjson has not the rows/,
-    );
-    const added = await withManifest('added', (manifest) => ({
-      ...manifest,
-      files: { kept: 'bucket', keys: [], missing: [] },
-    }));
-    await expect(restoreInto(dataDir, added)).rejects.toThrow(/what it holds is not what it says/);
-    const newer = await withManifest('newer', (manifest) => {
-      const { contents } = manifest as unknown as { contents: { migrations: string[] } };
-      return { ...manifest, contents: { ...contents, migrations: [...contents.migrations, 'of tomorrow'] } };
-    });
-    await expect(restoreInto(dataDir, newer)).rejects.toThrow(/newer version of the program/);
-    const format = await withManifest('format', (manifest) => ({ ...manifest, format: 2 }));
-    await expect(restoreInto(dataDir, format)).rejects.toThrow(
-      /no backup that this version of the program can read/,
-    );
-    expect(await readdir(dataDir)).toEqual(['db']);
-    expect(await readdir(join(dataDir, 'db'))).toEqual(['owner']);
+    ],
+    [
+      'files are in it that it does not name',
+      (manifest) => ({ ...manifest, files: { kept: 'bucket', keys: [], missing: [], damaged: [] } }),
+      /what it holds is not what it says/,
+    ],
+    [
+      'a file is not what it is named by',
+      (manifest) => ({ ...manifest, files: { ...manifest.files, damaged: [] } }),
+      /files\/public\/\w+\.png is not what it is named by/,
+    ],
+    [
+      'it is of a newer version',
+      (manifest) => withContents(manifest, { migrations: [...manifest.contents.migrations, 'of tomorrow'] }),
+      /newer version of the program/,
+    ],
+    ['its form is another', (manifest) => ({ ...manifest, format: 2 }), UNREADABLE],
+    [
+      'a partition says more than which rows it has',
+      (manifest) =>
+        withContents(manifest, {
+          tables: manifest.contents.tables.map((table) => ({
+            ...table,
+            partition: table.partition && { ...table.partition, bound: 'default; drop table users' },
+          })),
+        }),
+      UNREADABLE,
+    ],
+    [
+      'a file would lie elsewhere',
+      (manifest) => ({
+        ...manifest,
+        files: { ...manifest.files, keys: [...manifest.files.keys, 'public/../../secret.key'] },
+      }),
+      UNREADABLE,
+    ],
+  ];
+  it.each(lies)('is refused where %s, and nothing is begun', async (name, change, reason) => {
+    const dataDir = join(home.folder, name);
+    // What can't be read isn't read on.
+    const parts = reason === UNREADABLE ? [MANIFEST_PATH] : undefined;
+    await expect(restoreInto(dataDir, await withManifest(name, change, parts))).rejects.toThrow(reason);
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
   it('is all or nothing, and never over what is there', async () => {
     const dataDir = join(home.folder, 'nothing');
-    await expect(restoreInto(dataDir, backup, breakOff('public.users'))).rejects.toThrow('broken off');
+    const places: string[][] = [];
+    const { speaker } = listener();
+    const watching = {
+      ...speaker,
+      progress() {
+        places.push(readdirSync(join(dataDir, 'db')));
+        throw new Error('broken off');
+      },
+    };
+    await expect(restoreInto(dataDir, backup, watching)).rejects.toThrow('broken off');
+    // Under a name that the next start removes, if it comes to a kill.
+    expect(places).toEqual([[expect.stringMatching(/^cluster\.new-/), 'owner']]);
     expect(await readdir(join(dataDir, 'db'))).toEqual(['owner']);
     await expect(restoreInto(world.dataDir, backup)).rejects.toThrow(/There is a database in .* already/);
   });
 });
+
+function withContents(manifest: Manifest, contents: Partial<Manifest['contents']>): object {
+  return { ...manifest, contents: { ...manifest.contents, ...contents } };
+}
+
+async function contentOf(dataDir: string, key: string): Promise<Buffer | undefined> {
+  const file = await filesOf(dataDir).open(key);
+  return file && buffer(file.stream());
+}
 
 async function flipBit(path: string): Promise<void> {
   const file = await open(path, 'r+');

@@ -1,26 +1,30 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Places } from '../config.ts';
+import { holdStructure } from '../db/migrate.ts';
 import { nameOf } from '../db/transfer/contents.ts';
 import { databaseSource } from '../db/transfer/database-source.ts';
 import type { RowSource } from '../db/transfer/row-source.ts';
 import { add, NOTHING, type Tally } from '../db/transfer/tally.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
 import { thumbnailKey } from '../files/file-keys.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { MONTHS_LOCK } from '../modules/shots/shot-months.ts';
+import { openStore } from '../files/open-store.ts';
+import { holdShotMonths } from '../modules/shots/shot-months.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { verifyArchive } from './archive-source.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import { fileCopies } from './backup-files.ts';
 import {
   type BareDatabase,
+  connected,
   openExistingEmbedded,
   openPostgres,
-  openStore,
   secretOf,
+  whileOpen,
 } from './installation.ts';
-import { FORMAT, filePath, MANIFEST_PATH, type Manifest, SECRET_PATH, tablePath } from './manifest.ts';
+import { FORMAT, MANIFEST_PATH, type Manifest, SECRET_PATH, tablePath } from './manifest.ts';
 import { count, type Speaker } from './say.ts';
 
 export interface BackupOptions {
@@ -41,33 +45,22 @@ export interface BackupOptions {
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { places, to, speaker } = options;
   if (existsSync(to)) throw new TransferError(`${to} is there already`);
+  if (!existsSync(dirname(to))) throw new TransferError(`There is no folder ${dirname(to)}`);
   const secret = secretOf(places);
   if (options.withSecret && !secret) throw new TransferError('There is no secret: set SECRET_KEY');
   const database =
     places.databaseUrl === undefined
       ? await openExistingEmbedded(places, speaker.say)
       : openPostgres(places.databaseUrl);
-  try {
-    const client = await database.pool.connect();
-    try {
-      let made: Manifest | undefined;
-      await writeArchive(
-        to,
-        async (archive) => {
-          made = await fill(archive, client, database, options);
-          if (options.withSecret && secret) await archive.add(SECRET_PATH, textOf(secret.key));
-          await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
-        },
-        (path) => verify(path, speaker),
-      );
-      if (!made) throw new Error('The archive was written without a manifest');
-      return made;
-    } finally {
-      client.release(true);
-    }
-  } finally {
-    await database.close();
-  }
+  let made: Manifest | undefined;
+  const write = async (archive: ArchiveWriter) => {
+    made = await connected(database.pool, (client) => fill(archive, client, database, options));
+    if (options.withSecret && secret) await archive.add(SECRET_PATH, textOf(secret.key));
+    await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
+  };
+  await whileOpen(database, () => writeArchive(to, write, (path) => verify(path, speaker)));
+  if (!made) throw new Error('The archive was written without a manifest');
+  return made;
 }
 
 async function fill(
@@ -77,18 +70,15 @@ async function fill(
   { places, version, withSecret, speaker }: BackupOptions,
 ): Promise<Manifest> {
   const store = places.storage ? undefined : await openStore(places);
-  const copied = new Set<string>();
+  const copies = store && fileCopies(archive, store);
   // Before the rows: a file that a row names may be removed at any time, but hardly between the row's moment and now.
-  if (store) for await (const key of store.keys()) await copyFile(archive, store, key, copied);
-  // No month comes or goes: who drops one would wait for this to end, and every shot would wait for them.
-  await client.query('set lock_timeout = 0; set statement_timeout = 0');
-  await client.query('select pg_advisory_lock($1)', [MONTHS_LOCK]);
-  const { source, keys, missing } = await snapshotWithFiles(client, (key) =>
-    store ? copyFile(archive, store, key, copied) : Promise.resolve(true),
-  );
-  if (missing.length > 0) {
-    speaker.say(`${count(missing.length)} files that the database names are not there, as ${missing[0]}.`);
-  }
+  if (store) for await (const key of store.keys()) await copies?.copy(key);
+  // Who changes the structure, or drops a month, would wait for this to end, and every call would wait for them.
+  await holdStructure(client);
+  await holdShotMonths(client);
+  const { source, keys, missing } = await snapshotWithFiles(client, async (key) => copies?.copy(key) ?? true);
+  warnOf(missing, 'that the database names are not there', speaker);
+  warnOf(copies?.damaged ?? [], 'are not what they were when they came: they are damaged', speaker);
   const tallies = await writeTables(archive, source, speaker);
   await source.end();
   return {
@@ -98,11 +88,15 @@ async function fill(
     database: database.kind,
     contents: source.contents,
     tallies,
-    files: store
-      ? { kept: 'disk', keys: [...copied].sort(), missing }
-      : { kept: 'bucket', keys, missing: [] },
+    files: copies
+      ? { kept: 'disk', keys: [...copies.keys].sort(), missing, damaged: [...copies.damaged] }
+      : { kept: 'bucket', keys, missing: [], damaged: [] },
     withSecret,
   };
+}
+
+function warnOf(keys: readonly string[], what: string, speaker: Speaker): void {
+  if (keys.length > 0) speaker.say(`${count(keys.length)} files ${what}, as ${keys[0]}.`);
 }
 
 /**
@@ -120,20 +114,6 @@ async function snapshotWithFiles(client: pg.PoolClient, copy: (key: string) => P
     if (missing.length === 0 || last) return { source, keys, missing };
     await source.end();
   }
-}
-
-async function copyFile(
-  archive: ArchiveWriter,
-  store: FileStore,
-  key: string,
-  copied: Set<string>,
-): Promise<boolean> {
-  if (copied.has(key)) return true;
-  const file = await store.open(key);
-  if (!file) return false;
-  await archive.add(filePath(key), file.stream(), file.size);
-  copied.add(key);
-  return true;
 }
 
 async function writeTables(

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { DatabaseInUseError, EmbeddedDatabaseError } from '../db/embedded/embedded-errors.ts';
@@ -36,6 +33,8 @@ function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (TOLD.some((kind) => error instanceof kind)) return error.message;
   if (databaseAway(error)) return `The database can't be reached: ${error.message}`;
+  // Of the file system: no room, no right to it.
+  if ('syscall' in error) return `The system refuses: ${error.message}`;
   return REFUSED.test(databaseError(error)?.code ?? '')
     ? `The database refuses: ${error.message}`
     : undefined;
@@ -52,21 +51,19 @@ export function readOptions<Wanted extends Options>(usage: string, options: Want
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    throw wrongUsage(usage, error instanceof Error ? error.message : String(error));
+    throw wrongUsage(
+      usage,
+      isOfValue(error) ? error.message : 'There is an argument that this command does not take',
+    );
   }
+}
+
+/** Whether an option of ours is used wrongly. Any other argument isn't repeated: it may be an address with a password. */
+function isOfValue(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE';
 }
 
 /** For `readOptions`, and for what it can't know. */
 export function wrongUsage(usage: string, reason: string): Error {
   return new UsageError(`${reason}\nUse: ${usage}`);
-}
-
-/** The folder of package.json, above the sources or above the bundle. */
-const ROOT = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../../' : '../../', import.meta.url),
-);
-
-export function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  return version;
 }

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { type Places, secretFile } from '../config.ts';
 import { type DatabaseKind, postgresPool } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
+import { PREPARE_SESSION } from '../db/transfer/statements.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
-import { diskStore } from '../files/disk-store.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { openS3Store } from '../files/s3-store.ts';
-import { resetCodes } from '../modules/devices/reset-codes.ts';
 
 /** A database without its migrations being run. */
 export interface BareDatabase {
@@ -40,7 +37,7 @@ export async function openExistingEmbedded(
   return { kind: 'embedded', pool, close };
 }
 
-/** With all the time that statements over whole tables take. */
+/** For one connection at a time, which `connected` takes the limits off that calls have. */
 export function openPostgres(url: string): BareDatabase {
   const pool = postgresPool(url, { connections: 1 });
   // A connection that breaks is heard of by its next query; without a listener the event would end the process.
@@ -48,14 +45,41 @@ export function openPostgres(url: string): BareDatabase {
   return { kind: 'postgresql', pool, close: () => pool.end() };
 }
 
-/** Host and name, without who asks and their password. */
-export function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${pathname.slice(1) || 'the default database'} on ${host || 'this machine'}`;
+/** Does work on a connection that may take its time, and is nobody's afterwards. */
+export async function connected<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query(PREPARE_SESSION);
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
 }
 
-export async function openStore({ dataDir, storage }: Places): Promise<FileStore> {
-  return storage ? openS3Store(storage) : diskStore(join(dataDir, 'files'));
+/** Does work on a database, which is closed in the end. */
+export async function whileOpen<Result>(
+  { close }: Pick<BareDatabase, 'close'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    // What the work failed of says more than that its database can't be closed either.
+    await close().catch(() => {});
+    throw error;
+  }
+  await close();
+  return result;
+}
+
+/** Host and name, as the driver reads them, without who asks and their password. */
+export function placeOf(url: string): string {
+  const { database, host, port } = new pg.Client({ connectionString: url });
+  return `${database ?? 'the default database'} on ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }
 
 /** An installation's secret, and where it is from. */
@@ -72,13 +96,4 @@ export function secretOf({
   if (secretKey !== undefined) return { key: secretKey, from: 'SECRET_KEY' };
   const file = secretFile(dataDir);
   return existsSync(file) ? { key: readFileSync(file, 'utf8').trim(), from: file } : undefined;
-}
-
-/** Whether devices' secrets were encrypted with a key; undefined where there are none to tell by. */
-export async function fitsDevices(pool: pg.Pool, key: string): Promise<boolean | undefined> {
-  const { rows } = await pool.query<{ secret: string }>(
-    'select reset_secret as secret from devices where reset_secret is not null order by device_id desc limit 1',
-  );
-  const secret = rows[0]?.secret;
-  return secret === undefined ? undefined : resetCodes(key).codeAt(secret, 0) !== undefined;
 }

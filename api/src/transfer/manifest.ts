@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { contentsSchema, nameOf, type Table } from '../db/transfer/contents.ts';
 import type { Tally } from '../db/transfer/tally.ts';
+import { isFileKey } from '../files/file-keys.ts';
 
 /** Of the archive; what can read one reads no other. */
 export const FORMAT = 1;
+
+const fileKeys = z.array(z.string().refine(isFileKey));
 
 /** What a backup says of itself, in `manifest.json`. Its rows are in `tables/<name>.ndjson`, its files in `files/<key>`. */
 export const manifestSchema = z.object({
@@ -18,9 +21,11 @@ export const manifestSchema = z.object({
   files: z.object({
     /** `disk`: they are in the archive. `bucket`: they are where they were, and only their names are here. */
     kept: z.enum(['disk', 'bucket']),
-    keys: z.array(z.string()),
+    keys: fileKeys,
     /** Those that the database names, and that were not there to be copied. */
-    missing: z.array(z.string()),
+    missing: fileKeys,
+    /** Of those that are in the archive, the ones that were not what they are named by when they were copied. */
+    damaged: fileKeys,
   }),
   /** Whether the installation's secret is in `secret.key`. */
   withSecret: z.boolean(),

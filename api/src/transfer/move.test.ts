@@ -1,52 +1,64 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openEmbedded } from '../db/embedded/embedded.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/embedded.ts';
 import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { type CarryOptions, carry } from '../db/transfer/carry.ts';
+import { databaseSource } from '../db/transfer/database-source.ts';
+import type { RowSource } from '../db/transfer/row-source.ts';
 import { readState } from '../db/transfer/transfer-state.ts';
 import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';
 import { backUp } from './backup.ts';
+import { connected } from './installation.ts';
 import { moveToPostgres } from './move.ts';
-import {
-  appOnPostgres,
-  breakOff,
-  embeddedWorld,
-  emptyPostgres,
-  listener,
-  newFolder,
-  placesOf,
-  textsOf,
-  type World,
-} from './testing/world.ts';
+import { emptyPostgres, textsOf } from './testing/databases.ts';
+import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
+import { appOnPostgres, embeddedWorld, MANY_IDS, type World } from './testing/world.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
-onPostgres('an embedded installation', { timeout: 60_000 }, () => {
-  let home: Awaited<ReturnType<typeof newFolder>>;
-  let world: World;
-  let target: Awaited<ReturnType<typeof emptyPostgres>>;
+let home: Awaited<ReturnType<typeof newFolder>>;
+let world: World;
+let target: Awaited<ReturnType<typeof emptyPostgres>>;
 
+const move = (speaker = listener().speaker, more: Record<string, string> = {}) =>
+  moveToPostgres({ places: placesOf(world.dataDir, more), to: target.url, speaker });
+
+async function value(statement: string) {
+  const { rows } = await target.pool.query({ text: statement, rowMode: 'array' });
+  return rows[0]?.[0];
+}
+
+async function newTarget(): Promise<void> {
+  await target?.drop();
+  target = await emptyPostgres();
+}
+
+onPostgres('an embedded installation', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     home = await newFolder();
     world = await embeddedWorld(home.folder);
+    await newTarget();
   });
-  afterAll(() => home.remove());
-  beforeEach(async () => {
-    target = await emptyPostgres();
+  afterAll(async () => {
+    await target.drop();
+    await home.remove();
   });
-  afterEach(() => target.drop());
 
-  const move = (speaker = listener().speaker, more: Record<string, string> = {}) =>
-    moveToPostgres({ places: placesOf(world.dataDir, more), to: target.url, speaker });
-  const value = async (statement: string) => {
-    const { rows } = await target.pool.query({ text: statement, rowMode: 'array' });
-    return rows[0]?.[0];
-  };
+  it('goes nowhere but into an empty database', async () => {
+    await target.pool.query('create table public.theirs (id int)');
+    await expect(move()).rejects.toThrow('This database is not empty: it has public.theirs');
+    expect(await value("select count(*)::int from pg_namespace where nspname = 'sillage_transfer'")).toBe(0);
+    await target.pool.query('drop table public.theirs');
+    const places = placesOf(join(home.folder, 'none'));
+    await expect(moveToPostgres({ places, to: target.url, speaker: listener().speaker })).rejects.toThrow(
+      /There is no embedded database in/,
+    );
+  });
 
   it('goes to PostgreSQL to the last letter, and a server goes on there', async () => {
     const { said, speaker } = listener();
@@ -85,33 +97,8 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await app.close();
   });
 
-  it('says whether SECRET_KEY is its own', async () => {
-    const right = listener();
-    await move(right.speaker, { SECRET_KEY });
-    expect(right.said).toContain('SECRET_KEY is the right one.');
-    await target.drop();
-    target = await emptyPostgres();
-    const wrong = listener();
-    await move(wrong.speaker, { SECRET_KEY: 'some other key of theirs' });
-    expect(wrong.said.join('\n')).toMatch(/SECRET_KEY as it is set here is another one/);
-    expect(wrong.said.join('\n')).not.toContain('some other key');
-  });
-
-  it('goes on where a move was broken off, and no server starts before it is whole', async () => {
-    await expect(move(breakOff('public.shot_ids'))).rejects.toThrow('broken off');
-    const half = await value('select count(*)::int from shot_ids');
-    expect(half).toBeGreaterThan(0);
-    expect(half).toBeLessThan(30_000);
-    await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
-    const places = placesOf(world.dataDir, { DATABASE_URL: target.url });
-    const backup = { places, to: join(home.folder, 'half.zip'), withSecret: false, version: '0' };
-    await expect(backUp({ ...backup, speaker: listener().speaker })).rejects.toThrow(/only half there/);
-    await move();
-    expect(await textsOf(target.pool)).toEqual(world.texts);
-    await migrateDatabase(target.pool);
-  });
-
   it('goes on after a kill', async () => {
+    await newTarget();
     const child = spawned(['--to', target.url], world.dataDir);
     const client = new pg.Client({ connectionString: target.url });
     await client.connect();
@@ -124,70 +111,107 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await client.end();
     expect(await value('select count(*)::int from categories')).toBeGreaterThan(0);
     expect(await value('select count(*)::int from users')).toBe(0);
-    await move();
+    const { said, speaker } = listener();
+    await move(speaker, { SECRET_KEY: 'some other key of theirs' });
     expect(await textsOf(target.pool)).toEqual(world.texts);
+    expect(said.join('\n')).toMatch(/SECRET_KEY as it is set here is another one/);
+    expect(said.join('\n')).not.toContain('some other key');
   });
 
-  it('is not finished if the target or the source is changed on the way', async () => {
-    const { speaker } = listener();
-    const tampering = {
-      ...speaker,
-      progress: async ({ table }: { table: string }) => {
-        if (table === 'public.users')
-          await value(`update categories set name = name || '.' where category_id = 1`);
-      },
+  /** One move after the other into the same database, none of which comes to its end but the last. */
+  describe('half moved', () => {
+    let embedded: EmbeddedDatabase;
+    const rename = (suffix: string) => `update categories set name = 'Novo${suffix}' where name like 'Novo%'`;
+    const go = (options: CarryOptions = {}, changed: (source: RowSource) => RowSource = (source) => source) =>
+      connected(embedded.pool, (reader) =>
+        connected(target.pool, async (writer) =>
+          carry(changed(await databaseSource(reader)), writer, options),
+        ),
+      );
+
+    const back = (name: string, more: Record<string, string> = {}) => {
+      const places = placesOf(world.dataDir, more);
+      const to = join(home.folder, `${name}.zip`);
+      return backUp({ places, to, withSecret: false, version: '0', speaker: listener().speaker });
     };
-    await expect(move(tampering)).rejects.toThrow(/public\.categories .* Begin anew with an empty database/);
-    await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
 
-    await target.drop();
-    target = await emptyPostgres();
-    const copy = await newFolder();
-    await copyOf(world.dataDir, copy.folder);
-    const places = placesOf(copy.folder);
-    const again = (with_ = speaker) => moveToPostgres({ places, to: target.url, speaker: with_ });
-    await expect(again(breakOff('public.shot_ids'))).rejects.toThrow('broken off');
-    const database = await openEmbedded({ dataDir: join(copy.folder, 'db') });
-    await database.pool.query(`update categories set name = name || '.' where category_id = 1`);
-    await database.close();
-    await expect(again()).rejects.toThrow(/public\.categories is no longer as it was/);
-    await copy.remove();
-  });
+    beforeAll(async () => {
+      await newTarget();
+      embedded = await openEmbedded({ dataDir: join(world.dataDir, 'db'), unsafeNoFsync: true });
+      await embedded.pool.query(`insert into categories (name) values ('Novo')`);
+    });
+    afterAll(() => embedded.close());
 
-  it('goes nowhere else', async () => {
-    await target.pool.query('create table public.theirs (id int)');
-    await expect(move()).rejects.toThrow('This database is not empty: it has public.theirs');
-    expect(await value("select count(*)::int from pg_namespace where nspname = 'sillage_transfer'")).toBe(0);
-    await target.pool.query('drop table public.theirs');
+    it('is no database to start a server on, or to back up', async () => {
+      const { progress } = breakOff('public.shot_ids');
+      await expect(go({ report: progress })).rejects.toThrow('broken off');
+      const half = await value('select count(*)::int from shot_ids');
+      expect(half).toBeGreaterThan(0);
+      expect(half).toBeLessThan(MANY_IDS);
+      await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
+      await expect(back('half', { DATABASE_URL: target.url })).rejects.toThrow(/only half there/);
+    });
 
-    await expect(
-      moveToPostgres({
-        places: placesOf(join(home.folder, 'none')),
-        to: target.url,
-        speaker: listener().speaker,
-      }),
-    ).rejects.toThrow(/There is no embedded database in/);
+    it('does not go on from a source that is in use, has changed, or has what is not ours', async () => {
+      await expect(move()).rejects.toThrow(DatabaseInUseError);
+      await expect(back('in-use')).rejects.toThrow(DatabaseInUseError);
+      await embedded.pool.query(rename('.'));
+      await expect(go()).rejects.toThrow(/public\.categories is no longer as it was/);
+      await embedded.pool.query(rename(''));
+      await embedded.pool.query('create table their_own (id int)');
+      await expect(go()).rejects.toThrow(/not of this program.*public\.their_own/);
+      await embedded.pool.query('drop table their_own');
+      // One column, in words that could be taken for all that are there.
+      const lying = (source: RowSource) => {
+        const tables = source.contents.tables.map((table) => {
+          const words = table.columns
+            .map(({ name, type }) => `${name} ${type}`)
+            .sort()
+            .join();
+          const at = words.lastIndexOf(' ');
+          return {
+            ...table,
+            columns: [{ name: words.slice(0, at), type: words.slice(at + 1), asText: true }],
+          };
+        });
+        return { ...source, contents: { ...source.contents, tables } };
+      };
+      await expect(go({}, lying)).rejects.toThrow(/changed by hand.*public\.users/);
+    });
 
-    const copy = await newFolder();
-    await copyOf(world.dataDir, copy.folder);
-    const fromCopy = () =>
-      moveToPostgres({ places: placesOf(copy.folder), to: target.url, speaker: listener().speaker });
-    const server = await openEmbedded({ dataDir: join(copy.folder, 'db') });
-    await server.pool.query('create table their_own (id int)');
-    await expect(fromCopy()).rejects.toThrow(DatabaseInUseError);
-    await server.close();
-    await expect(fromCopy()).rejects.toThrow(/not of this program.*public\.their_own/);
-    await copy.remove();
+    it('is not whole when a table ends early, or is not what it was said to be', async () => {
+      async function* nothing() {}
+      const ending = (source: RowSource) => ({ ...source, blocks: nothing });
+      await expect(go({}, ending)).rejects.toThrow(/public\.shot_ids did not come whole: \d+ rows of more/);
+      const other = (source: RowSource) => ({ ...source, said: () => ({ rows: 7, sum: 7n }) });
+      await expect(go({}, other)).rejects.toThrow(/did not come whole: \d+ rows of 7/);
+    });
+
+    it('is not finished after somebody else has changed it', async () => {
+      await target.pool.query(rename('.'));
+      await expect(go()).rejects.toThrow(/public\.categories .* Begin anew with an empty database/);
+      await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
+      await target.pool.query(rename(''));
+    });
+
+    it('does not end with rows that were all there, if the source has others by then', async () => {
+      const lastly = () => Promise.reject(new Error('no room'));
+      await expect(go({ lastly })).rejects.toThrow('no room');
+      await embedded.pool.query(
+        `insert into shot_ids values ('${world.shot.eventId.replace(/^.{8}/, '00000000')}')`,
+      );
+      await expect(go()).rejects.toThrow(/public\.shot_ids is no longer as it was/);
+      await embedded.pool.query(`delete from shot_ids where event_id::text like '00000000-%'`);
+      await go();
+      expect(await textsOf(target.pool)).toEqual(await textsOf(embedded.pool));
+      await migrateDatabase(target.pool);
+    });
   });
 });
 
-/** Without the socket by which an owner of the database tells that it lives. */
-function copyOf(dataDir: string, copy: string): Promise<void> {
-  return cp(dataDir, copy, { recursive: true, filter: async (path) => !(await lstat(path)).isSocket() });
-}
-
 function spawned(args: string[], dataDir: string): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'api/src/db-move.ts', ...args], {
+  const node = ['--liftoff-only', '--import', 'tsx', 'api/src/db-move.ts'];
+  return spawn(process.execPath, [...node, ...args], {
     stdio: 'ignore',
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY: '', STORAGE_URL: '' },
   });

@@ -1,34 +1,37 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { type Places, secretFile } from '../config.ts';
+import { NEW_PREFIX } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { takeOwnership } from '../db/embedded/owner-lock.ts';
 import { programMigrations } from '../db/migrate.ts';
-import { carry } from '../db/transfer/carry.ts';
+import { carry, requireKnown } from '../db/transfer/carry.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
-import { isFileKey } from '../files/file-keys.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { openStore } from '../files/open-store.ts';
+import { syncPath } from '../sync-path.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { archiveSource, verifyArchive } from './archive-source.ts';
 import {
   type BareDatabase,
+  connected,
   embeddedFolder,
-  fitsDevices,
   hasEmbedded,
   openPostgres,
-  openStore,
   secretOf,
+  whileOpen,
 } from './installation.ts';
-import { filePath, type Manifest, SECRET_PATH } from './manifest.ts';
+import { type Manifest, SECRET_PATH } from './manifest.ts';
+import { restoreFiles } from './restore-files.ts';
 import { count, type Speaker } from './say.ts';
-import { syncPath } from './sync-path.ts';
+import { secretAdvice } from './secret-advice.ts';
+import { writeAside } from './write-aside.ts';
 
-/** Where an embedded database is made, in its folder, until it is whole. */
-const UNFINISHED = 'restoring';
+/** Where an embedded database is made, in its folder, until it is whole; the next start removes it if that never comes. */
+const UNFINISHED = `${NEW_PREFIX}restored`;
 
-/** Bytes: more than any file that is taken in. */
-const FILE_MAX = 16 * 1024 * 1024;
+/** Bytes. */
 const SECRET_MAX = 64 * 1024;
 
 export interface RestoreOptions {
@@ -52,14 +55,16 @@ export async function restore({ places, from, image, speaker }: RestoreOptions):
     const manifest = await verifyArchive(archive);
     const kind = manifest.database === 'embedded' ? 'an embedded database' : 'PostgreSQL';
     speaker.say(`A backup of ${kind} by version ${manifest.version}, made at ${manifest.madeAt}`);
+    requireKnown(manifest.contents.migrations, programMigrations());
     await requireOwnSecret(archive, manifest, places);
     const store = await openStore(places);
-    const work = { archive, store, speaker, places, image };
-    const rows =
+    const work = { archive, manifest, store, speaker, places, image };
+    const { rows, advice } =
       places.databaseUrl === undefined
         ? await intoEmbedded(work)
-        : await intoDatabase(work, openPostgres(places.databaseUrl), false);
+        : await intoPostgres(work, openPostgres(places.databaseUrl));
     speaker.say(`${count(rows)} rows were restored, and compared with the backup's.`);
+    speaker.say(advice);
     return manifest;
   } finally {
     archive.close();
@@ -68,43 +73,42 @@ export async function restore({ places, from, image, speaker }: RestoreOptions):
 
 interface Work {
   archive: ArchiveReader;
+  manifest: Manifest;
   store: FileStore;
   places: Places;
   image: string | undefined;
   speaker: Speaker;
 }
 
-/** @param database is closed in the end */
-async function intoDatabase(work: Work, database: BareDatabase, fresh: boolean): Promise<number> {
-  const { archive, speaker, places } = work;
-  try {
-    const source = await archiveSource(archive);
-    const client = await database.pool.connect();
-    let rows: number;
-    try {
-      rows = await carry(source, client, {
-        fresh,
-        report: speaker.progress,
-        async lastly() {
-          await putFiles(work, source.manifest);
-          await putSecret(work, source.manifest);
-        },
-      });
-    } finally {
-      client.release(true);
-    }
-    speaker.say(await secretAdvice(places, database.pool));
-    return rows;
-  } finally {
-    await database.close();
-  }
+interface Restored {
+  rows: number;
+  /** What is to be told of the secret when all is in its place. */
+  advice: string;
+}
+
+async function bring(work: Work, client: pg.PoolClient, fresh: boolean): Promise<Restored> {
+  const { archive, manifest, places, speaker, store } = work;
+  const rows = await carry(await archiveSource(archive), client, {
+    fresh,
+    report: speaker.progress,
+    async lastly() {
+      await restoreFiles(archive, manifest, { store, isBucket: places.storage !== undefined, speaker });
+      await putSecret(work);
+    },
+  });
+  const source = manifest.withSecret ? { key: await secretIn(archive), from: 'the backup' } : undefined;
+  return { rows, advice: await secretAdvice(client, places, source) };
+}
+
+function intoPostgres(work: Work, database: BareDatabase): Promise<Restored> {
+  return whileOpen(database, () => connected(database.pool, (client) => bring(work, client, false)));
 }
 
 /** Beside the place where it belongs: it gets there when it is whole. */
-async function intoEmbedded(work: Work): Promise<number> {
+async function intoEmbedded(work: Work): Promise<Restored> {
   const { places, speaker } = work;
   const folder = embeddedFolder(places);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   const ownership = await takeOwnership(folder, speaker.say);
   try {
     if (hasEmbedded(places))
@@ -112,10 +116,10 @@ async function intoEmbedded(work: Work): Promise<number> {
     const unfinished = join(folder, UNFINISHED);
     await rm(unfinished, { recursive: true, force: true });
     try {
-      const rows = await fillEmbedded(work, unfinished);
+      const restored = await fillEmbedded(work, unfinished);
       await rename(join(unfinished, 'cluster'), join(folder, 'cluster'));
-      await syncPath(folder);
-      return rows;
+      await syncUpTo(dirname(firstMade ?? folder), folder);
+      return restored;
     } finally {
       await rm(unfinished, { recursive: true, force: true });
     }
@@ -124,41 +128,25 @@ async function intoEmbedded(work: Work): Promise<number> {
   }
 }
 
-async function fillEmbedded(work: Work, folder: string): Promise<number> {
-  const { manifest } = await archiveSource(work.archive);
+/** A folder stands in the one above it, and so on up to what was there before. */
+async function syncUpTo(top: string, folder: string): Promise<void> {
+  await syncPath(folder);
+  if (folder !== top) await syncUpTo(top, dirname(folder));
+}
+
+async function fillEmbedded(work: Work, folder: string): Promise<Restored> {
   // The image is of this program's migrations, and can't be taken back to an older backup's.
-  const fits = manifest.contents.migrations.length === programMigrations().length;
-  const { pool, close, maintain } = await openEmbedded({
+  const fits = work.manifest.contents.migrations.length === programMigrations().length;
+  const database = await openEmbedded({
     dataDir: folder,
     ...(work.image !== undefined && fits && { image: work.image }),
     log: work.speaker.say,
   });
-  const closeTidily = async () => {
-    await maintain();
-    await close();
-  };
-  return intoDatabase(work, { kind: 'embedded', pool, close: closeTidily }, true);
-}
-
-/** @throws TransferError for a name that no file of ours has */
-async function putFiles({ archive, store, speaker }: Work, { files }: Manifest): Promise<void> {
-  const odd = files.keys.find((key) => !isFileKey(key));
-  if (odd !== undefined) throw new TransferError(`The backup names a file that can't be one: ${odd}`);
-  if (files.kept === 'disk') {
-    for (const key of files.keys) await store.put(key, await archive.bytes(filePath(key), FILE_MAX));
-    speaker.say(`${count(files.keys.length)} files were restored.`);
-    if (files.missing.length > 0)
-      speaker.say(`${count(files.missing.length)} were missing already when it was made.`);
-    return;
-  }
-  const there = new Set<string>();
-  for await (const key of store.keys()) there.add(key);
-  const missing = files.keys.filter((key) => !there.has(key));
-  speaker.say(
-    missing.length === 0
-      ? 'All files are in the storage.'
-      : `${count(missing.length)} files are not in the storage, as ${missing[0]}: restore the bucket from its own backup.`,
-  );
+  return whileOpen(database, async () => {
+    const restored = await connected(database.pool, (client) => bring(work, client, true));
+    await database.maintain();
+    return restored;
+  });
 }
 
 /** @throws TransferError where the backup's secret can't become the installation's */
@@ -178,29 +166,11 @@ async function secretIn(archive: ArchiveReader): Promise<string> {
 }
 
 /** A backup's secret becomes the installation's, where that has none. */
-async function putSecret({ archive, places, speaker }: Work, { withSecret }: Manifest): Promise<void> {
-  if (!withSecret || secretOf(places)) return;
+async function putSecret({ archive, manifest, places, speaker }: Work): Promise<void> {
+  if (!manifest.withSecret || secretOf(places)) return;
   const file = secretFile(places.dataDir);
+  const secret = await secretIn(archive);
   await mkdir(places.dataDir, { recursive: true });
-  await writeFile(file, await secretIn(archive), { mode: 0o600, flag: 'wx' });
+  await writeAside(file, (part) => writeFile(part, secret, { mode: 0o600, flag: 'wx' }));
   speaker.say(`The secret was restored to ${file}.`);
-}
-
-/** Which secret the server must be started with; never the secret itself. */
-async function secretAdvice(places: Places, pool: pg.Pool): Promise<string> {
-  const isEmbedded = places.databaseUrl === undefined;
-  const loss = 'Else everybody is signed out, and devices must be claimed again.';
-  const own = secretOf(places);
-  if (!own) {
-    const place = isEmbedded
-      ? `put the old secret into ${secretFile(places.dataDir)}`
-      : 'set SECRET_KEY to the old one';
-    return `The backup has no secret. Before the server starts, ${place}. ${loss}`;
-  }
-  if ((await fitsDevices(pool, own.key)) === false) {
-    return `The secret of ${own.from} is another than that of the backup: replace it before the server starts. ${loss}`;
-  }
-  return isEmbedded || own.from === 'SECRET_KEY'
-    ? 'The secret is in its place.'
-    : `SECRET_KEY must be what is in ${own.from}.`;
 }

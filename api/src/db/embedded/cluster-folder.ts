@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { syncPath } from '../../sync-path.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import { packTar, type TarEntry, unpackTar } from './tar.ts';
 
@@ -9,7 +10,8 @@ import { packTar, type TarEntry, unpackTar } from './tar.ts';
 const PID_FILE = 'postmaster.pid';
 /** Without these a folder is no cluster. */
 const REQUIRED = ['PG_VERSION', 'global/pg_control'];
-const NEW_PREFIX = 'cluster.new-';
+/** Of what becomes a cluster in a database folder; what is found under it was left by somebody who was killed. */
+export const NEW_PREFIX = 'cluster.new-';
 const PARALLEL_FILES = 8;
 
 export interface ClusterOptions {
@@ -93,17 +95,6 @@ async function requireCluster(cluster: string, otherwise: string): Promise<void>
 async function syncTree(folder: string): Promise<void> {
   await forEach(await list(folder), (name) => syncPath(join(folder, name)));
   await syncPath(folder);
-}
-
-async function syncPath(path: string): Promise<void> {
-  // Windows can't open folders, and keeps their entries itself.
-  if (process.platform === 'win32' && (await stat(path)).isDirectory()) return;
-  const handle = await open(path, process.platform === 'win32' ? 'r+' : 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Several at a time, since the disk can take several flushes at once. */

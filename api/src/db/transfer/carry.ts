@@ -1,14 +1,13 @@
 import type { ClientBase, PoolClient } from 'pg';
-import { databaseError } from '../errors.ts';
 import { migrateUpTo, programMigrations } from '../migrate.ts';
 import { nameOf, type Table } from './contents.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Block, RowSource } from './row-source.ts';
-import { insertLines, PREPARE_SESSION } from './statements.ts';
+import { insertLines } from './statements.ts';
 import { agree, NOTHING } from './tally.ts';
-import { finishTarget, prepareTarget, takeTarget } from './target.ts';
-import { TransferError } from './transfer-error.ts';
-import { dropState, noteBlock, readProgress, type TableProgress } from './transfer-state.ts';
+import { finishTarget, prepareTarget, requireTables, takeTarget } from './target.ts';
+import { TransferError, tellingRefusals } from './transfer-error.ts';
+import { dropState, noteBlock, readProgress, type State, type TableProgress } from './transfer-state.ts';
 
 /** How far it is, after a piece of work. */
 export interface Progress {
@@ -35,25 +34,34 @@ const START: TableProgress = { end: 0, tally: NOTHING };
 /**
  * Brings all rows of a source into an empty database, and its structure up to this program's. Each row is read back as it
  * is stored; at the end every table is counted anew. After an interruption, the same again goes on where it ended.
+ * @param client in a session with the settings of PREPARE_SESSION
  * @returns rows that are there
  * @throws TransferError for what the operator can put right; the database's errors
  */
 export async function carry(
   source: RowSource,
   client: PoolClient,
-  { fresh = false, report = () => {}, lastly = async () => {} }: CarryOptions = {},
+  options: CarryOptions = {},
+): Promise<number> {
+  return tellingRefusals('What is brought', () => carryAll(source, client, options));
+}
+
+async function carryAll(
+  source: RowSource,
+  client: PoolClient,
+  { fresh = false, report = () => {}, lastly = async () => {} }: CarryOptions,
 ): Promise<number> {
   const { contents } = source;
   const known = programMigrations();
   requireKnown(contents.migrations, known);
-  await client.query(PREPARE_SESSION);
   let state = await takeTarget(client, source.identity, contents.migrations, fresh);
   if (state.phase === 'empty') state = await prepareTarget(client, contents, state);
+  else if (state.phase === 'filling') await requireTables(client, contents);
   const progress = await readProgress(client);
+  await requireUnchanged(source, state, progress);
   if (state.phase === 'filling') {
     // Rows and how far they are stand in one transaction, so what a crash takes of one it takes of the other.
     await client.query('set synchronous_commit = off');
-    await requireUnchanged(source, progress);
     const size = contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
     let done = 0;
     for (const table of contents.tables) {
@@ -69,6 +77,7 @@ export async function carry(
           tableIsDone,
         });
       const filled = await fillTable(source, client, table, begun, (now) => tell(now, false));
+      requireWhole(source, table, filled);
       progress.set(name, filled);
       done += source.sizeOf(table);
       await tell(filled, true);
@@ -77,13 +86,15 @@ export async function carry(
     await finishTarget(client, contents, state, progress);
   }
   await lastly();
+  // Without the lock that migrations take: nobody else brings rows in, and no server migrates before the state is dropped.
   await migrateUpTo(client, known.length);
   await client.query('analyze');
   await dropState(client);
   return [...progress.values()].reduce((sum, { tally }) => sum + tally.rows, 0);
 }
 
-function requireKnown(source: readonly string[], known: readonly string[]): void {
+/** @throws TransferError unless the structure that a source has is one that this program had, by the migrations it names */
+export function requireKnown(source: readonly string[], known: readonly string[]): void {
   if (source.length > 0 && source.every((digest, at) => digest === known[at])) return;
   throw new TransferError(
     source.length > known.length
@@ -92,21 +103,37 @@ function requireKnown(source: readonly string[], known: readonly string[]): void
   );
 }
 
-/** @throws TransferError if the source isn't as it was when a part of it was brought */
+/**
+ * Of what was brought in part the rest is still to come; of what was brought whole nothing may have come since.
+ * @throws TransferError if the source isn't as it was
+ */
 async function requireUnchanged(
   source: RowSource,
+  { phase }: State,
   progress: ReadonlyMap<string, TableProgress>,
 ): Promise<void> {
+  const isWhole = phase === 'checked';
   const tables = new Map(source.contents.tables.map((table) => [nameOf(table), table]));
-  for (const [name, { end, tally }] of progress) {
+  for (const name of new Set([...progress.keys(), ...(isWhole ? tables.keys() : [])])) {
+    const { end, tally } = progress.get(name) ?? START;
     const table = tables.get(name);
-    const now = table && end <= source.sizeOf(table) ? await source.tally(table, end) : NOTHING;
+    const size = table ? source.sizeOf(table) : 0;
+    const now = table && end <= size ? await source.tally(table, isWhole ? size : end) : NOTHING;
     if (agree(now, tally)) continue;
     throw new TransferError(
       `${name} is no longer as it was when this began: was a server started meanwhile? ` +
         'Begin anew with an empty database',
     );
   }
+}
+
+/** @throws TransferError if less came of a table than the source has, or other rows than it says of itself */
+function requireWhole(source: RowSource, table: Table, { end, tally }: TableProgress): void {
+  const said = source.said(table);
+  if (end === source.sizeOf(table) && (!said || agree(tally, said))) return;
+  throw new TransferError(
+    `${nameOf(table)} did not come whole: ${tally.rows} rows of ${said?.rows ?? 'more'}`,
+  );
 }
 
 /** The next block is read while one is written. */
@@ -142,20 +169,15 @@ async function writeBlock(
   block: Block,
 ): Promise<TableProgress> {
   const name = nameOf(table);
-  try {
-    return await inTransaction(client, async () => {
-      if (block.rows > 0) {
-        const sent = `[${block.text.replaceAll('\n', ',')}]`;
-        const { rows } = await client.query<{ text: string }>(insertLines(table), [sent]);
-        requireEqual(name, before.tally.rows, block.text, rows[0]?.text ?? '');
-      }
-      return noteBlock(client, name, before, block);
-    });
-  } catch (error) {
-    const fault = databaseError(error);
-    if (fault?.code?.startsWith('23') !== true) throw error;
-    throw new TransferError(`${name} was refused by the database: ${fault.message}`, { cause: error });
-  }
+  const write = async () => {
+    if (block.rows > 0) {
+      const sent = `[${block.text.replaceAll('\n', ',')}]`;
+      const { rows } = await client.query<{ text: string }>(insertLines(table), [sent]);
+      requireEqual(name, before.tally.rows, block.text, rows[0]?.text ?? '');
+    }
+    return noteBlock(client, name, before, block);
+  };
+  return tellingRefusals(name, () => inTransaction(client, write));
 }
 
 /** Without the rows themselves: they are people's. */

@@ -2,6 +2,12 @@ import * as z from 'zod';
 
 const named = z.object({ schema: z.string(), name: z.string() });
 
+/**
+ * Which rows a partition has, as PostgreSQL writes it for those of ours: a month's, a queue's, or the rest. It becomes part
+ * of a statement, so a backup that somebody else has made may say nothing else with it.
+ */
+const BOUND = /^(?:DEFAULT|FOR VALUES (?:FROM \('[^'\\]*'\) TO \('[^'\\]*'\)|IN \('[^'\\]*'\)))$/;
+
 const column = z.object({
   name: z.string(),
   /** As PostgreSQL writes it: `timestamp(3) with time zone`. */
@@ -14,7 +20,7 @@ export const tableSchema = named.extend({
   /** All that are stored: not those that are computed from others, nor those that mean something in one cluster only. */
   columns: z.array(column),
   /** What it is a part of, and which rows are its: `FOR VALUES FROM …`. */
-  partition: named.extend({ bound: z.string() }).nullable(),
+  partition: named.extend({ bound: z.string().regex(BOUND) }).nullable(),
 });
 
 const sequence = named.extend({ lastValue: z.string(), isCalled: z.boolean() });

@@ -3,7 +3,7 @@ import { databaseError } from '../errors.ts';
 import { type Contents, nameOf, type Table } from './contents.ts';
 import { readContents, readTables } from './read-contents.ts';
 import type { Block, RowSource } from './row-source.ts';
-import { PAGES_OF, PREPARE_SESSION, qualified, selectLines, tallyPages } from './statements.ts';
+import { PAGES_OF, qualified, selectLines, tallyPages } from './statements.ts';
 import { readTally, type TallyRow } from './tally.ts';
 import { TransferError } from './transfer-error.ts';
 import { readState } from './transfer-state.ts';
@@ -17,13 +17,10 @@ const UNDEFINED_TABLE = '42P01';
 
 /**
  * A database as it is now, whatever is written to it meanwhile: until `end`, in a transaction of the client's.
+ * @param client in a session with the settings of PREPARE_SESSION
  * @throws TransferError where the database is only half there
  */
 export async function databaseSource(client: ClientBase): Promise<RowSource & { end(): Promise<void> }> {
-  await client.query(PREPARE_SESSION);
-  if (await readState(client)) {
-    throw new TransferError('This database is only half there: a move or a restore into it was not finished');
-  }
   const contents = await beginSnapshot(client);
   const sizes = new Map<string, { pages: number; step: number }>();
   for (const table of contents.tables) {
@@ -66,6 +63,7 @@ export async function databaseSource(client: ClientBase): Promise<RowSource & { 
       if (!row) throw new Error('The database returned no row for a count');
       return readTally(row);
     },
+    said: () => undefined,
     end: async () => void (await client.query('rollback')),
   };
 }
@@ -73,11 +71,14 @@ export async function databaseSource(client: ClientBase): Promise<RowSource & { 
 /** What is locked before the snapshot can't be dropped after it. */
 async function beginSnapshot(client: ClientBase): Promise<Contents> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    await requireWhole(client);
     const names = (await readTables(client)).map(qualified);
     if (names.length === 0) throw new TransferError('This database is empty');
     await client.query('begin isolation level repeatable read read only');
     try {
       await client.query(`lock table ${names.join(', ')} in access share mode`);
+      // A move into it may have begun since, but not any more from now on.
+      await requireWhole(client);
       const contents = await readContents(client);
       if (contents.tables.map(qualified).join() === names.join()) return contents;
     } catch (error) {
@@ -86,4 +87,9 @@ async function beginSnapshot(client: ClientBase): Promise<Contents> {
     await client.query('rollback');
   }
   throw new TransferError('Tables come and go in this database: try again when no migration is running');
+}
+
+async function requireWhole(client: ClientBase): Promise<void> {
+  if (!(await readState(client))) return;
+  throw new TransferError('This database is only half there: a move or a restore into it was not finished');
 }

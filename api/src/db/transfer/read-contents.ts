@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
-import * as z from 'zod';
 import { appliedMigrations } from '../migrate.ts';
-import { type Contents, type Named, type Table, tableSchema } from './contents.ts';
+import { type Contents, type Named, nameOf, type Table, tableSchema } from './contents.ts';
 import { selectSequence } from './statements.ts';
+import { TransferError } from './transfer-error.ts';
 import { STATE_SCHEMA } from './transfer-state.ts';
 
 /** What PostgreSQL has of its own, the migrations' own table, and ours: none of it is anybody's data. */
@@ -35,10 +35,17 @@ const SEQUENCES = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'S' and ${OURS} order by 1, 2`;
 
-/** Every table that is in the database, whoever made it; partitioned ones by their parts. */
+/**
+ * Every table that is in the database, whoever made it; partitioned ones by their parts.
+ * @throws TransferError for tables of somebody else that can't be taken along
+ */
 export async function readTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query(TABLES);
-  return z.array(tableSchema).parse(rows);
+  const { rows } = await client.query<Named>(TABLES);
+  return rows.map((row) => {
+    const table = tableSchema.safeParse(row);
+    if (table.success) return table.data;
+    throw new TransferError(`${nameOf(row)} is no table of this program, and can't be taken along`);
+  });
 }
 
 /** @param client in a session with the settings of PREPARE_SESSION */

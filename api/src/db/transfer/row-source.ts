@@ -12,7 +12,10 @@ export interface Block extends Tally {
 /** Where rows come from: a database as it was at one moment, or a backup of one. */
 export interface RowSource {
   readonly contents: Contents;
-  /** Another source has another one. */
+  /**
+   * The same source has the same one when it is opened again. Another may have it too (installations that began as copies of
+   * one image do), so what came of it before is compared with it as well.
+   */
   readonly identity: string;
   /** Where a table ends; blocks begin at 0. What is counted is the source's own affair. */
   sizeOf(table: Table): number;
@@ -20,4 +23,6 @@ export interface RowSource {
   blocks(table: Table, from: number): AsyncIterable<Block>;
   /** What lies before a block's end. */
   tally(table: Table, end: number): Promise<Tally>;
+  /** What it said of a whole table when it was made; undefined where it is read for the first time. */
+  said(table: Table): Tally | undefined;
 }

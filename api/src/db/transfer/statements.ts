@@ -6,7 +6,10 @@ import type { Named, Table } from './contents.ts';
  * columns. Nothing here or on the way looks into a line.
  */
 
-/** Settings under which a value has one text only, on every server; and without limits that are there for calls. */
+/**
+ * Settings of a session that reads or writes whole tables: a value has one text only, on every server, and the limits are
+ * off that are there for calls.
+ */
 export const PREPARE_SESSION = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0;

@@ -89,8 +89,7 @@ export async function prepareTarget(client: ClientBase, contents: Contents, stat
       const parent = qualified({ schema: partition.schema, name: partition.name });
       await client.query(`create table ${qualified(table)} partition of ${parent} ${partition.bound}`);
     }
-    const tables = await readTables(client);
-    requireSame(contents.tables, tables);
+    const tables = await requireTables(client, contents);
     const { rows: hindrances } = await client.query<{ off: string; back: string }>(HINDRANCES);
     for (const { off } of hindrances) await client.query(off);
     // Migrations leave rows, which the source has too.
@@ -101,20 +100,24 @@ export async function prepareTarget(client: ClientBase, contents: Contents, stat
   });
 }
 
-function requireSame(source: readonly Table[], target: readonly Table[]): void {
-  const shapes = new Map(target.map((table) => [nameOf(table), shapeOf(table)]));
-  const other = source.filter((table) => shapes.get(nameOf(table)) !== shapeOf(table)).map(nameOf);
-  if (other.length === 0) return;
+/**
+ * @returns the tables of the target
+ * @throws TransferError unless those of the source are among them, with the same columns of the same types
+ */
+export async function requireTables(client: ClientBase, contents: Contents): Promise<Table[]> {
+  const tables = await readTables(client);
+  const shapes = new Map(tables.map((table) => [nameOf(table), shapeOf(table)]));
+  const other = contents.tables.filter((table) => shapes.get(nameOf(table)) !== shapeOf(table)).map(nameOf);
+  if (other.length === 0) return tables;
   throw new TransferError(
-    `These tables are not of this program, or were changed by hand, so they can't be brought along: ${other.join(', ')}`,
+    "These tables are not of this program, were changed by hand, or came since this began, so they can't be " +
+      `brought along: ${other.join(', ')}`,
   );
 }
 
+/** Where shapes are equal, names and types of columns are: they become parts of statements. */
 function shapeOf({ columns }: Table): string {
-  return columns
-    .map(({ name, type }) => `${name} ${type}`)
-    .sort()
-    .join();
+  return JSON.stringify(columns.map(({ name, type }) => [name, type]).sort());
 }
 
 /**

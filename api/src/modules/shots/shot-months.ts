@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
 import type { Database, Transaction } from '../../db/client.ts';
 
 /**
- * Held while months are added or dropped, and by who needs them to stay as they are.
+ * Held while months are added or dropped; and, shared, by who needs them to stay as they are.
  * Any constant will do, as long as every server of this program uses the same one, and nothing else does.
  */
-export const MONTHS_LOCK = 7_366_283;
+const MONTHS_LOCK = 7_366_283;
 const UNSORTED = sql.identifier('shots_unsorted');
 
 /** Hours that an old month stays when its shots are refused already: for calls under way, and for clocks that differ. */
@@ -38,7 +39,12 @@ export async function keepShotMonths(db: Database, keptMonths: number): Promise<
   await byOneProcess(db, (tx) => dropUnsorted(tx, oldest.from));
 }
 
-/** Does its work in a transaction, unless another process is at it. */
+/** Keeps months from being added or dropped for as long as the client is connected. */
+export async function holdShotMonths(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [MONTHS_LOCK]);
+}
+
+/** Does its work in a transaction, unless another process is at it or needs the months as they are. */
 async function byOneProcess(db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(

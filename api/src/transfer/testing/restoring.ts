@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { restore } from '../restore.ts';
-import { listener, placesOf } from './world.ts';
+import { listener, placesOf } from './places.ts';
 
 /** Restores a backup into an installation that has nothing yet. @returns what was said */
 export async function restoreInto(

@@ -1,0 +1,55 @@
+import type { ClientBase } from 'pg';
+import { type Places, secretFile } from '../config.ts';
+import { resetCodes } from '../modules/devices/reset-codes.ts';
+import { type KnownSecret, secretOf } from './installation.ts';
+
+const LOSS = 'Else everybody is signed out, and devices must be claimed again.';
+
+/**
+ * Which secret the server must be started with; never the secret itself.
+ * @param client on the rows as they are there now
+ * @param places of the installation as it is from now on
+ * @param source the secret that was found where the rows are from
+ */
+export async function secretAdvice(
+  client: ClientBase,
+  places: Places,
+  source: KnownSecret | undefined,
+): Promise<string> {
+  const own = secretOf(places);
+  const isEmbedded = places.databaseUrl === undefined;
+  // One may lie about that was never used, as SECRET_KEY was set.
+  const right = source && (await fitsDevices(client, source.key)) !== false ? source : undefined;
+  const needed = right ? `what is in ${right.from}` : 'the one of the installation that the rows are from';
+  if (!own) {
+    const place = isEmbedded
+      ? `put the old secret into ${secretFile(places.dataDir)}`
+      : `set SECRET_KEY to ${needed}`;
+    return `There is no secret here. Before the server starts, ${place}. ${LOSS}`;
+  }
+  const isSet = own.from === 'SECRET_KEY';
+  const fits = (await fitsDevices(client, own.key)) ?? (right && right.key === own.key);
+  if (fits === true) {
+    if (isSet) return 'SECRET_KEY is the right one.';
+    return isEmbedded
+      ? 'The secret is in its place.'
+      : `Before the server starts with DATABASE_URL: SECRET_KEY must be what is in ${own.from}.`;
+  }
+  const name = isSet ? 'SECRET_KEY as it is set here' : `What is in ${own.from}`;
+  const fault = fits === false ? 'is another one' : 'may be another one, which no device tells';
+  return `${name} ${fault}: ${isSet || !isEmbedded ? 'SECRET_KEY' : 'it'} must be ${needed}. ${LOSS}`;
+}
+
+/** Whether devices' secrets were encrypted with a key; undefined where nothing tells. */
+async function fitsDevices(client: ClientBase, key: string): Promise<boolean | undefined> {
+  try {
+    const { rows } = await client.query<{ secret: string }>(
+      'select reset_secret as secret from devices where reset_secret is not null order by device_id desc limit 1',
+    );
+    const secret = rows[0]?.secret;
+    return secret === undefined ? undefined : resetCodes(key).codeAt(secret, 0) !== undefined;
+  } catch {
+    // All rows are there by now: a hint that can't be given is not worth losing them.
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openPostgres } from '../installation.ts';
+
+const TABLES = `
+  select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'pgboss') order by 1`;
+
+/**
+ * The rows of every table, each by a digest of their texts, computed columns among them; and where sequences stand. All in
+ * the words of the database, and so by other means than they are moved by.
+ */
+export async function textsOf(pool: pg.Pool): Promise<Record<string, string>> {
+  const client = await pool.connect();
+  try {
+    await client.query(`set timezone = 'UTC'; set extra_float_digits = 1; set intervalstyle = 'postgres'`);
+    const { rows: tables } = await client.query<{ name: string }>(TABLES);
+    const texts: Record<string, string> = {};
+    for (const { name } of tables) {
+      // Which transaction changed a total last is another one in another cluster.
+      const row = name === 'shots_ever' ? '(campaign_id, fragrance_id, shots)::text' : 't::text';
+      const { rows } = await client.query<{ text: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(${row}, '|' order by ${row} collate "C")), '') as text from ${name} t`,
+      );
+      texts[name] = rows[0]?.text ?? '';
+    }
+    const { rows: sequences } = await client.query<{ name: string; last: string | null }>(
+      `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
+    );
+    for (const { name, last } of sequences) texts[name] = String(last);
+    return texts;
+  } finally {
+    await client.query('reset all');
+    client.release();
+  }
+}
+
+/**
+ * A database on the server of TEST_DATABASE_URL.
+ * @param template address of one that it begins as a copy of, and that nobody is connected to; missing: it is empty
+ */
+export async function emptyPostgres(
+  template?: string,
+): Promise<{ url: string; pool: pg.Pool; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `sillage_transfer_${randomBytes(6).toString('hex')}`;
+  const copied = template === undefined ? '' : ` template ${new URL(template).pathname.slice(1)}`;
+  await administer(server, `create database ${name}${copied}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const { pool, close } = openPostgres(url.href);
+  return {
+    url: url.href,
+    pool,
+    async drop() {
+      await close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
