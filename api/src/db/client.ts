@@ -46,9 +46,8 @@ const silences = new WeakMap<pg.PoolClient, unknown>();
 
 /** Breaks a connection off when it is given up for its silence: a rollback over it would wait for as long again. */
 function breakingOffSilence(client: pg.PoolClient): pg.PoolClient {
-  const query = client.query.bind(client);
-  client.query = ((...args: Parameters<typeof query>) => {
-    const answer: unknown = query(...args);
+  client.query = ((...args: Parameters<typeof client.query>) => {
+    const answer: unknown = pg.Client.prototype.query.apply(client, args);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (!connectionSilent(error)) return;
@@ -57,7 +56,7 @@ function breakingOffSilence(client: pg.PoolClient): pg.PoolClient {
       });
     }
     return answer;
-  }) as typeof query;
+  }) as typeof client.query;
   return client;
 }
 
