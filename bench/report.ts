@@ -20,9 +20,9 @@ const HEAD = [
   'p99',
 ];
 
-/** A table in Markdown, aligned to be read as it is. Ratios are ours to the minimal server's. */
+/** What was compared, as a table. Ratios are ours to the minimal server's. */
 export function table(comparisons: readonly Comparison[]): string {
-  const body = comparisons.map(({ name, ours, minimal }) => [
+  const rows = comparisons.map(({ name, ours, minimal }) => [
     name,
     ...figures(ours),
     ...figures(minimal),
@@ -30,13 +30,18 @@ export function table(comparisons: readonly Comparison[]): string {
     (ours.p50 / minimal.p50).toFixed(2),
     (ours.p99 / minimal.p99).toFixed(2),
   ]);
-  const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...body].map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) =>
+  return markdown(HEAD, rows);
+}
+
+/** A table in Markdown, aligned to be read as it is: names in the first column, figures in the others. */
+export function markdown(head: readonly string[], rows: readonly string[][]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => padded(cell, column, widths)).join(' | ')} |`;
   const rule = widths.map((width, column) =>
     column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
   );
-  return [HEAD, rule, ...body].map(line).join('\n');
+  return [head, rule, ...rows].map(line).join('\n');
 }
 
 function figures({ perSecond, p50, p99 }: Load): string[] {

@@ -77,7 +77,7 @@ async function withManifest(
   return path;
 }
 
-describe('a backup', () => {
+describe('a backup', { timeout: 60_000 }, () => {
   it('is for its owner alone, and says what is in it and what is wrong with it', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
     const archive = await ArchiveReader.open(backup);
@@ -104,7 +104,7 @@ describe('a backup', () => {
   });
 });
 
-describe('restoring', () => {
+describe('restoring', { timeout: 60_000 }, () => {
   it('brings all of an installation into another', async () => {
     const dataDir = join(home.folder, 'restored');
     const archive = await ArchiveReader.open(backup);
