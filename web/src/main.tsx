@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
-import { createAppRouter } from './app/router.ts';
+import { createAppRouter, PENDING_MS } from './app/router.ts';
 import { themeIn } from './app/theme.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { currentIdentity } from './lib/identity.ts';
@@ -11,11 +11,18 @@ import { currentIdentity } from './lib/identity.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-const [firstTheme] = await Promise.all([themeIn(currentIdentity().color), startI18n()]);
+// Before zod is there: it would try whether it may make code of texts, which our pages forbid and browsers then report.
+Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
+
+const texts = startI18n();
+const router = createAppRouter();
+// Before anything is drawn, so that a page whose parts come quickly is drawn once. What comes late shows how it is on its way.
+const page = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PENDING_MS))]);
+const [firstTheme] = await Promise.all([themeIn(currentIdentity().color), texts, page]);
 createRoot(root).render(
   <StrictMode>
     <Providers firstTheme={firstTheme}>
-      <RouterProvider router={createAppRouter()} />
+      <RouterProvider router={router} />
     </Providers>
   </StrictMode>,
 );

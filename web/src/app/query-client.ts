@@ -5,8 +5,21 @@ import { NetworkError } from '#web/lib/problem.ts';
 const FRESH_MS = 30_000;
 const RETRIES = 2;
 
-/** The memory of what was read from the server. Only what found no answer is tried again; a refusal stays one. */
-export function createQueryClient(): QueryClient {
+/** Where one router keeps what was read through it. */
+export interface OfficeMemory {
+  person?: number | undefined;
+  client?: QueryClient | undefined;
+}
+
+/** The memory of what was read from the server, for one person: it is never shown to the next. */
+export function officeClient(memory: OfficeMemory, person: number | undefined): QueryClient {
+  if (!memory.client || memory.person !== person)
+    Object.assign(memory, { person, client: createQueryClient() });
+  return memory.client as QueryClient;
+}
+
+/** Only what found no answer is tried again; a refusal stays one. */
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

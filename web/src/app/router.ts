@@ -6,7 +6,7 @@ import { NotFoundPage } from './not-found.page.tsx';
 import { PendingPage } from './pending.page.tsx';
 
 /** A page that takes longer than this to fetch shows that it is on its way, in milliseconds. */
-const PENDING_MS = 300;
+export const PENDING_MS = 300;
 
 /**
  * Makes the router.
@@ -15,6 +15,7 @@ const PENDING_MS = 300;
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    context: { memory: {} },
     defaultErrorComponent: CrashPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,

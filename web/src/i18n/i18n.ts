@@ -25,8 +25,15 @@ const NAMESPACE = 'translation';
 /** Features that were opened, or are about to be: a change of language takes them along. */
 const opened = new Set<FeatureName>();
 
+let started: Promise<void> | undefined;
+
 /** Makes ready what every page may show, in the language that the person last chose. To be awaited before the first rendering. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  started = start();
+  return started;
+}
+
+async function start(): Promise<void> {
   const language = chosenLanguage();
   const { dictionary, errors } = await TEXTS[language]();
   await i18n.use(initReactI18next).init({
@@ -42,7 +49,7 @@ export async function startI18n(): Promise<void> {
 /** Makes features' texts ready in the language that is spoken, and in every one that will be. */
 export async function loadTexts(features: readonly FeatureName[]): Promise<void> {
   for (const feature of features) opened.add(feature);
-  await fetchTexts(i18n.language as UiLanguage, features);
+  await fetchTexts((i18n.language as UiLanguage | undefined) ?? chosenLanguage(), features);
 }
 
 /** Changes the language of the interface, and keeps the choice. */
@@ -59,14 +66,17 @@ export async function changeLanguage(language: UiLanguage): Promise<void> {
 async function fetchTexts(language: UiLanguage, features: Iterable<FeatureName>): Promise<void> {
   await Promise.all(
     missing(language, features).map(async (feature) => {
-      const texts = await FEATURE_TEXTS[feature][language]();
+      // A page's texts may be wanted while the common ones are on their way.
+      const [texts] = await Promise.all([FEATURE_TEXTS[feature][language](), started]);
       i18n.addResourceBundle(language, NAMESPACE, { ...texts });
     }),
   );
 }
 
 function missing(language: UiLanguage, features: Iterable<FeatureName>): FeatureName[] {
-  return [...features].filter((feature) => i18n.getResource(language, NAMESPACE, feature) === undefined);
+  return [...features].filter(
+    (feature) => !i18n.isInitialized || i18n.getResource(language, NAMESPACE, feature) === undefined,
+  );
 }
 
 function spoken(language: UiLanguage, errors: ErrorTexts) {

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import type { Header, RowData } from '@tanstack/react-table';
+import type { Header, RowData, Row as TableRowOf } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { EmptyList, FailedList } from './list-notes.tsx';
@@ -29,6 +30,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { table, state, query, label, emptyHint } = props;
   const rows = table.getRowModel().rows;
+  const columns = table.getVisibleLeafColumns();
   const frame = useFocusKept<HTMLElement>();
   const bare = rows.length === 0 && !query.isPending;
 
@@ -58,19 +60,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               <LoadingRows table={table} />
             ) : (
               rows.map((row) => (
-                <tr key={row.id} className={classes.row}>
-                  {row.getVisibleCells().map((cell) => (
-                    <td
-                      key={cell.id}
-                      className={classes.cell}
-                      data-align={cell.column.columnDef.meta?.align}
-                      data-card={cell.column.columnDef.meta?.card}
-                      data-label={nameOfColumn(cell.column.columnDef.header)}
-                    >
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ))}
-                </tr>
+                <TableRow key={row.id} row={row} columns={columns} FlexRender={table.FlexRender} />
               ))
             )}
           </tbody>
@@ -79,6 +69,34 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     </section>
   );
 }
+
+interface TableRowProps<Row extends RowData> {
+  row: TableRowOf<ListFeatures, Row>;
+  /** What its cells are made of: with others it is drawn again. */
+  columns: unknown;
+  FlexRender: ListTable<Row>['FlexRender'];
+}
+
+function PlainRow<Row extends RowData>({ row, FlexRender }: TableRowProps<Row>) {
+  return (
+    <tr className={classes.row}>
+      {row.getVisibleCells().map((cell) => (
+        <td
+          key={cell.id}
+          className={classes.cell}
+          data-align={cell.column.columnDef.meta?.align}
+          data-card={cell.column.columnDef.meta?.card}
+          data-label={nameOfColumn(cell.column.columnDef.header)}
+        >
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Drawn again for another record or other columns alone, whatever happens to the list around it. */
+const TableRow = memo(PlainRow) as typeof PlainRow;
 
 interface ColumnHeaderProps<Row extends RowData> {
   header: Header<ListFeatures, Row, unknown>;

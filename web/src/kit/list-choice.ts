@@ -44,5 +44,14 @@ export function useListChoice<Value extends string>(name: string, values: readon
       search: (former) => ({ ...former, page: undefined, [name]: value ?? undefined }),
       resetScroll: false,
     });
-  return [values.find((known) => known === search[name]) ?? null, choose] as const;
+  return [choiceIn(search, name, values), choose] as const;
+}
+
+/** The choice that an address says, null for all. */
+export function choiceIn<Value extends string>(
+  search: Record<string, unknown>,
+  name: string,
+  values: readonly Value[],
+): Value | null {
+  return values.find((known) => known === search[name]) ?? null;
 }

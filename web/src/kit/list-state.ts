@@ -83,6 +83,17 @@ export function listRequest(view: ListView): ListRequestQuery {
 }
 
 /**
+ * What a list asks for at an address, known before the list is there.
+ * @param search as the router read it from the address
+ */
+export function listRequestAt<Field extends string>(
+  { endpoint, sortable }: ListStateOptions<Field>,
+  search: Record<string, unknown>,
+): ListRequestQuery {
+  return listRequest(resolveListView(parseListSearch(search), readListMemory(endpoint), sortable));
+}
+
+/**
  * The state of the list at this address. The address holds all of it: a reload, a link sent to a colleague and the
  * browser's buttons bring the same list back. Typing, sorting and resizing replace the entry in the history; turning
  * a page or changing the filter adds one.

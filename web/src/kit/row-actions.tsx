@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import i18n from 'i18next';
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Confirm } from './confirm.tsx';
 import type { RowAction } from './row-action.ts';
 import classes from './row-actions.module.css';
@@ -14,9 +15,11 @@ interface RowActionsProps<Row> {
 }
 
 /** What can be done with a row: the commonest as a quiet button, all in a menu. */
+// Its words are not told by the hook: what that does for each of fifty rows takes longer than to draw them. The columns,
+// and so the rows, follow the language.
 export function RowActions<Row>({ row, actions }: RowActionsProps<Row>) {
-  const { t } = useTranslation();
   const [asking, setAsking] = useState<RowAction<Row> | null>(null);
+  const [menuWanted, setMenuWanted] = useState(false);
   const { run, running } = useRunAction<Row>();
   const menuButton = useRef<HTMLButtonElement>(null);
   const shown = actions.filter((action) => action.visible?.(row) ?? true);
@@ -34,42 +37,24 @@ export function RowActions<Row>({ row, actions }: RowActionsProps<Row>) {
 
   if (shown.length === 0) return null;
   return (
-    <Group gap={2} wrap="nowrap" className={classes.actions}>
-      <Menu position="bottom-start" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            ref={menuButton}
-            variant="subtle"
-            color="gray"
-            aria-label={t('list.actions')}
-            title={t('list.actions')}
-            loading={running && !asking}
-          >
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {shown.map((action) => (
-            <ActionItem
-              key={action.key}
-              action={action}
-              reason={action.disabled?.(row) ?? null}
-              onChoose={() => start(action)}
-            />
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+    <div className={classes.actions}>
+      {menuWanted ? (
+        <RowMenu
+          button={menuButton}
+          running={running && !asking}
+          row={row}
+          actions={shown}
+          onChoose={start}
+        />
+      ) : (
+        <QuietButton label={i18n.t('list.actions')} opensMenu onClick={() => setMenuWanted(true)}>
+          <IconDots size={18} aria-hidden />
+        </QuietButton>
+      )}
       {quick && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={quick.label}
-          title={quick.label}
-          disabled={running}
-          onClick={() => start(quick)}
-        >
+        <QuietButton label={quick.label} disabled={running} onClick={() => start(quick)}>
           <quick.icon size={17} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </QuietButton>
       )}
       {asking?.confirm && (
         <Confirm
@@ -82,7 +67,79 @@ export function RowActions<Row>({ row, actions }: RowActionsProps<Row>) {
           {asking.confirm.message(row)}
         </Confirm>
       )}
-    </Group>
+    </div>
+  );
+}
+
+interface QuietButtonProps {
+  label: string;
+  /** Whether it opens a menu, which is not there yet. */
+  opensMenu?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Looks as `ActionIcon` does, which takes several times as long to draw: a list has a hundred. */
+function QuietButton({ label, opensMenu, disabled, onClick, children }: QuietButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`mantine-focus-auto mantine-active ${classes.quiet}`}
+      aria-label={label}
+      title={label}
+      {...(opensMenu && { 'aria-haspopup': 'menu', 'aria-expanded': false })}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface RowMenuProps<Row> {
+  /** Takes the place of the button that was pressed. */
+  button: RefObject<HTMLButtonElement | null>;
+  running: boolean;
+  row: Row;
+  actions: readonly RowAction<Row>[];
+  onChoose: (action: RowAction<Row>) => void;
+}
+
+/** The menu, made when it is wanted, and open then: fifty that wait would be much of what a list takes to draw. */
+function RowMenu<Row>({ button, running, row, actions, onChoose }: RowMenuProps<Row>) {
+  const [opened, setOpened] = useState(false);
+  const label = i18n.t('list.actions');
+  // Only now, so that the menu has seen the button to which it gives the focus back.
+  useEffect(() => {
+    button.current?.focus();
+    setOpened(true);
+  }, [button]);
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-start" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          title={label}
+          loading={running}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <ActionItem
+            key={action.key}
+            action={action}
+            reason={action.disabled?.(row) ?? null}
+            onChoose={() => onChoose(action)}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

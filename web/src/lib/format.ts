@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
 
@@ -16,28 +15,39 @@ export interface Format {
 /** The formats of the current language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  return useMemo(() => formatFor(localeOf(i18n.language)), [i18n.language]);
+  return formatFor(localeOf(i18n.language));
 }
 
 /** Day before month in every language: British English writes what the product asks for. */
 const DAY_FIRST = 'en-GB';
 
-/** The formats of a language. Costly to make: keep them. */
+/** Costly to make: kept for each language. */
+const made = new Map<string, Format>();
+
+/** The formats of a language. */
 export function formatFor(locale: string): Format {
+  const format = made.get(locale) ?? makeFormat(locale);
+  made.set(locale, format);
+  return format;
+}
+
+function makeFormat(locale: string): Format {
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   const date = new Intl.DateTimeFormat(DAY_FIRST, day);
   const time = new Intl.DateTimeFormat(DAY_FIRST, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const number = new Intl.NumberFormat(locale);
   const unit = (name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
-  const units = [unit('byte'), unit('kilobyte'), unit('megabyte')] as const;
   return {
     dateTime: (iso) => `${date.format(new Date(iso))} ${time.format(new Date(iso))}`,
     date: (iso) => date.format(new Date(iso)),
     number: (value) => number.format(value),
+    // Few pages tell a size: these are made when one does.
     bytes: (value) => {
-      if (value < 1024) return units[0].format(value);
-      return value < 1024 ** 2 ? units[1].format(value / 1024) : units[2].format(value / 1024 ** 2);
+      if (value < 1024) return unit('byte').format(value);
+      return value < 1024 ** 2
+        ? unit('kilobyte').format(value / 1024)
+        : unit('megabyte').format(value / 1024 ** 2);
     },
   };
 }

@@ -48,8 +48,9 @@ export function renewSession(authData: Session): void {
   if (current) write({ authData, user: current.user });
 }
 
-/** Stores who is signed in. */
+/** Stores who is signed in. Nobody hears of what was known already: each page would be drawn again. */
 export function setCurrentUser(user: CurrentUser): void {
+  if (JSON.stringify(user) === JSON.stringify(current?.user)) return;
   if (current) write({ authData: current.authData, user });
 }
 

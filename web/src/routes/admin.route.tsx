@@ -11,6 +11,9 @@ export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   component: lazyFeature([], () => import('#web/app/shell/admin-layout.tsx'), 'AdminLayout'),
+  onLeave: ({ context }) => {
+    delete context.memory.client;
+  },
   beforeLoad: async ({ location }) => {
     if (!getSession()) {
       rememberLastPath(location.href);

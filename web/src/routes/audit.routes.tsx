@@ -3,6 +3,9 @@ import { keepFilters, parseAuditSearch } from '#web/features/audit/audit-search.
 import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
+import { rowsAhead } from './rows-ahead.ts';
+
+const list = () => import('#web/features/audit/audit.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -10,7 +13,8 @@ const listRoute = createRoute({
   ...permittedRoute('audit.read'),
   validateSearch: parseAuditSearch,
   search: keepFilters,
-  component: lazyFeature(['audit', 'deeds'], () => import('#web/features/audit/audit.list.tsx'), 'AuditList'),
+  ...rowsAhead(list),
+  component: lazyFeature(['audit', 'deeds'], list, 'AuditList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.audit' }] },
 });
 

@@ -180,7 +180,7 @@ describe('the end of a session', () => {
     await screen.findByText('Sua sessão expirou');
     expect(app.path()).toBe('/auth/login?expired=true');
 
-    api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
+    api.on('GET', '/categories', () => json({ data: [], total: 150, totalPages: 3 }));
     knows('ADMIN');
     await fillAndSend(app);
     await waitFor(() => expect(app.path()).toBe('/admin/categories?page=3'));

@@ -3,20 +3,20 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { recordRoute, useRecordProps } from './record.ts';
+import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const form = () => import('#web/features/campaigns/campaigns.form.tsx');
 const CampaignForm = lazyFeature(['campaigns'], form, 'CampaignForm');
 
+const list = () => import('#web/features/campaigns/campaigns.list.tsx');
+
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/campaigns',
   validateSearch: parseListSearch,
-  component: lazyFeature(
-    ['campaigns'],
-    () => import('#web/features/campaigns/campaigns.list.tsx'),
-    'CampaignsList',
-  ),
+  ...rowsAhead(list),
+  component: lazyFeature(['campaigns'], list, 'CampaignsList'),
   staticData: { crumbs: [{ label: 'shell.menu.campaigns' }] },
 });
 

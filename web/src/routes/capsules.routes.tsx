@@ -3,17 +3,17 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { choiceSearch } from '#web/kit/list-choice.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
+import { rowsAhead } from './rows-ahead.ts';
+
+const list = () => import('#web/features/capsules/capsules.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/capsules',
   ...permittedRoute('capsules.read'),
   ...choiceSearch('state'),
-  component: lazyFeature(
-    ['capsules'],
-    () => import('#web/features/capsules/capsules.list.tsx'),
-    'CapsulesList',
-  ),
+  ...rowsAhead(list),
+  component: lazyFeature(['capsules'], list, 'CapsulesList'),
   staticData: { crumbs: [{ label: 'shell.menu.capsules' }] },
 });
 

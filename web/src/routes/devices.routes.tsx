@@ -4,17 +4,21 @@ import { choiceSearch } from '#web/kit/list-choice.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
 import { recordRoute, useRecordProps } from './record.ts';
+import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const page = () => import('#web/features/devices/device.page.tsx');
 const DevicePage = lazyFeature(['devices', 'capsules'], page, 'DevicePage');
+
+const list = () => import('#web/features/devices/devices.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/devices',
   ...permittedRoute('devices.read'),
   ...choiceSearch('liveness'),
-  component: lazyFeature(['devices'], () => import('#web/features/devices/devices.list.tsx'), 'DevicesList'),
+  ...rowsAhead(list),
+  component: lazyFeature(['devices'], list, 'DevicesList'),
   staticData: { crumbs: [{ label: 'shell.menu.devices' }] },
 });
 

@@ -3,6 +3,7 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { recordRoute, useRecordProps } from './record.ts';
+import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
@@ -10,15 +11,14 @@ const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 const form = () => import('#web/features/fragrances/fragrances.form.tsx');
 const FragranceForm = lazyFeature(['fragrances'], form, 'FragranceForm');
 
+const list = () => import('#web/features/fragrances/fragrances.list.tsx');
+
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fragrances',
   validateSearch: parseListSearch,
-  component: lazyFeature(
-    ['fragrances'],
-    () => import('#web/features/fragrances/fragrances.list.tsx'),
-    'FragrancesList',
-  ),
+  ...rowsAhead(list),
+  component: lazyFeature(['fragrances'], list, 'FragrancesList'),
   staticData: { crumbs: [FRAGRANCES, { label: 'shell.menu.configuration' }] },
 });
 

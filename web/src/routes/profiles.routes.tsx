@@ -3,17 +3,17 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
+import { rowsAhead } from './rows-ahead.ts';
+
+const list = () => import('#web/features/profiles/profiles.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/perfis',
   ...permittedRoute('profiles.read'),
   validateSearch: parseListSearch,
-  component: lazyFeature(
-    ['profiles'],
-    () => import('#web/features/profiles/profiles.list.tsx'),
-    'ProfilesList',
-  ),
+  ...rowsAhead(list),
+  component: lazyFeature(['profiles'], list, 'ProfilesList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.profiles' }] },
 });
 

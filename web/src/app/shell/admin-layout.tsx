@@ -1,20 +1,20 @@
 import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { createQueryClient } from '../query-client.ts';
+import { officeClient } from '../query-client.ts';
 import { Notices } from './notices.tsx';
 import { Shell } from './shell.tsx';
 
+// With the layout, so that it is no file of its own to fetch.
+export { officeClient };
+
 /** Everything that only the back office needs. What was read for one person is never shown to the next. */
 export function AdminLayout() {
-  return <PersonsOffice key={useCurrentUser()?.id} />;
-}
-
-function PersonsOffice() {
-  const [client] = useState(createQueryClient);
+  const person = useCurrentUser()?.id;
+  const { memory } = useRouter().options.context;
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider key={person} client={officeClient(memory, person)}>
       <Notices />
       <Shell />
     </QueryClientProvider>

@@ -5,23 +5,29 @@ import type { AuditEntry } from '#contracts/audit.ts';
 import { AUDIT_SORT, listAudit } from '#contracts/audit.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { useRowDialog } from '#web/kit/use-row-dialog.ts';
 import { auditQuery } from './audit.api.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { useAuditColumns } from './use-audit-columns.tsx';
-import { filterQuery, useAuditFilters } from './use-audit-filters.ts';
+import { filterQuery, filtersIn, useAuditFilters } from './use-audit-filters.ts';
 
 const AuditDetails = lazy(async () => ({
   default: (await import('./audit-details.dialog.tsx')).AuditDetails,
 }));
 
+const LIST = { endpoint: listAudit.path, sortable: AUDIT_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) =>
+  auditQuery(listRequestAt(LIST, search), filterQuery(filtersIn(search)));
+
 /** Who did what to which record, and when. Nobody changes it. */
 export function AuditList() {
   const { t } = useTranslation();
   const details = useRowDialog<AuditEntry>();
-  const state = useListState({ endpoint: listAudit.path, sortable: AUDIT_SORT });
+  const state = useListState(LIST);
   const { filters, set, clear } = useAuditFilters();
   const query = useQuery(auditQuery(state.query, filterQuery(filters)));
   const columns = useAuditColumns(details.show);

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { AuditAction, AuditResource } from '#contracts/audit.ts';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '#contracts/audit.ts';
-import type { AuditFilters, AuditSearch } from './audit-search.ts';
+import type { AuditFilters } from './audit-search.ts';
 import { parseAuditSearch } from './audit-search.ts';
 import { endOfDay, startOfDay } from './day-instants.ts';
 
@@ -15,7 +15,7 @@ export interface AuditFilterQuery {
 
 /** What narrows the audit trail: the address holds it, as it holds the rest of the list's state. */
 export function useAuditFilters() {
-  const filters = knownFilters(parseAuditSearch(useSearch({ strict: false })));
+  const filters = filtersIn(useSearch({ strict: false }));
   const navigate = useNavigate();
   const set = (change: AuditFilters) =>
     void navigate({
@@ -52,7 +52,9 @@ export interface KnownFilters extends Pick<AuditFilters, 'from' | 'to'> {
   action?: AuditAction | undefined;
 }
 
-function knownFilters({ resource, action, from, to }: AuditSearch): KnownFilters {
+/** The filters that an address says. */
+export function filtersIn(search: Record<string, unknown>): KnownFilters {
+  const { resource, action, from, to } = parseAuditSearch(search);
   return {
     resource: AUDIT_RESOURCES.find((known) => known === resource),
     action: AUDIT_ACTIONS.find((known) => known === action),

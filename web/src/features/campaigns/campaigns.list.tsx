@@ -8,7 +8,7 @@ import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import { useRowDialog } from '#web/kit/use-row-dialog.ts';
@@ -19,13 +19,18 @@ import { useCampaignColumns } from './use-campaign-columns.tsx';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
 
+const LIST = { endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => campaignsQuery(listRequestAt(LIST, search));
+
 /** The list of campaigns. */
 export function CampaignsList() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
   const qr = useRowDialog<Campaign>();
-  const state = useListState({ endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT });
+  const state = useListState(LIST);
   const query = useQuery(campaignsQuery(state.query));
   const columns = useCampaignColumns(useCampaignActions(qr.show));
   const table = useListTable({

@@ -6,18 +6,24 @@ import { CAPSULE_SORT, CAPSULE_STATES, exportCapsules, listCapsules } from '#con
 import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { exportList } from '#web/kit/export-list.ts';
-import { useListChoice } from '#web/kit/list-choice.ts';
+import { choiceIn, useListChoice } from '#web/kit/list-choice.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { useCan } from '#web/lib/session.ts';
 import { capsulesQuery } from './capsules.api.ts';
 import { useCapsuleColumns } from './use-capsule-columns.tsx';
 
+const LIST = { endpoint: listCapsules.path, sortable: CAPSULE_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) =>
+  capsulesQuery(listRequestAt(LIST, search), choiceIn(search, 'state', CAPSULE_STATES));
+
 /** The list of capsules. They come by import and change by what devices fire; nothing is done with them here. */
 export function CapsulesList() {
   const { t } = useTranslation();
-  const state = useListState({ endpoint: listCapsules.path, sortable: CAPSULE_SORT });
+  const state = useListState(LIST);
   const [chosen, choose] = useListChoice('state', CAPSULE_STATES);
   const query = useQuery(capsulesQuery(state.query, chosen));
   const columns = useCapsuleColumns();

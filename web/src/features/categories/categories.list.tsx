@@ -6,19 +6,24 @@ import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import { useCan } from '#web/lib/session.ts';
 import { categoriesQuery } from './categories.api.ts';
 import { useCategoryColumns } from './use-category-columns.tsx';
 
+const LIST = { endpoint: listCategories.path, sortable: CATEGORY_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => categoriesQuery(listRequestAt(LIST, search));
+
 /** The list of categories. */
 export function CategoriesList() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const state = useListState({ endpoint: listCategories.path, sortable: CATEGORY_SORT });
+  const state = useListState(LIST);
   const query = useQuery(categoriesQuery(state.query));
   const columns = useCategoryColumns();
   const table = useListTable({

@@ -6,9 +6,9 @@ import { DEVICE_SORT, exportDevices, LIVENESS, listDevices } from '#contracts/de
 import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { exportList } from '#web/kit/export-list.ts';
-import { useListChoice } from '#web/kit/list-choice.ts';
+import { choiceIn, useListChoice } from '#web/kit/list-choice.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { useRowDialog } from '#web/kit/use-row-dialog.ts';
 import { devicesQuery } from './devices.api.ts';
@@ -16,11 +16,17 @@ import { ResetCode } from './reset-code/reset-code.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceColumns } from './use-device-columns.tsx';
 
+const LIST = { endpoint: listDevices.path, sortable: DEVICE_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) =>
+  devicesQuery(listRequestAt(LIST, search), choiceIn(search, 'liveness', LIVENESS));
+
 /** The list of devices. They register themselves: people claim them in the app. */
 export function DevicesList() {
   const { t } = useTranslation();
   const code = useRowDialog<DeviceRow>();
-  const state = useListState({ endpoint: listDevices.path, sortable: DEVICE_SORT });
+  const state = useListState(LIST);
   const [liveness, choose] = useListChoice('liveness', LIVENESS);
   const query = useQuery(devicesQuery(state.query, liveness));
   const { details, disconnect, resetCode } = useDeviceActions(code.show);

@@ -6,19 +6,24 @@ import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import { useCan } from '#web/lib/session.ts';
 import { fragrancesQuery } from './fragrances.api.ts';
 import { useFragranceColumns } from './use-fragrance-columns.tsx';
 
+const LIST = { endpoint: listFragrances.path, sortable: FRAGRANCE_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(listRequestAt(LIST, search));
+
 /** The list of fragrances. */
 export function FragrancesList() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const state = useListState({ endpoint: listFragrances.path, sortable: FRAGRANCE_SORT });
+  const state = useListState(LIST);
   const query = useQuery(fragrancesQuery(state.query));
   const columns = useFragranceColumns();
   const table = useListTable({

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
@@ -31,11 +30,7 @@ export function useFragranceColumns() {
         }),
         column.accessor('fragranceId', {
           header: t('fragrances.id'),
-          cell: ({ getValue }) => (
-            <Text component="span" c="dimmed" inherit>
-              {paddedId(getValue())}
-            </Text>
-          ),
+          cell: ({ getValue }) => <span className={classes.id}>{paddedId(getValue())}</span>,
           meta: { width: '88px' },
         }),
         column.accessor('name', {

@@ -5,7 +5,7 @@ import type { Profile } from '#contracts/profiles.ts';
 import { listProfiles, PROFILE_SORT } from '#contracts/profiles.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { listColumns, useListTable } from '#web/kit/list-table.ts';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -13,10 +13,15 @@ import { profilesQuery } from './profiles.api.ts';
 
 const column = listColumns<Profile>();
 
+const LIST = { endpoint: listProfiles.path, sortable: PROFILE_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => profilesQuery(listRequestAt(LIST, search));
+
 /** The list of profiles, which nobody changes here. */
 export function ProfilesList() {
   const { t } = useTranslation();
-  const state = useListState({ endpoint: listProfiles.path, sortable: PROFILE_SORT });
+  const state = useListState(LIST);
   const query = useQuery(profilesQuery(state.query));
   const columns = useProfileColumns();
   const table = useListTable({ state, columns, rows: query.data?.data, rowId: (profile) => profile.id });

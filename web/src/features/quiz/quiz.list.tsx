@@ -10,7 +10,7 @@ import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import { useRowDialog } from '#web/kit/use-row-dialog.ts';
@@ -20,12 +20,17 @@ import { useQuizColumns } from './use-quiz-columns.tsx';
 
 const CopyQuizDialog = lazyPart(['quizCopy'], () => import('./copy/copy-quiz.dialog.tsx'), 'CopyQuizDialog');
 
+const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));
+
 /** The list of quizzes. */
 export function QuizList() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const state = useListState({ endpoint: listQuizzes.path, sortable: QUIZ_SORT });
+  const state = useListState(LIST);
   const query = useQuery(quizzesQuery(state.query));
   const copying = useRowDialog<QuizRow>();
   const columns = useQuizColumns(copying.show);

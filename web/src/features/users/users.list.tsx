@@ -8,7 +8,7 @@ import { ActiveFilter } from '#web/kit/active-filter.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { exportList } from '#web/kit/export-list.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import { useRowDialog } from '#web/kit/use-row-dialog.ts';
@@ -19,13 +19,18 @@ import { usersQuery } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
 
+const LIST = { endpoint: listUsers.path, sortable: USER_SORT };
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));
+
 /** The list of users. Only administrators add and export. */
 export function UsersList() {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
   const navigate = useNavigate();
   const details = useRowDialog<User>();
-  const state = useListState({ endpoint: listUsers.path, sortable: USER_SORT });
+  const state = useListState(LIST);
   const query = useQuery(usersQuery(state.query));
   const columns = useUserColumns(useUserActions(details.show));
   const table = useListTable({ state, columns, rows: query.data?.data, rowId: (user) => user.id });
