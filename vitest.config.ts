@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasSwift } from './api/src/testing/has-swift.ts';
 
-const api = { include: ['api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+const api = { isolate: false, include: ['api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
 
 /** The same tests once for each database that there is. */
 const onPostgresql = process.env.TEST_DATABASE_URL !== undefined;
