@@ -22,6 +22,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 20_000,

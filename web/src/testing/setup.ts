@@ -8,8 +8,8 @@ import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
 // Milliseconds; a busy machine draws late, and nothing waits that long elsewhere.
 configure({ asyncUtilTimeout: 5_000 });
 
-// The browser's fonts, which happy-dom lacks and text areas that grow listen to.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+// The browser's fonts, which happy-dom lacks and text areas that grow listen to. Set anew by each file: files share a document.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 beforeEach(async () => {
   await startI18n();
