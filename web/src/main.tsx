@@ -14,15 +14,23 @@ if (!root) throw new Error('The page has no #root');
 // Before zod is there: it would try whether it may make code of texts, which our pages forbid and browsers then report.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
-const texts = startI18n();
-const router = createAppRouter();
-// Before anything is drawn, so that a page whose parts come quickly is drawn once. What comes late shows how it is on its way.
-const page = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PENDING_MS))]);
-const [firstTheme] = await Promise.all([themeIn(currentIdentity().color), texts, page]);
-createRoot(root).render(
-  <StrictMode>
-    <Providers firstTheme={firstTheme}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+/**
+ * Draws the page that the address names. A function, since what is awaited at a module's top level keeps all waiting that
+ * import it: the pages, which are made of what lies in this file's piece of the build.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  const texts = startI18n();
+  const router = createAppRouter();
+  // Before anything is drawn, so that a page whose parts come quickly is drawn once. What comes late shows how it is on its way.
+  const page = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PENDING_MS))]);
+  const [firstTheme] = await Promise.all([themeIn(currentIdentity().color), texts, page]);
+  createRoot(root).render(
+    <StrictMode>
+      <Providers firstTheme={firstTheme}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+void start(root);

@@ -11,6 +11,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sillage-web-'));
+  await writeFile(join(folder, 'office.html'), '<!doctype html>office');
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>page');
   await writeFile(join(folder, 'assets/app-1234.js'), 'plain');
@@ -25,14 +26,18 @@ afterAll(async () => {
 });
 
 describe('the web client', () => {
-  it.each(['/', '/auth/login', '/admin/campaigns/7/update?x=1'])(
-    'is one page, never cached: %s',
-    async (url) => {
-      const answer = await app.inject({ url });
-      expect(answer.body).toBe('<!doctype html>page for all');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-    },
-  );
+  it.each([
+    ['/', 'page'],
+    ['/auth/login', 'page'],
+    ['/administration', 'page'],
+    ['/admin', 'office'],
+    ['/admin?from=mail', 'office'],
+    ['/admin/campaigns/7/update?x=1', 'office'],
+  ])('is a page, never cached: %s', async (url, page) => {
+    const answer = await app.inject({ url });
+    expect(answer.body).toBe(`<!doctype html>${page} for all`);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
 
   it('has assets for ever, compressed beforehand', async () => {
     const answer = await app.inject({

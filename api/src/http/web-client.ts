@@ -27,7 +27,7 @@ const PAGE_HEADERS = [
 
 /**
  * Serves the built web client: its hashed assets for ever, its page never from a cache, for every path that isn't
- * the API's. The assets stand compressed beside themselves.
+ * the API's; those of the back office get the page that asks for its code too. The assets stand compressed beside themselves.
  * @param folder of the build; without one only the API is served
  * @param fill completes the page each time that it is served
  */
@@ -38,7 +38,9 @@ export async function serveWebClient(
 ): Promise<void> {
   const page = join(folder, 'index.html');
   const built = existsSync(page);
-  const html = built ? await readFile(page, 'utf8') : '';
+  const [html, officeHtml] = built
+    ? await Promise.all([page, join(folder, 'office.html')].map((file) => readFile(file, 'utf8')))
+    : ['', ''];
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -59,9 +61,10 @@ export async function serveWebClient(
     const isApi = path === '/api' || path.startsWith('/api/');
     const isFile = /\.[a-z0-9]+$/i.test(path);
     if (!built || !asksPage || isApi || isFile) return sendProblem(problem('not_found'), request, reply);
+    const isOffice = path === '/admin' || path.startsWith('/admin/');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await fill(html));
+      .send(await fill((isOffice ? officeHtml : html) as string));
   });
 }
