@@ -1,3 +1,4 @@
+import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
 
@@ -18,8 +19,16 @@ export function useFormat(): Format {
   return formatFor(localeOf(i18n.language));
 }
 
+/** The same without following a change of language: for what is drawn so often that a hook would be felt. */
+export function currentFormat(): Format {
+  return formatFor(localeOf(i18n.language));
+}
+
 /** Day before month in every language: British English writes what the product asks for. */
 const DAY_FIRST = 'en-GB';
+
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Costly to make: kept for each language. */
 const made = new Map<string, Format>();
@@ -32,16 +41,16 @@ export function formatFor(locale: string): Format {
 }
 
 function makeFormat(locale: string): Format {
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const date = new Intl.DateTimeFormat(DAY_FIRST, day);
-  const time = new Intl.DateTimeFormat(DAY_FIRST, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const number = new Intl.NumberFormat(locale);
+  // Made when first asked for: each takes as long as a row of a list.
+  const date = once(() => new Intl.DateTimeFormat(DAY_FIRST, DAY));
+  const time = once(() => new Intl.DateTimeFormat(DAY_FIRST, TIME));
+  const number = once(() => new Intl.NumberFormat(locale));
   const unit = (name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
   return {
-    dateTime: (iso) => `${date.format(new Date(iso))} ${time.format(new Date(iso))}`,
-    date: (iso) => date.format(new Date(iso)),
-    number: (value) => number.format(value),
+    dateTime: (iso) => `${date().format(new Date(iso))} ${time().format(new Date(iso))}`,
+    date: (iso) => date().format(new Date(iso)),
+    number: (value) => number().format(value),
     // Few pages tell a size: these are made when one does.
     bytes: (value) => {
       if (value < 1024) return unit('byte').format(value);
@@ -49,5 +58,13 @@ function makeFormat(locale: string): Format {
         ? unit('kilobyte').format(value / 1024)
         : unit('megabyte').format(value / 1024 ** 2);
     },
+  };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let kept: Made | undefined;
+  return () => {
+    kept ??= make();
+    return kept;
   };
 }

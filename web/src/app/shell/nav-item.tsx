@@ -15,17 +15,21 @@ export function NavItem({ link, folded, onLeave }: NavItemProps) {
   const { t } = useTranslation();
   const label = t(link.label);
   const ItemIcon = link.icon;
+  const place = (
+    <Link
+      to={link.to}
+      className={classes.item}
+      activeOptions={{ includeSearch: false }}
+      {...(onLeave && { onClick: onLeave })}
+    >
+      <ItemIcon size={20} stroke={1.75} aria-hidden />
+      {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    </Link>
+  );
+  if (!folded) return place;
   return (
-    <Tooltip label={label} position="right" disabled={!folded}>
-      <Link
-        to={link.to}
-        className={classes.item}
-        activeOptions={{ includeSearch: false }}
-        {...(onLeave && { onClick: onLeave })}
-      >
-        <ItemIcon size={20} stroke={1.75} aria-hidden />
-        {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-      </Link>
+    <Tooltip label={label} position="right">
+      {place}
     </Tooltip>
   );
 }
