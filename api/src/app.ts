@@ -13,7 +13,7 @@ import { answerError, handleErrors } from './http/error-handler.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import type { Http } from './http/serve.ts';
+import { type Http, prepareCalls } from './http/serve.ts';
 import { serveWebClient } from './http/web-client.ts';
 import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   partAfterAnswers(app, deps.draining);
   takeEmptyJson(app);
   await setSecurityHeaders(app);
-  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+  prepareCalls(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -130,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const invitations = { mails, mailTokens: links };
   const http: Http = {
     app,
+    ...(await readForms(app)),
     authenticate: authenticator(sessions),
     authenticateDevice: deviceAuthenticator(db),
     checkAnswers: deps.checkAnswers,
@@ -182,6 +183,21 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   await serveWebClient(app, deps.webFolder, identityPage({ db, urls, log }));
   return { app, served: http.served, mails };
+}
+
+/**
+ * Reads forms in a part of the server of their own: what reads them looks at each call before and after.
+ * @returns that part
+ */
+async function readForms(app: FastifyInstance): Promise<Pick<Http, 'forms'>> {
+  let forms = app;
+  await app.register(async (part) => {
+    await part.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+    forms = part;
+  });
+  // Where no files are taken a form holds no fields.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  return { forms };
 }
 
 /** Many clients name JSON as the type of every call, also where they send no body: then it holds no fields. */

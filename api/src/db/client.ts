@@ -29,7 +29,10 @@ export function databaseOn(
     try {
       const own = bound.get(client) ?? drizzle(breakingOffSilence(client));
       bound.set(client, own);
-      return await own.transaction((tx) => around(() => work(tx)), config);
+      return await own.transaction((tx) => {
+        clients.set(tx, client);
+        return around(() => work(tx));
+      }, config);
     } catch (error) {
       const cause = silences.get(client) ?? error;
       if (cause instanceof Error && connectionSpent(cause)) spent = cause;
@@ -39,6 +42,16 @@ export function databaseOn(
     }
   };
   return database;
+}
+
+/** The connections that transactions run on. */
+const clients = new WeakMap<Queryable, pg.PoolClient>();
+
+/** The driver under the query builder. Its rows are the driver's own, with instants as dates. */
+export function driverOf(db: Queryable): pg.Pool | pg.PoolClient {
+  const driver = '$client' in db ? db.$client : clients.get(db);
+  if (!driver) throw new Error('A transaction runs that the database did not begin');
+  return driver;
 }
 
 /** Why connections were broken off by this process itself: what was asked over them afterwards failed for that. */

@@ -1,5 +1,5 @@
+import type { CallContext } from './call-context.ts';
 import { problem } from './problem.ts';
-import type { CallContext } from './serve.ts';
 
 /** The ETag of one version of one record. */
 export function recordTag(resource: string, id: number, version: number): string {

@@ -132,6 +132,15 @@ describe('bad input', () => {
     }
   });
 
+  it('as a form holds no fields where no files are taken', async () => {
+    const form = new FormData();
+    form.append('name', 'Formulário');
+    expect(await staff.post('/categories', { form })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'name', code: 'required' }] },
+    });
+  });
+
   it('as no body under the name of JSON is the same as no fields', async () => {
     const empty = { body: '', headers: { 'content-type': 'application/json' } };
     const { categoryId } = await makeCategory(staff, 'Sem corpo');

@@ -4,58 +4,20 @@ import type * as z from 'zod';
 import { type AnswerOf, type EndpointSpec, type Received, TOTAL_COUNT } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
-import type { Language } from '#contracts/core/language.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { connectionLost } from '../db/errors.ts';
 import { assertAnswer } from './answer-check.ts';
+import { CallContext, type Caller, type SignedIn } from './call-context.ts';
 import { EVENT_STREAM, type EventSource, eventStream } from './events.ts';
-import { readMultipart, type SentSpreadsheet, type UploadedFile } from './multipart.ts';
+import { readMultipart } from './multipart.ts';
 import { fieldProblem, problem } from './problem.ts';
 import { answerWithProgress, wantsProgress } from './progress.ts';
-import { requestLanguage } from './request-language.ts';
-
-/** Who is signed in, as the session says at this very request. */
-export interface SignedIn {
-  userId: number;
-  sessionId: string;
-  profile: string;
-}
 
 /** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
 
 /** Reads which device calls. Throws problem `auth.required` or `auth.token`. @returns its id */
 export type AuthenticateDevice = (request: FastifyRequest) => Promise<number>;
-
-/** Who did something and from where: for the audit trail. */
-export interface Origin {
-  /** Null: nobody was signed in. */
-  userId: number | null;
-  /** The network address. */
-  address: string;
-  userAgent: string;
-}
-
-/** What a handler gets beside the parsed parts. */
-export interface CallContext {
-  /** Throws on a public endpoint: nobody needs to be signed in there. */
-  readonly user: SignedIn;
-  /** Throws where it isn't a device that calls. */
-  readonly deviceId: number;
-  readonly language: Language;
-  readonly origin: Origin;
-  readonly ifMatch: string | undefined;
-  readonly ifNoneMatch: string | undefined;
-  /** By the part's field name. */
-  readonly files: Readonly<Record<string, UploadedFile>>;
-  /** The same of parts that hold spreadsheets. */
-  readonly spreadsheets: Readonly<Record<string, SentSpreadsheet>>;
-  /** Tells how far a call of an endpoint with `progress` is. Nobody may be listening. */
-  progress: (progress: unknown) => void;
-  readonly reply: FastifyReply;
-  /** Sets the answer's ETag. */
-  etag(tag: string): void;
-}
 
 /** Answered in place of what the caller has already, as its If-None-Match says. */
 export const NOT_MODIFIED = Symbol('not modified');
@@ -78,6 +40,8 @@ export type Authorize = (attempt: Attempt) => Promise<void>;
 /** Where endpoints become routes. `served` lists what has been registered, for the API's description. */
 export interface Http {
   app: FastifyInstance;
+  /** The part of it that reads forms. */
+  forms: FastifyInstance;
   authenticate: Authenticate;
   authenticateDevice: AuthenticateDevice;
   /** Compares every answer with its contract: for development and tests. */
@@ -90,9 +54,6 @@ export interface Http {
 }
 
 const PREFIX = '/api';
-
-/** Characters that are kept of what a program says it is. */
-const USER_AGENT_MAX = 300;
 
 /**
  * Registers an endpoint. Its order is fixed: who calls, may they, is what they send right, then the handler.
@@ -182,6 +143,22 @@ export function serveEvents<E extends EndpointSpec & { events: object }>(
   );
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where an endpoint isn't public. */
+    caller: Caller | null;
+  }
+}
+
+const NOBODY: Caller = {};
+/** Sent beside a body that is no form. */
+const NOTHING = { files: {}, spreadsheets: {} };
+
+/** What the routes of endpoints keep at a request. Once, before the first of them. */
+export function prepareCalls(app: FastifyInstance): void {
+  app.decorateRequest('caller', null);
+}
+
 type Answering = (
   received: Received<EndpointSpec>,
   context: CallContext,
@@ -194,10 +171,9 @@ function register(
   authorize: Authorize | undefined,
   answer: Answering,
 ): void {
-  const callers = new WeakMap<FastifyRequest, SignedIn>();
-  const devices = new WeakMap<FastifyRequest, number>();
   http.served.push(endpoint);
-  http.app.route({
+  const scope = endpoint.files === undefined ? http.app : http.forms;
+  scope.route({
     method: endpoint.method,
     // A download is made, and written down, only for who takes it.
     exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
@@ -206,42 +182,21 @@ function register(
       // Who calls is only looked up, whatever they are going to do.
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
-        devices.set(request, await onceMore(() => http.authenticateDevice(request)));
+        request.caller = { deviceId: await onceMore(() => http.authenticateDevice(request)) };
         return;
       }
-      const caller = await onceMore(() => http.authenticate(request));
-      if (!mayCall(endpoint, caller, request.params as Attempt['params'])) throw problem('forbidden');
-      callers.set(request, caller);
+      const user = await onceMore(() => http.authenticate(request));
+      if (!mayCall(endpoint, user, request.params as Attempt['params'])) throw problem('forbidden');
+      request.caller = { user };
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request);
-      const { body } = request;
-      if (caller) await authorize?.({ caller, params: request.params as Attempt['params'], body });
-      const { files, spreadsheets, received } = await receive(endpoint, request);
-      const context: CallContext = {
-        get user() {
-          if (!caller) throw new Error(`${endpoint.path} is public: it has no caller`);
-          return caller;
-        },
-        get deviceId() {
-          const device = devices.get(request);
-          if (device === undefined) throw new Error(`${endpoint.path} is not called by a device`);
-          return device;
-        },
-        language: requestLanguage(request),
-        origin: {
-          userId: caller?.userId ?? null,
-          address: request.ip,
-          userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-        },
-        ifMatch: request.headers['if-match'],
-        ifNoneMatch: request.headers['if-none-match'],
-        files,
-        spreadsheets,
-        progress: () => {},
-        reply,
-        etag: (tag) => void reply.header('etag', tag),
-      };
+      const caller = request.caller ?? NOBODY;
+      const { params, body } = request;
+      if (caller.user) {
+        await authorize?.({ caller: caller.user, params: params as Attempt['params'], body });
+      }
+      const { sent, received } = await receive(endpoint, request);
+      const context = new CallContext(request, reply, caller, sent);
       return answer(received as Received<EndpointSpec>, context, request);
     },
   });
@@ -273,6 +228,5 @@ async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
   faults.push(...(multipart?.faults ?? []));
   const [first, ...others] = faults;
   if (first) throw fieldProblem(first, ...others);
-  const { files = {}, spreadsheets = {} } = multipart ?? {};
-  return { files, spreadsheets, received: { params, query, body } };
+  return { sent: multipart ?? NOTHING, received: { params, query, body } };
 }

@@ -3,8 +3,8 @@ import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import type { CallContext, Origin, SignedIn } from '../../http/serve.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireUnleaked } from '../session/leaked-passwords.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';

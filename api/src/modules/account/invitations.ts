@@ -1,7 +1,7 @@
 import { ACTIVATION_TOKEN_SECONDS, MAIL_CALLS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { Origin } from '../../http/serve.ts';
+import type { Origin } from '../../http/call-context.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { countCall } from '../session/throttle.ts';

@@ -1,7 +1,7 @@
 import type { signUp } from '#contracts/app.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Database } from '../../db/client.ts';
-import type { CallContext } from '../../http/serve.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { countMailCall, type InvitationDeps, inviteUser } from '../account/invitations.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireUnleaked } from '../session/leaked-passwords.ts';

@@ -6,7 +6,7 @@ import type { StatementPart } from '../../db/prepared.ts';
 import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import type { Origin } from '../../http/serve.ts';
+import type { Origin } from '../../http/call-context.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import type { Category } from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
+import type { Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import type { Origin } from '../../http/serve.ts';
 import { type Deed, entryOfMade, record } from '../audit/audit.service.ts';
 import * as queries from './categories.queries.ts';
 

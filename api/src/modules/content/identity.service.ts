@@ -2,9 +2,9 @@ import type { Identity, IdentityInput } from '#contracts/content.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
-import type { CallContext } from '../../http/serve.ts';
 import { record } from '../audit/audit.service.ts';
 import * as queries from './identity.queries.ts';
 

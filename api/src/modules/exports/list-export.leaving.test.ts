@@ -37,6 +37,7 @@ async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, le
   });
   const http: Http = {
     app: server,
+    forms: server,
     authenticate: async () => ({ userId, sessionId: 'none', profile: 'ADMIN' }),
     authenticateDevice: () => Promise.reject(new Error('No device calls here')),
     checkAnswers: true,

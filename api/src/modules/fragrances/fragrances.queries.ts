@@ -12,7 +12,7 @@ import type {
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains, inState, type List, listOf, refersTo } from '../../db/list-page.ts';
-import { prepared } from '../../db/prepared.ts';
+import { planned } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fragranceOptions } from '../../db/schema/quizzes.ts';
 import { fileColumns } from '../../files/file-columns.ts';
@@ -22,7 +22,6 @@ import { recordTag, type Tagged } from '../../http/etag.ts';
 export type FragranceRecord = Tagged<Fragrance>;
 
 const image = alias(files, 'image');
-const secret = alias(files, 'secret');
 
 const collections = sql<FragranceRow['collections']>`(
   select coalesce(json_agg(json_build_object(
@@ -56,7 +55,7 @@ function selectRows(db: Queryable, selected = columns) {
 type Selected = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** What a list shows and a record shares with it. */
-function presentRow({ version: _, ...row }: Selected, urls: FileUrls): Omit<FragranceRow, 'secret'> {
+function presentRow(row: Omit<Selected, 'version'>, urls: FileUrls): Omit<FragranceRow, 'secret'> {
   return {
     ...row,
     categoryId: row.category.categoryId,
@@ -88,7 +87,7 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
       search: matchesShownText,
     }),
     select: (db, beside) => selectRows(db, beside(columns)),
-    present: (selected) => ({ ...presentRow(selected, urls), secret: true }),
+    present: ({ version: _, ...selected }) => ({ ...presentRow(selected, urls), secret: true }),
     id: (row) => row.fragranceId,
   });
 }
@@ -118,23 +117,45 @@ export async function findFragrance(
   urls: FileUrls,
   id: number,
 ): Promise<FragranceRecord | undefined> {
-  const [selected] = await prepared(db, 'fragrance', (name) =>
-    db
-      .select({ ...columns, secret: fileColumns(secret) })
-      .from(fragrances)
-      .innerJoin(categories, eq(categories.categoryId, fragrances.categoryId))
-      .innerJoin(image, eq(image.fileKey, fragrances.imageKey))
-      .innerJoin(secret, eq(secret.fileKey, fragrances.secretKey))
-      .where(eq(fragrances.fragranceId, sql.placeholder('id')))
-      .prepare(name),
-  ).execute({ id });
-  if (!selected) return undefined;
-  const { secret: secretFile, ...row } = selected;
+  const [found] = await planned<Found>(db, 'fragrance', selectFragrance, { id });
+  if (!found) return undefined;
+  const { fragranceId, name, description, collections, deletedAt, createdAt, version } = found;
+  const category = { categoryId: found.categoryId, name: found.categoryName };
+  const image = { key: found.imageKey, contentType: found.imageType, size: found.imageSize };
+  const secret = { key: found.secretKey, contentType: found.secretType, size: found.secretSize };
+  const selected = { fragranceId, name, description, category, image, collections, deletedAt, createdAt };
   return {
-    row: { ...presentRow(row, urls), secret: urls.present(secretFile) },
-    tag: recordTag('fragrance', id, selected.version),
+    row: { ...presentRow(selected, urls), secret: urls.present(secret) },
+    tag: recordTag('fragrance', id, version),
   };
 }
+
+/** A row of `selectFragrance`. */
+interface Found extends Pick<Selected, 'fragranceId' | 'name' | 'description' | 'collections' | 'deletedAt'> {
+  createdAt: Date;
+  categoryId: number;
+  categoryName: string;
+  imageKey: string;
+  imageType: string;
+  imageSize: number;
+  secretKey: string;
+  secretType: string;
+  secretSize: number;
+  version: number;
+}
+
+const selectFragrance = () => sql`
+  select fragrances.fragrance_id as "fragranceId", fragrances.name, fragrances.description,
+    categories.category_id as "categoryId", categories.name as "categoryName",
+    image.file_key as "imageKey", image.content_type as "imageType", image.size as "imageSize",
+    secret.file_key as "secretKey", secret.content_type as "secretType", secret.size as "secretSize",
+    ${collections} as collections, fragrances.deleted_at as "deletedAt", fragrances.created_at as "createdAt",
+    fragrances.version
+  from ${fragrances} join ${categories} on categories.category_id = fragrances.category_id
+    join ${files} image on image.file_key = fragrances.image_key
+    join ${files} secret on secret.file_key = fragrances.secret_key
+  where fragrances.fragrance_id = ${sql.placeholder('id')}
+`;
 
 /** Whether a quiz of the campaign recommends the fragrance. */
 export async function hasAnswer(db: Queryable, fragranceId: number, campaignId: number): Promise<boolean> {

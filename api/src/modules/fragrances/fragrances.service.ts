@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { ComingFile, FileChanges, FileService } from '../../files/files.service.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import type { CallContext, Origin } from '../../http/serve.ts';
 import { type Deed, record } from '../audit/audit.service.ts';
 import * as queries from './fragrances.queries.ts';
 

@@ -2,8 +2,8 @@ import type { AuditResource } from '#contracts/audit.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ImportProgress } from '#contracts/imports.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Origin, SignedIn } from '../../http/call-context.ts';
 import type { SentSpreadsheet } from '../../http/multipart.ts';
-import type { Origin, SignedIn } from '../../http/serve.ts';
 import type { Faults } from './faults.ts';
 import type { RowReader } from './row-reader.ts';
 

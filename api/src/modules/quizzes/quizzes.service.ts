@@ -1,10 +1,10 @@
 import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
+import type { Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import type { Origin } from '../../http/serve.ts';
 import { record } from '../audit/audit.service.ts';
 import { audited, deed, type Editing, lockAsRead } from './editing.service.ts';
 import { type GraphRows, rowsOf } from './graph-rows.ts';

@@ -3,9 +3,10 @@ import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#co
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { login, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import type { Origin, SignedIn } from '../../http/call-context.ts';
 import { found } from '../../http/found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
-import type { Authenticate, Origin, SignedIn } from '../../http/serve.ts';
+import type { Authenticate } from '../../http/serve.ts';
 import { type Deed, record } from '../audit/audit.service.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { newToken, tokenHash } from './opaque-tokens.ts';

@@ -7,7 +7,7 @@ import { hasEmail } from '../../db/emails.ts';
 import { instantText } from '../../db/instants.ts';
 import { planned } from '../../db/prepared.ts';
 import { profiles, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
-import type { SignedIn } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/call-context.ts';
 
 /** Someone who may sign in or not: what the decision needs. */
 export interface Account {

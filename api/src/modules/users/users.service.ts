@@ -8,10 +8,11 @@ import {
 } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import type { Attempt, CallContext, Origin } from '../../http/serve.ts';
+import type { Attempt } from '../../http/serve.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
 import { type Deed, record } from '../audit/audit.service.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contracts/core/language.ts';
+import type { SentSpreadsheet, UploadedFile } from './multipart.ts';
+import { requestLanguage } from './request-language.ts';
+
+/** Who is signed in, as the session says at this very request. */
+export interface SignedIn {
+  userId: number;
+  sessionId: string;
+  profile: string;
+}
+
+/** Who calls: somebody who is signed in, a device by its id, or nobody that is known. */
+export interface Caller {
+  user?: SignedIn;
+  deviceId?: number;
+}
+
+/** Who did something and from where: for the audit trail. */
+export interface Origin {
+  /** Null: nobody was signed in. */
+  userId: number | null;
+  /** The network address. */
+  address: string;
+  userAgent: string;
+}
+
+/** Characters that are kept of what a program says it is. */
+const USER_AGENT_MAX = 300;
+
+/** What was sent beside the parsed parts. */
+interface Sent {
+  files: Readonly<Record<string, UploadedFile>>;
+  spreadsheets: Readonly<Record<string, SentSpreadsheet>>;
+}
+
+/**
+ * What a handler gets beside the parsed parts. A class: of an object literal with getters V8 describes the form anew at each
+ * call, in memory that only a full collection frees, and everything of the call stays with it until then.
+ */
+export class CallContext {
+  /** By the part's field name. */
+  readonly files: Sent['files'];
+  /** The same of parts that hold spreadsheets. */
+  readonly spreadsheets: Sent['spreadsheets'];
+  readonly reply: FastifyReply;
+  /** Read at once: who hangs up leaves no address behind. */
+  readonly origin: Origin;
+  /** Tells how far a call of an endpoint with `progress` is. Nobody may be listening. */
+  progress: (progress: unknown) => void = silent;
+  readonly #request: FastifyRequest;
+  readonly #caller: Caller;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller, sent: Sent) {
+    this.#request = request;
+    this.#caller = caller;
+    this.reply = reply;
+    this.files = sent.files;
+    this.spreadsheets = sent.spreadsheets;
+    this.origin = {
+      userId: caller.user?.userId ?? null,
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+    };
+  }
+
+  /** @throws Error on a public endpoint: nobody needs to be signed in there */
+  get user(): SignedIn {
+    const { user } = this.#caller;
+    if (!user) throw new Error(`${this.#request.url} has no caller who is signed in`);
+    return user;
+  }
+
+  /** @throws Error where it isn't a device that calls */
+  get deviceId(): number {
+    const { deviceId } = this.#caller;
+    if (deviceId === undefined) throw new Error(`${this.#request.url} is not called by a device`);
+    return deviceId;
+  }
+
+  get language(): Language {
+    return requestLanguage(this.#request);
+  }
+
+  get ifMatch(): string | undefined {
+    return this.#request.headers['if-match'];
+  }
+
+  get ifNoneMatch(): string | undefined {
+    return this.#request.headers['if-none-match'];
+  }
+
+  /** Sets the answer's ETag. */
+  etag(tag: string): void {
+    this.reply.header('etag', tag);
+  }
+}
+
+function silent(): void {}
