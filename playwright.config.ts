@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { tmpInMemory } from './scripts/memory-folder.ts';
+
+tmpInMemory();
 
 /** Journeys in a real browser against the built server, each on a server and folder of its own. */
 export default defineConfig({

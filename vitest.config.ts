@@ -1,8 +1,27 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { hasSwift } from './api/src/testing/has-swift.ts';
+import { tmpInMemory } from './scripts/memory-folder.ts';
 
-const api = { isolate: false, include: ['api/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+tmpInMemory();
+
+/** Threads start on bundles, as in a build. */
+const alias = [
+  {
+    find: /^.*\/worker\.ts$/,
+    replacement: fileURLToPath(new URL('./api/src/testing/start-worker.ts', import.meta.url)),
+  },
+];
+// In milliseconds. A busy machine takes several times as long as one that has nothing else to do.
+const api = { include: ['api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+/** Put other modules in the place of those that everything shares. */
+const ALONE = ['api/src/db/embedded/{durability,power-cut}.test.ts'];
+/** Each file has a database of its own, and V8 would spend longer on making its code fast than the file takes. */
+const embedded = {
+  execArgv: ['--liftoff-only'],
+  globalSetup: ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-embedded.ts'],
+};
 
 /** The same tests once for each database that there is. */
 const onPostgresql = process.env.TEST_DATABASE_URL !== undefined;
@@ -16,8 +35,8 @@ export default defineConfig({
     // All cores: what runs beside the tests, a database or a browser, mostly waits for them.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contracts', include: ['contracts/**/*.test.ts'] } },
-      { test: { name: 'simulator', include: ['simulator/**/*.test.ts'] } },
+      { test: { name: 'contracts', isolate: false, include: ['contracts/**/*.test.ts'] } },
+      { test: { name: 'simulator', isolate: false, include: ['simulator/**/*.test.ts'] } },
       {
         plugins: [react()],
         test: {
@@ -30,20 +49,18 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          ...api,
-          name: 'api embedded',
-          // Each file has a database of its own, and V8 would spend longer on making its code fast than the file takes.
-          execArgv: ['--liftoff-only'],
-          globalSetup: ['api/src/testing/setup-embedded.ts'],
-        },
+        resolve: { alias },
+        test: { ...api, ...embedded, name: 'api embedded', isolate: false, exclude: ALONE },
       },
+      { resolve: { alias }, test: { ...api, ...embedded, name: 'api alone', include: ALONE } },
       ...(onPostgresql
         ? [
             {
+              resolve: { alias },
               test: {
                 ...api,
                 name: 'api postgresql',
+                isolate: false,
                 // What knows of no database, or only of the other one.
                 exclude: [
                   'api/src/cluster/**',
@@ -54,7 +71,7 @@ export default defineConfig({
                   'api/src/modules/exports/libre-office.test.ts',
                   'api/src/transfer/**',
                 ],
-                globalSetup: ['api/src/testing/setup-postgresql.ts'],
+                globalSetup: ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-postgresql.ts'],
               },
             },
           ]

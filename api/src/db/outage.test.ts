@@ -152,15 +152,17 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     expect((await reading).status).toBe(200);
   });
 
-  it('never has a write tried again, and leaves nothing of it', async () => {
+  it('never has a write tried again: what had arrived is done once', async () => {
     const name = `Categoria ${randomUUID()}`;
     const unlock = await lockCategories();
     const writing = staff.post('/categories', { body: { name } });
-    await expect.poll(async () => (await waitingForLocks()).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await waitingForLocks()).length).toBe(1);
+    const before = await waitingForLocks();
     way.breakOff();
     expectUnavailable(await writing);
+    expect(await waitingForLocks()).toEqual(before);
     await unlock();
     const { rows } = await direct.db.execute(sql`select 1 from categories where name = ${name}`);
-    expect(rows).toEqual([]);
+    expect(rows.length).toBeLessThanOrEqual(1);
   });
 });

@@ -83,10 +83,12 @@ describe('bad input', () => {
     for (const { path, query } of lists) {
       const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
       for (const name of [...known, 'unknown']) {
-        for (const value of NASTY) {
-          const answer = await admin.get(path, { query: { [name]: value } });
-          expect([200, 400], `${path} ${name}=${value.slice(0, 9)}`).toContain(answer.status);
-          if (answer.status === 400) expect(answer.body.errors[0].path).toBe(name);
+        const answers = await Promise.all(
+          NASTY.map(async (value) => ({ value, ...(await admin.get(path, { query: { [name]: value } })) })),
+        );
+        for (const { value, status, body } of answers) {
+          expect([200, 400], `${path} ${name}=${value.slice(0, 9)}`).toContain(status);
+          if (status === 400) expect(body.errors[0].path).toBe(name);
         }
       }
     }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Category } from '#contracts/categories.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { call } from '#web/lib/call.ts';
@@ -71,7 +71,6 @@ beforeEach(() => {
   api = fakeApi();
   api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 57)));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('what is asked for', () => {
   it('is what the address says', async () => {

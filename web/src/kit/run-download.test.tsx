@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import type { Waiting } from '#web/lib/download.ts';
 import { endSession } from '#web/lib/session-store.ts';
@@ -38,9 +38,6 @@ beforeEach(() => {
       <button type="button">Exportar</button>
     </MantineProvider>,
   );
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('a download', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONG_REQUEST_CANCEL_MS, REQUEST_CANCEL_MS, REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
 import { importRecords } from '#contracts/imports.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
@@ -6,7 +6,7 @@ import { fakeApi, json } from '#web/testing/fake-api.ts';
 import type { FakeStream } from '#web/testing/fake-stream.ts';
 import { fakeStreams } from '#web/testing/fake-stream.ts';
 import { callWithProgress } from './call-with-progress.ts';
-import { beginSession, endSession } from './session-store.ts';
+import { beginSession } from './session-store.ts';
 
 const RESULT = { rows: 1, created: 1, updated: 0, errors: [], errorsTotal: 0, preview: [] };
 const progress = (done: number) => ({ stage: 'checking', done, total: 9 });
@@ -21,12 +21,6 @@ beforeEach(() => {
   streams = fakeStreams();
   told = [];
   beginSession({ token: 'old', refreshToken: 'refresh-1', login: 'ana@example.com' });
-});
-
-afterEach(() => {
-  endSession('signed-out');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function begin(signal?: AbortSignal) {

@@ -6,7 +6,7 @@ import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { call, callWithEtag } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { SessionChange } from './session-store.ts';
-import { beginSession, endSession, getSession, onSessionChange, SESSION_KEY } from './session-store.ts';
+import { beginSession, getSession, onSessionChange, SESSION_KEY } from './session-store.ts';
 
 const EMPTY_PAGE = { data: [], total: 0, totalPages: 0 };
 const bearer = (token: string) => `Bearer ${token}`;
@@ -24,9 +24,6 @@ beforeEach(() => {
 
 afterEach(() => {
   unsubscribe();
-  endSession('signed-out');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A list that only the given token opens, and a refresh that gives `new`. */

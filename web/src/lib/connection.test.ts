@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { connectionLost, connectionWorks, useConnectionLost } from './connection.ts';
 
 const answers = { health: () => Promise.resolve(new Response('{}')) };
@@ -7,12 +7,6 @@ const answers = { health: () => Promise.resolve(new Response('{}')) };
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => answers.health());
-});
-
-afterEach(() => {
-  act(connectionWorks);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('is asked for until the server answers again', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_CANCEL_MS } from '#contracts/core/constants.ts';
 import { endpoint, TOTAL_COUNT, XLSX } from '#contracts/core/endpoint.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
@@ -25,11 +25,6 @@ const file = (headers: Record<string, string> = {}) =>
 beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('a download', () => {

@@ -4,7 +4,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import type { StreamState } from './event-stream.ts';
 import { openEventStream } from './event-stream.ts';
-import { beginSession, endSession, getSession } from './session-store.ts';
+import { beginSession, getSession } from './session-store.ts';
 
 const PATH = '/dashboard/live';
 
@@ -23,10 +23,6 @@ beforeEach(() => {
 
 afterEach(() => {
   close();
-  endSession('signed-out');
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open() {

@@ -1,17 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { lastPath, rememberLastPath } from './last-path.ts';
 import { currentUser, signIn, signOut, useCan, useCurrentUser } from './session.ts';
-import {
-  beginSession,
-  endSession,
-  getSession,
-  onSessionChange,
-  SESSION_KEY,
-  setCurrentUser,
-} from './session-store.ts';
+import { beginSession, getSession, onSessionChange, SESSION_KEY, setCurrentUser } from './session-store.ts';
 
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
 const ANA = {
@@ -25,11 +18,6 @@ const ANA = {
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
-});
-afterEach(() => {
-  endSession('signed-out');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** As the browser tells this tab what another one has stored. */

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
-import { beginSession, endSession } from '#web/lib/session-store.ts';
+import { beginSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -20,12 +20,6 @@ beforeEach(() => {
     api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
   }
   isOnServer('ADMIN');
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('signed-out');
-  vi.unstubAllGlobals();
 });
 
 /** The server's word on who is signed in. */

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keptToken } from '#web/features/auth/token-memory.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -12,10 +12,6 @@ const GOOD = 'Segredo1!';
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe.each(['ativar-conta', 'recuperar-senha', 'cadastrar-senha'])('/auth/%s', (page) => {
@@ -92,8 +88,6 @@ describe('activation', () => {
 });
 
 describe('the address bar', () => {
-  afterEach(() => window.history.replaceState(null, '', '/'));
-
   it.each(['/auth/recuperar-senha', '/auth/recuperar-senha/'])(
     'is rid of the token at %s as the program starts, before anything is shown',
     (path) => {

@@ -1,7 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -35,12 +34,6 @@ beforeEach(() => {
   }
   api.on('GET', '/perfil/', () => json({ data: [] }));
   for (const id of [1, 2]) api.on('GET', `/usuario/${id}`, () => json({ ...USER, id }));
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('signed-out');
-  vi.unstubAllGlobals();
 });
 
 function isIn(profile: ProfileName) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -153,10 +153,28 @@ describe('a file is refused', () => {
   });
 });
 
-/** Packs so many copies of a piece, without ever holding them all. */
+/** Pieces in a block, which is packed once and then repeated. */
+const BLOCK = 10_000;
+
+/** Packs so many copies of a piece, rounded up to whole blocks, without ever holding them all. */
 function bomb(name: string, before: string, piece: string, times: number) {
-  const content = Buffer.concat([Buffer.from(before), Buffer.alloc(piece.length * times, piece)]);
-  return { name, packed: deflateRawSync(content), size: content.length, checksum: crc32(content) };
+  const block = Buffer.alloc(piece.length * BLOCK, piece);
+  // Ends at a byte and refers to nothing before it: what is packed can stand behind itself.
+  const finishFlush = constants.Z_FULL_FLUSH;
+  const packed = deflateRawSync(block, { finishFlush });
+  const blocks = Math.ceil(times / BLOCK);
+  let checksum = crc32(before);
+  for (let n = 0; n < blocks; n += 1) checksum = crc32(block, checksum);
+  return {
+    name,
+    packed: Buffer.concat([
+      deflateRawSync(Buffer.from(before), { finishFlush }),
+      ...Array.from({ length: blocks }, () => packed),
+      deflateRawSync(Buffer.alloc(0)),
+    ]),
+    size: before.length + blocks * block.length,
+    checksum,
+  };
 }
 
 const lying = (packed: ReturnType<typeof part>, size: number) => ({ ...packed, size });

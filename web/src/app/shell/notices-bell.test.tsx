@@ -30,8 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   focusManager.setFocused(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function answer(notices: Partial<Notices>) {

@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   onClose.mockReset();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endOfDay, startOfDay } from './day-instants.ts';
 
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Madrid'));
-afterEach(() => vi.unstubAllEnvs());
 
 describe('the instants of a day where the person is', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarEntry } from '#contracts/calendar.ts';
 import { changeLanguage } from '#web/i18n/i18n.ts';
-import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -45,12 +44,6 @@ beforeEach(() => {
     json({ timeZone: 'America/Sao_Paulo', today: '2026-11-22', data: COUNTS }),
   );
   answers([CAPSULE, QUIZ]);
-});
-afterEach(() => {
-  cleanup();
-  endSession('signed-out');
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function answers(data: CalendarEntry[], total = data.length) {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
@@ -56,7 +56,6 @@ beforeEach(() => {
   api.on('GET', '/fragrances/quick-search', () => json({ data: [1, 2, 3].map(fragrance) }));
   signedInAs('STAFF');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('creating a campaign', () => {
   it('names everything that is missing, and sends nothing', async () => {

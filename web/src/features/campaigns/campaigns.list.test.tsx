@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of campaigns', () => {
   it('shows cover, name, figures and slots', async () => {

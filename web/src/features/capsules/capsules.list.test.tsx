@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Capsule } from '#contracts/capsules.ts';
-import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -28,11 +27,6 @@ beforeEach(() => {
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   answers([CAPSULE]);
-});
-afterEach(() => {
-  cleanup();
-  endSession('signed-out');
-  vi.unstubAllGlobals();
 });
 
 function isOnServer(profile: string) {

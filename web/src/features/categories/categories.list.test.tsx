@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Category } from '#contracts/categories.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -53,7 +53,6 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of categories', () => {
   it('shows name, number of fragrances and date', async () => {

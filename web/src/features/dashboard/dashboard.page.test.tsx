@@ -1,6 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession } from '#web/lib/session-store.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
@@ -59,14 +58,6 @@ beforeEach(() => {
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
-});
-
-afterEach(() => {
-  cleanup();
-  endSession('signed-out');
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const open = (query = '') => renderPages({ '/admin/home': <DashboardPage /> }, `/admin/home${query}`);

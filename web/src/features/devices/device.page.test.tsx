@@ -1,8 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { localDay } from '#web/lib/day.ts';
-import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -20,11 +19,6 @@ beforeEach(() => {
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/devices', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('GET', '/devices/7', () => json(device()));
-});
-afterEach(() => {
-  cleanup();
-  endSession('signed-out');
-  vi.unstubAllGlobals();
 });
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));

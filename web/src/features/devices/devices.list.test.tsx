@@ -1,8 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -17,11 +16,6 @@ beforeEach(() => {
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   isIn('STAFF');
   answers([deviceRow()]);
-});
-afterEach(() => {
-  cleanup();
-  endSession('signed-out');
-  vi.unstubAllGlobals();
 });
 
 function isIn(profile: ProfileName) {

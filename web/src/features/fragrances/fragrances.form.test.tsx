@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fragrance } from '#contracts/fragrances.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
@@ -56,7 +56,6 @@ beforeEach(() => {
   );
   signedInAs('STAFF');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('creating a fragrance', () => {
   it('names everything that is missing, and sends nothing', async () => {

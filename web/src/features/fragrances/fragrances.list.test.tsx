@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -43,7 +43,6 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of fragrances', () => {
   it('shows the number in four digits, picture, name and category', async () => {

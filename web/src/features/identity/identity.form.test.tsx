@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '#contracts/content.ts';
-import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { Logo } from '#web/kit/logo.tsx';
-import { setIdentity } from '#web/lib/identity.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import type { FakeUpload } from '#web/testing/fake-upload.ts';
@@ -28,10 +26,6 @@ beforeEach(() => {
   signedInAs('ADMIN');
   api.on('GET', '/content/identity', () => json(STORED, { headers: { ETag: '"identity-1-3"' } }));
   uploads = fakeUpload(() => ({ status: 200, body: { ...STORED, name: 'Casa Nova', logo: null } }));
-});
-afterEach(() => {
-  setIdentity(DEFAULT_IDENTITY);
-  vi.unstubAllGlobals();
 });
 
 async function open() {

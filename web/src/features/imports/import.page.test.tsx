@@ -1,9 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
 import type { ImportResult } from '#contracts/imports.ts';
-import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
@@ -56,12 +55,6 @@ beforeEach(() => {
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
-});
-afterEach(() => {
-  cleanup();
-  endSession('signed-out');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function isOnServer(profile: string) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -17,7 +17,6 @@ beforeEach(() => {
   ];
   api.on('GET', '/perfil', () => json({ data, total: 2, totalPages: 1 }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of profiles', () => {
   it('shows name, master profile and how many users', async () => {

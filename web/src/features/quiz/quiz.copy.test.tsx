@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -51,7 +51,6 @@ beforeEach(() => {
   api.on('GET', '/campaigns/without-quiz', () => json({ data: [{ campaignId: 4, name: 'Inverno' }] }));
   api.on('POST', '/quiz/7/copy', () => json(COPIED, { status: 201 }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('copying a quiz', () => {
   it('begins with the name and language of what is copied, and says what is taken', async () => {

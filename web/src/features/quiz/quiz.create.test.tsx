@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -35,7 +35,6 @@ beforeEach(() => {
   api.on('GET', '/campaigns/without-quiz', () => json({ data: [{ campaignId: 3, name: 'Verão na praia' }] }));
   api.on('POST', '/quiz', () => json(quiz({}), { status: 201 }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('creating a quiz', () => {
   it('is offered only when everything is there', async () => {

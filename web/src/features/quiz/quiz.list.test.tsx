@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuizRow } from '#contracts/quizzes.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
@@ -38,7 +38,6 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of quizzes', () => {
   it('shows campaign, language, number of questions and dates with their marks', async () => {

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -52,7 +52,6 @@ beforeEach(() => {
     answered(quiz({ ...SHARED, 2: { 21: { next: 3 }, 22: {} }, 3: { 31: { fragrances: [1, 2] }, 32: {} } })),
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the outline', () => {
   it('shows the whole quiz, a shared question once in full', async () => {

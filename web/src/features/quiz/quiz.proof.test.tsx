@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -23,7 +23,6 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the way of a quiz to the apps', () => {
   it('begins with questions: an empty one is not validated', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Quiz } from '#contracts/quizzes.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -34,7 +34,6 @@ beforeEach(() => {
   api.on('GET', '/quiz/7/publications/2', () => json(copyOf(SECOND, 2)));
   api.on('GET', '/quiz/7/publications/1', () => json(copyOf(FIRST, 1)));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the published copies of a quiz', () => {
   it('are listed, with who published them and which one is live', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -35,7 +35,6 @@ beforeEach(() => {
   answerLists(api);
   signedInAs('ADMIN');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a Brazilian postal code', () => {
   it('gets its hyphen, and fills in the address', async () => {

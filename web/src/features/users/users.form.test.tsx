@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser } from '#web/lib/session.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -30,7 +30,6 @@ beforeEach(() => {
   api.on('POST', '/usuario', () => json(user(), { status: 201 }));
   signedInAs('ADMIN');
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('creating a user', () => {
   it('sends everything that was given', async () => {

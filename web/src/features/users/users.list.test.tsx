@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { XLSX } from '#contracts/core/endpoint.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { User } from '#contracts/users.ts';
@@ -54,10 +54,6 @@ async function confirm(shown: Screen, action: string) {
 beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('the list of users', () => {

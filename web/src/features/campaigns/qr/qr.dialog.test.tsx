@@ -29,8 +29,6 @@ const show = (change = {}) =>
   renderPages({ '/': <QrDialog campaign={campaign(change)} onClose={onClose} /> }, '/');
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   onClose.mockClear();
 });
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SLOTS } from '#contracts/slots.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { fragrance } from '../testing/campaign-builders.ts';
@@ -11,7 +11,6 @@ const nameOf = (number: number) => slot(number).getAttribute('aria-label');
 beforeEach(() => {
   fakeApi().on('GET', '/fragrances/quick-search', () => json({ data: [1, 2, 3].map(fragrance) }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the slots', () => {
   it('are 20 buttons that say number, state and content', async () => {

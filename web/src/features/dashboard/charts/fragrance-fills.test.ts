@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assignFills, rememberedFills } from './fragrance-fills.ts';
 import { FILLS, PALETTE } from './palette.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Fragrância ${index}`);
-
-afterEach(() => localStorage.clear());
 
 describe('the fills of fragrances', () => {
   it('are the same whatever the order in which the names are known', () => {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Quiz } from '#contracts/quizzes.ts';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
@@ -21,11 +21,6 @@ beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, property as keyof typeof ROOM, 'get').mockReturnValue(size);
   }
   vi.stubGlobal('DOMMatrixReadOnly', Matrix);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function show(sketch: QuizSketch = SMALL, props: { current?: number; faults?: [number, number][] } = {}) {

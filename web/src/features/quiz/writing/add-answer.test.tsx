@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { quiz } from '../testing/quiz-builders.ts';
@@ -9,7 +9,6 @@ beforeEach(() => {
   signedInAs('STAFF');
   stored(fakeApi(), quiz());
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('takes what is still being typed when another answer is added, and goes on to that', async () => {
   const { user } = edit();

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import type { TestProject } from 'vitest/node';
+
+/** Beside the packages that the bundles import. */
+const CACHE = 'node_modules/.cache/sillage';
+
+/** Bundles the modules of threads as a build does. From the sources, each thread would translate its own first. */
+export default async function setup({ provide }: TestProject): Promise<() => void> {
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'threads-'));
+  await build({
+    entryPoints: [
+      'api/src/db/embedded/embedded-worker.ts',
+      'api/src/files/spreadsheets/spreadsheet-worker.ts',
+    ],
+    outdir: folder,
+    entryNames: '[name]',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'warning',
+  });
+  provide('threads', resolve(folder));
+  return () => rmSync(folder, { recursive: true });
+}
