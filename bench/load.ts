@@ -21,7 +21,7 @@ export interface Load {
 
 /** A load generator in a process of its own, so that it takes no time from the event loop that it measures. */
 export function startLoadGenerator() {
-  const child = fork(new URL('./load-process.ts', import.meta.url));
+  const child = fork(new URL('./load-process.js', import.meta.url));
   const ended = once(child, 'exit').then((): never => {
     throw new Error('The load generator has ended');
   });

@@ -88,7 +88,8 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const SETTINGS = {
+/** How the server's own code opens it. */
+export const SETTINGS = {
   image: undefined,
   log: () => {},
   onLost: (error: Error) => {

@@ -1,0 +1,17 @@
+import { postgresPool } from '#api/db/client.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { startMinimalServer } from './minimal-server.ts';
+import { startOurServer } from './our-server.ts';
+import { SETTINGS } from './scratch-database.ts';
+
+/** One of the contest's two servers, in a process of its own on PostgreSQL. Tells its parent where it is; ends by being killed. */
+const [, , which, databaseUrl = '', folder = '', caller = ''] = process.argv;
+const { address, headers } =
+  which === 'ours'
+    ? await startOurServer(
+        await openDatabase({ ...SETTINGS, databaseUrl, dataDir: folder }),
+        folder,
+        JSON.parse(caller),
+      )
+    : await startMinimalServer(postgresPool(databaseUrl), JSON.parse(caller));
+process.send?.({ address, headers });
