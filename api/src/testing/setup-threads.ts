@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import type { TestProject } from 'vitest/node';
+import { THREADS } from './start-worker.ts';
 
 /** Beside the packages that the bundles import. */
 const CACHE = 'node_modules/.cache/sillage';
 
 /** Bundles the modules of threads as a build does. From the sources, each thread would translate its own first. */
-export default async function setup({ provide }: TestProject): Promise<() => void> {
+export default async function setup(): Promise<() => void> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'threads-'));
   await build({
@@ -25,6 +25,7 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
     outExtension: { '.js': '.mjs' },
     logLevel: 'warning',
   });
-  provide('threads', resolve(folder));
+  // All projects' bundles are the same, and stay until all are done.
+  process.env[THREADS] = resolve(folder);
   return () => rmSync(folder, { recursive: true });
 }
