@@ -29,17 +29,20 @@ async function main(): Promise<void> {
       console.log(`load average at the beginning: ${before.toFixed(1)}`);
       const caller = await signIn(database.ours.db);
       const [ours, minimal] = await startBoth(database, caller);
-      const comparisons: Comparison[] = [];
-      for (const scenario of SCENARIOS) {
-        console.log(`  ${scenario.name} …`);
-        comparisons.push(await compare({ ours, minimal, measure: generator.measure }, scenario));
+      try {
+        const comparisons: Comparison[] = [];
+        for (const scenario of SCENARIOS) {
+          console.log(`  ${scenario.name} …`);
+          comparisons.push(await compare({ ours, minimal, measure: generator.measure }, scenario));
+        }
+        const [load = 0] = loadavg();
+        console.log(
+          `\n${table(comparisons)}\n\nload average at the end, both servers and the generator included: ${load.toFixed(1)}`,
+        );
+      } finally {
+        await ours.close();
+        await minimal.close();
       }
-      const [load = 0] = loadavg();
-      console.log(
-        `\n${table(comparisons)}\n\nload average at the end, both servers and the generator included: ${load.toFixed(1)}`,
-      );
-      await ours.close();
-      await minimal.close();
     } finally {
       await database.remove();
     }
