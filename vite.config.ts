@@ -6,27 +6,39 @@ const API = 'http://127.0.0.1:3000';
 
 /** What only forms and the quiz editor are made of. */
 const FORMS =
-  /\/(klona|fast-deep-equal)\/|\/@mantine\/(form|core\/esm\/components\/(Combobox|Select|Textarea|Progress))\/|\/web\/src\/kit\/(form-|text-field|field-errors|use-record-|use-form-|saved-dialog|stale-dialog|leave-guard|required|use-first-field|option|use-options|choice-field|remote-select|paged-select)|\/contracts\/(campaigns|quiz[a-z-]*|person-fields|core\/field-faults)|hooks\/esm\/use-(hotkeys|debounced-value|previous)/;
+  /\/(klona|fast-deep-equal)\/|\/@mantine\/(form|core\/esm\/components\/(Combobox|Select|Textarea|Progress))\/|\/web\/src\/kit\/(form-(?!data)|text-field|field-errors|use-record-|use-form-|saved-dialog|stale-dialog|leave-guard|required|use-first-field|option|use-options|choice-field|remote-select|paged-select)|\/contracts\/(campaigns|quiz[a-z-]*|person-fields|core\/field-faults)|hooks\/esm\/use-(hotkeys|debounced-value|previous)/;
 
 /**
- * What is loaded in one piece. Packages that change seldom stand apart from our code that changes often: a release leaves
- * them in the browsers' caches. `$initial` is what every page loads, the sign-in page too.
+ * What is loaded in one piece: each costs browser and server a request, which takes them longer than to read some kilobytes
+ * more. Packages that change seldom stand apart from our code that changes often: a release leaves them in the browsers'
+ * caches. `$initial` is what every page loads, the sign-in page too.
  */
 const CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
-  { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
-  { name: 'zod', test: /node_modules\/zod\// },
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+  },
   { name: 'interface', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
   // What most screens of the back office share, in one file instead of many: each costs a request and its headers.
   // Whatever is in it brings all that it imports: forms and pickers stay apart, since a list has neither.
   { name: 'office', minShareCount: 5, test: (id: string) => !FORMS.test(id) },
+  // Each would be a file of its own, of which a request is the largest part.
+  {
+    name: 'small',
+    minShareCount: 2,
+    test: /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/web\/src\/kit\/(row-|cell-|choice-filter)/,
+  },
 ];
+
+/** By what a page is drawn as soon as it is there. */
+const DRAWING = /^(framework|interface|start|index|office|admin-layout|.+\.(list|page))$/;
+/** Browsers that know it compile all of a file while it comes, on another core, not each function when it is first called. */
+const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutSummaries(), react(), fontPreload(), officePage()],
+  plugins: [withoutSummaries(), react(), fontPreload(), pagesByAddress()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
   build: {
@@ -40,6 +52,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: CHUNKS },
+        postBanner: ({ name }) => (DRAWING.test(name) ? COMPILE_AHEAD : ''),
       },
     },
   },
@@ -61,50 +74,69 @@ function fontPreload(): PluginOption {
   };
 }
 
+/** Lists that stand at another address than their feature's name. */
+const ADDRESSES: Record<string, string> = { profiles: 'perfis' };
+
 /**
- * The page as those get it who open the back office by its address: it asks for the office's code and styles together with
- * the start's, instead of when the start has run.
+ * The page asks for the texts of the default language together with the start. Who opens the back office by its address
+ * gets one that asks for the office's code and styles too, and for the list's where the address is one's: else they would
+ * be asked for when the start has run. The server knows each by the address: `office.html`, `admin/users.html`.
  */
-function officePage(): PluginOption {
+function pagesByAddress(): PluginOption {
   return {
-    name: 'office-page',
+    name: 'pages-by-address',
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
-      const office = Object.values(bundle).find(
-        (file) =>
-          file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/app/shell/admin-layout.tsx')),
-      );
-      if (page?.type !== 'asset' || office?.type !== 'chunk') throw new Error('The office has no page');
+      if (page?.type !== 'asset') throw new Error('The build has no page');
       const html = String(page.source);
-      const links = [...filesOf(office, bundle)]
-        .filter((file) => !html.includes(`/${file}"`))
-        .map((file) =>
-          file.endsWith('.css')
-            ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-            : `<link rel="modulepreload" crossorigin href="/${file}">`,
-        );
-      const source = html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-      this.emitFile({ type: 'asset', fileName: 'office.html', source });
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const chunkOf = (module: string) => {
+        const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+        if (!found) throw new Error(`The build has no ${module}`);
+        return found;
+      };
+      const asking = (...wanted: Rolldown.OutputChunk[]) => {
+        const found = new Set<string>();
+        for (const chunk of wanted) filesOf(chunk, bundle, found);
+        const links = [...found].filter((file) => !html.includes(`/${file}"`)).map(linkTo);
+        return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+      };
+      const texts = chunkOf('/i18n/pt/index.ts');
+      const office = chunkOf('/app/shell/admin-layout.tsx');
+      page.source = asking(texts);
+      this.emitFile({ type: 'asset', fileName: 'office.html', source: asking(texts, office) });
+      for (const list of chunks) {
+        const feature = list.facadeModuleId?.match(/\/features\/(\w+)\/\w+\.list\.tsx$/)?.[1];
+        if (!feature) continue;
+        const source = asking(texts, office, list, chunkOf(`/i18n/pt/${feature}.ts`));
+        this.emitFile({ type: 'asset', fileName: `admin/${ADDRESSES[feature] ?? feature}.html`, source });
+      }
     },
   };
 }
 
-/** A piece of the build and all that it is made of: names of scripts and style sheets. */
+/** Of styles that are preloaded and not used browsers complain: who is not signed in gets to another page first. */
+function linkTo(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="prefetch" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
+
+/** Finds a piece of the build and all that it is made of: names of scripts and style sheets. */
 function filesOf(
   { fileName, imports, viteMetadata }: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,
-  found = new Set<string>(),
-): Set<string> {
-  if (found.has(fileName)) return found;
+  found: Set<string>,
+): void {
+  if (found.has(fileName)) return;
   found.add(fileName);
   for (const sheet of viteMetadata?.importedCss ?? []) found.add(sheet);
   for (const name of imports) {
     const file = bundle[name];
     if (file?.type === 'chunk') filesOf(file, bundle, found);
   }
-  return found;
 }
 
 /** Calls are described for who reads the API; a browser needs none of it, and would load it with every contract. */

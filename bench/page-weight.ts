@@ -62,6 +62,10 @@ async function weighPages(browser: Browser, server: BuiltServer): Promise<void> 
     await page.getByRole('cell').first().waitFor();
     await settle(page);
     faults.push(...judge(`List ${path}`, list, BUDGETS.list));
+    // Else a browser asks for it only when the start has run.
+    const html = await (await fetch(server.address + path)).text();
+    if (!/modulepreload[^>]+\.list-/.test(html))
+      faults.push(`List ${path}: its page doesn't ask for its code`);
     await returning.close();
   }
   for (const fault of faults) console.error(`✗ ${fault}`);

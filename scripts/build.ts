@@ -12,7 +12,7 @@ import { sourceFingerprint } from './fingerprint.ts';
 const OUT = 'dist';
 
 /** What the web server sends as it is: pictures and fonts are compressed already. */
-const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest']);
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
 async function buildServer(): Promise<void> {
   await bundle({

@@ -12,6 +12,8 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sillage-web-'));
   await writeFile(join(folder, 'office.html'), '<!doctype html>office');
+  await mkdir(join(folder, 'admin'));
+  await writeFile(join(folder, 'admin/users.html'), '<!doctype html>users');
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>page');
   await writeFile(join(folder, 'assets/app-1234.js'), 'plain');
@@ -33,6 +35,9 @@ describe('the web client', () => {
     ['/admin', 'office'],
     ['/admin?from=mail', 'office'],
     ['/admin/campaigns/7/update?x=1', 'office'],
+    ['/admin/users?page=2', 'users'],
+    ['/admin/users/7/update', 'office'],
+    ['/office', 'page'],
   ])('is a page, never cached: %s', async (url, page) => {
     const answer = await app.inject({ url });
     expect(answer.body).toBe(`<!doctype html>${page} for all`);
@@ -53,12 +58,17 @@ describe('the web client', () => {
     expect((await app.inject({ url: '/assets/app-1234.js' })).body).toBe('plain');
   });
 
-  it.each(['/assets/gone-1.js', '/api/unknown', '/api', '/../package.json', '/.env'])(
-    'has nothing at %s',
-    async (url) => {
-      const answer = await app.inject({ url });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found' });
-    },
-  );
+  it.each([
+    '/assets/gone-1.js',
+    '/api/unknown',
+    '/api',
+    '/../package.json',
+    '/.env',
+    '/index.html',
+    '/admin/users.html',
+  ])('has nothing at %s', async (url) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -25,9 +25,12 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ];
 
+/** Where the back office is, and the folder of the pages for its lists. */
+const OFFICE = 'admin';
+
 /**
  * Serves the built web client: its hashed assets for ever, its page never from a cache, for every path that isn't
- * the API's; those of the back office get the page that asks for its code too. The assets stand compressed beside themselves.
+ * the API's. The assets stand compressed beside themselves.
  * @param folder of the build; without one only the API is served
  * @param fill completes the page each time that it is served
  */
@@ -36,11 +39,8 @@ export async function serveWebClient(
   folder: string,
   fill: (html: string) => Promise<string>,
 ): Promise<void> {
-  const page = join(folder, 'index.html');
-  const built = existsSync(page);
-  const [html, officeHtml] = built
-    ? await Promise.all([page, join(folder, 'office.html')].map((file) => readFile(file, 'utf8')))
-    : ['', ''];
+  const built = existsSync(join(folder, 'index.html'));
+  const pageAt = built ? await readPages(folder) : () => '';
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -48,6 +48,8 @@ export async function serveWebClient(
       wildcard: false,
       index: false,
       cacheControl: false,
+      // Pages are completed before they are sent.
+      globIgnore: ['**/*.html*'],
       setHeaders(reply, path) {
         const immutable = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -61,10 +63,25 @@ export async function serveWebClient(
     const isApi = path === '/api' || path.startsWith('/api/');
     const isFile = /\.[a-z0-9]+$/i.test(path);
     if (!built || !asksPage || isApi || isFile) return sendProblem(problem('not_found'), request, reply);
-    const isOffice = path === '/admin' || path.startsWith('/admin/');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await fill((isOffice ? officeHtml : html) as string));
+      .send(await fill(pageAt(path)));
   });
+}
+
+/** Reads the pages of a build. @returns the one for a path: of the list that is there, of the back office, or of the rest */
+async function readPages(folder: string): Promise<(path: string) => string> {
+  const files = [
+    'index.html',
+    'office.html',
+    ...(await readdir(join(folder, OFFICE))).map((file) => `${OFFICE}/${file}`),
+  ];
+  const pages = new Map<string, string>();
+  for (const file of files.filter((file) => file.endsWith('.html')))
+    pages.set(`/${file.slice(0, -'.html'.length)}`, await readFile(join(folder, file), 'utf8'));
+  return (path) => {
+    const isOffice = path === `/${OFFICE}` || path.startsWith(`/${OFFICE}/`);
+    return pages.get(isOffice ? path : '/index') ?? (pages.get('/office') as string);
+  };
 }
