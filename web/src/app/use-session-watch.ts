@@ -4,7 +4,7 @@ import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { lastPath, rememberLastPath } from '#web/lib/last-path.ts';
 import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
-import { onSessionChange } from '#web/lib/session-store.ts';
+import { getSession, onSessionChange } from '#web/lib/session-store.ts';
 
 /**
  * Leads to where a person may be when the session changes under them: out of the back office when it ends, here or in
@@ -14,10 +14,12 @@ export function useSessionWatch(): void {
   const router = useRouter();
   useEffect(refreshCurrentUser, []);
   useEffect(() => {
-    const leave = ({ ended }: SessionChange) => {
+    const leave = ({ ended }: Pick<SessionChange, 'ended'>) => {
       if (ended === 'expired') rememberLastPath(router.latestLocation.href);
       void router.navigate({ to: '/auth/login', search: ended === 'expired' ? { expired: true } : {} });
     };
+    // A first call's answer may have ended it while the page was being drawn, when nobody listened yet.
+    if (!getSession() && router.latestLocation.pathname.startsWith('/admin')) leave({ ended: 'expired' });
     return onSessionChange((change) => {
       const { pathname } = router.latestLocation;
       const profile = change.session?.user?.profile.nome;

@@ -70,9 +70,12 @@ function read(file: string): Source {
   };
 }
 
-/** What `const form = () => import('…')` imports. */
+/** What `const form = () => import('…')` imports, wrapped in a call or not. */
 function importedBy(code: string, name: string): string {
-  return new RegExp(`const ${name} = \\(\\) =>\\s*import\\(\\s*'([^']+)'`).exec(code)?.[1] ?? '';
+  const [, path] =
+    new RegExp(`const ${name} = (?:\\w+\\()?\\(\\) =>\\s*import\\(\\s*'([^']+)'`).exec(code) ?? [];
+  if (!path) throw new Error(`No import that this test can read: ${name}`);
+  return path;
 }
 
 /** Texts that a module may show without their dictionary being there, as "module: text". */

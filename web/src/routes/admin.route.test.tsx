@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
-import { beginSession } from '#web/lib/session-store.ts';
+import { beginSession, endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { prepareApp, renderApp } from '#web/testing/render-app.tsx';
 
 const ME = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null };
 
@@ -57,6 +57,17 @@ describe('the back office', () => {
     isOnServer('USER');
     const app = renderApp('/admin/home');
     await waitFor(() => expect(app.path()).toBe('/'));
+  });
+
+  it('is left when the session ends between the fetching of its first page and the drawing', async () => {
+    signedInAs('ADMIN');
+    const app = prepareApp('/admin/categories');
+    await app.router.load();
+    endSession('expired');
+    app.show();
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(app.path()).toBe('/auth/login?expired=true');
+    expect(lastPath()).toBe('/admin/categories');
   });
 
   it('can be tried again when who it is can not be read', async () => {

@@ -3,9 +3,9 @@ import { keepFilters, parseAuditSearch } from '#web/features/audit/audit-search.
 import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 
-const list = () => import('#web/features/audit/audit.list.tsx');
+const list = keptImport(() => import('#web/features/audit/audit.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

@@ -3,13 +3,13 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { recordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const form = () => import('#web/features/campaigns/campaigns.form.tsx');
 const CampaignForm = lazyFeature(['campaigns'], form, 'CampaignForm');
 
-const list = () => import('#web/features/campaigns/campaigns.list.tsx');
+const list = keptImport(() => import('#web/features/campaigns/campaigns.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

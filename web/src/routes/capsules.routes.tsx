@@ -3,9 +3,9 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { choiceSearch } from '#web/kit/list-choice.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 
-const list = () => import('#web/features/capsules/capsules.list.tsx');
+const list = keptImport(() => import('#web/features/capsules/capsules.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

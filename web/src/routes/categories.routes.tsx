@@ -3,7 +3,7 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { recordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
@@ -11,7 +11,7 @@ const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 const form = () => import('#web/features/categories/categories.form.tsx');
 const CategoryForm = lazyFeature(['categories'], form, 'CategoryForm');
 
-const list = () => import('#web/features/categories/categories.list.tsx');
+const list = keptImport(() => import('#web/features/categories/categories.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

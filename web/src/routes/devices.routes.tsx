@@ -4,13 +4,13 @@ import { choiceSearch } from '#web/kit/list-choice.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
 import { recordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const page = () => import('#web/features/devices/device.page.tsx');
 const DevicePage = lazyFeature(['devices', 'capsules'], page, 'DevicePage');
 
-const list = () => import('#web/features/devices/devices.list.tsx');
+const list = keptImport(() => import('#web/features/devices/devices.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

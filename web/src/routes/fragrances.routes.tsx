@@ -3,7 +3,7 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { recordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
@@ -11,7 +11,7 @@ const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 const form = () => import('#web/features/fragrances/fragrances.form.tsx');
 const FragranceForm = lazyFeature(['fragrances'], form, 'FragranceForm');
 
-const list = () => import('#web/features/fragrances/fragrances.list.tsx');
+const list = keptImport(() => import('#web/features/fragrances/fragrances.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

@@ -3,9 +3,9 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 
-const list = () => import('#web/features/profiles/profiles.list.tsx');
+const list = keptImport(() => import('#web/features/profiles/profiles.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

@@ -4,13 +4,13 @@ import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
 import { recordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const editor = () => import('#web/features/quiz/quiz.editor.tsx');
 const QuizEditor = lazyFeature(['quiz'], editor, 'QuizEditor');
 
-const list = () => import('#web/features/quiz/quiz.list.tsx');
+const list = keptImport(() => import('#web/features/quiz/quiz.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

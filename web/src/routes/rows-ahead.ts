@@ -17,17 +17,19 @@ interface Entered {
   location: { href: string; search: Record<string, unknown> };
 }
 
+const office = keptImport(() => import('#web/app/shell/admin-layout.tsx'));
+
 /**
  * What the routes of lists have in common: their rows are asked for when somebody goes there, not when the list is drawn.
  * Once it is there it asks for itself.
- * @param load imports the list's module
+ * @param list imports the list's module
  */
-export function rowsAhead(load: () => Promise<ListModule>) {
+export function rowsAhead(list: Import<ListModule>) {
   return {
     loader: async ({ context, location }: Entered) => {
       const [{ officeClient }, { firstRows }] = await Promise.all([
-        import('#web/app/shell/admin-layout.tsx'),
-        load(),
+        office.loaded ?? office(),
+        list.loaded ?? list(),
       ]);
       const rows = firstRows(location.search) as FetchQueryOptions;
       const client = officeClient(context.memory, currentUser()?.id);
@@ -45,4 +47,18 @@ export function rowsAhead(load: () => Promise<ListModule>) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   };
+}
+
+interface Import<Loaded> {
+  (): Promise<Loaded>;
+  loaded?: Loaded;
+}
+
+/** Imports a module, and keeps it: an import of what is there waits for a turn of the page's work, behind its drawing. */
+export function keptImport<Loaded>(load: () => Promise<Loaded>): Import<Loaded> {
+  const kept: Import<Loaded> = async () => {
+    kept.loaded = await load();
+    return kept.loaded;
+  };
+  return kept;
 }

@@ -5,13 +5,13 @@ import { currentUser } from '#web/lib/session.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permitted, permittedRoute } from './permitted.ts';
 import { recordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keptImport, rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const form = () => import('#web/features/users/users.form.tsx');
 const UserForm = lazyFeature(['users'], form, 'UserForm');
 
-const list = () => import('#web/features/users/users.list.tsx');
+const list = keptImport(() => import('#web/features/users/users.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

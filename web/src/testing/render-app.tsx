@@ -11,16 +11,26 @@ import { createAppRouter } from '#web/app/router.ts';
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
+type AppRouter = ReturnType<typeof createAppRouter>;
+
 /** Shows the whole application at an address, as strictly as development does. */
-export function renderApp(at: string): { user: UserEvent; path: () => string } {
+export function renderApp(at: string): { user: UserEvent; path: () => string; router: AppRouter } {
+  const { router, path, show } = prepareApp(at);
+  show();
+  return { user: userEvent.setup({ delay: null }), path, router };
+}
+
+/** The same in two steps: the start fetches its page before it shows anything. */
+export function prepareApp(at: string) {
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createAppRouter(history);
-  render(
-    <StrictMode>
-      <Providers env="test">
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  );
-  return { user: userEvent.setup({ delay: null }), path: () => history.location.href };
+  const show = () =>
+    render(
+      <StrictMode>
+        <Providers env="test">
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    );
+  return { router, path: () => history.location.href, show };
 }

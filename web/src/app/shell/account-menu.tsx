@@ -1,9 +1,12 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
+import { mergeRefs } from '@mantine/hooks';
 import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contracts/session.ts';
 import { lazyPart } from '#web/i18n/lazy-feature.ts';
+import { LazyMenu } from '#web/kit/lazy-menu.tsx';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 
 const ChangePasswordDialog = lazyPart(
@@ -18,12 +21,13 @@ const SessionsDialog = lazyPart(
   'SessionsDialog',
 );
 
+type Dialog = 'password' | 'sessions';
+
 /** The person's initial, and behind it what they can do with their account. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const can = useCan();
-  const [dialog, setDialog] = useState<'password' | 'sessions' | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setDialog(null);
@@ -34,10 +38,12 @@ export function AccountMenu() {
   const name = t('shell.account.menu', { name: user.nome });
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
+      <LazyMenu
+        position="bottom-end"
+        width={240}
+        button={({ ref, ...props }) => (
           <ActionIcon
-            ref={button}
+            ref={mergeRefs(button, ref)}
             variant="filled"
             size={30}
             mx={2}
@@ -46,43 +52,55 @@ export function AccountMenu() {
             fw={700}
             aria-label={name}
             title={user.nome}
+            {...props}
           >
             {[...user.nome.trim()][0]?.toUpperCase()}
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            <Text fw={600} truncate c="var(--mantine-color-text)">
-              {user.nome}
-            </Text>
-            <Text size="xs" truncate>
-              {user.email}
-            </Text>
-          </Menu.Label>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setDialog('password')}>
-            {t('shell.account.changePassword')}
-          </Menu.Item>
-          {can('users.self') && (
-            <Menu.Item
-              leftSection={<IconDevices size={16} aria-hidden />}
-              onClick={() => setDialog('sessions')}
-            >
-              {t('shell.account.sessions')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconLogout size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/logout" {...props} />}
-          >
-            {t('shell.account.signOut')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        <AccountItems user={user} onOpen={setDialog} />
+      </LazyMenu>
       <Suspense>
         {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
         {dialog === 'sessions' && <SessionsDialog onClose={close} />}
       </Suspense>
+    </>
+  );
+}
+
+interface AccountItemsProps {
+  user: Pick<CurrentUser, 'nome' | 'email'>;
+  onOpen: (dialog: Dialog) => void;
+}
+
+function AccountItems({ user, onOpen }: AccountItemsProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <>
+      <Menu.Label>
+        <Text fw={600} truncate c="var(--mantine-color-text)">
+          {user.nome}
+        </Text>
+        <Text size="xs" truncate>
+          {user.email}
+        </Text>
+      </Menu.Label>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onOpen('password')}>
+        {t('shell.account.changePassword')}
+      </Menu.Item>
+      {can('users.self') && (
+        <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => onOpen('sessions')}>
+          {t('shell.account.sessions')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconLogout size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/logout" {...props} />}
+      >
+        {t('shell.account.signOut')}
+      </Menu.Item>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LazyMenu } from '#web/kit/lazy-menu.tsx';
 
 const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
   MantineColorScheme,
@@ -12,32 +13,38 @@ const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as c
 /** Light, dark, or as the system has it. */
 export function SchemeMenu() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useMantineColorScheme();
   const CurrentIcon = SCHEMES[colorScheme];
   const name = t('shell.scheme.label');
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} title={name}>
+    <LazyMenu
+      position="bottom-end"
+      button={(props) => (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} title={name} {...props}>
           <CurrentIcon size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['light', 'dark', 'auto'] as const).map((scheme) => {
-          const SchemeIcon = SCHEMES[scheme];
-          return (
-            <Menu.Item
-              key={scheme}
-              leftSection={<SchemeIcon size={16} aria-hidden />}
-              aria-current={scheme === colorScheme}
-              fw={scheme === colorScheme ? 600 : undefined}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {t(`shell.scheme.${scheme}`)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <SchemeItems />
+    </LazyMenu>
   );
+}
+
+function SchemeItems() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (['light', 'dark', 'auto'] as const).map((scheme) => {
+    const SchemeIcon = SCHEMES[scheme];
+    return (
+      <Menu.Item
+        key={scheme}
+        leftSection={<SchemeIcon size={16} aria-hidden />}
+        aria-current={scheme === colorScheme}
+        fw={scheme === colorScheme ? 600 : undefined}
+        onClick={() => setColorScheme(scheme)}
+      >
+        {t(`shell.scheme.${scheme}`)}
+      </Menu.Item>
+    );
+  });
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { holdFloatingLayer } from '#web/kit/floating-layer.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { ListsAhead } from './lists-ahead.ts';
 import { NavSide } from './nav-side.tsx';
 import { ScrollTop } from './scroll-top.tsx';
 import classes from './shell.module.css';
@@ -40,6 +41,7 @@ export function Shell() {
         <Footer />
       </div>
       <ScrollTop />
+      <ListsAhead />
     </div>
   );
 }
