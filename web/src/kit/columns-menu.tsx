@@ -1,35 +1,43 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
 import type { ListTable } from './list-table.ts';
 
+interface ColumnsMenuProps<Row extends RowData> {
+  table: ListTable<Row>;
+}
+
 /** Chooses the columns to show. Those that make a row what it is, its title and its actions, always stay. */
-export function ColumnsMenu<Row extends RowData>({ table }: { table: ListTable<Row> }) {
+export function ColumnsMenu<Row extends RowData>({ table }: ColumnsMenuProps<Row>) {
   const { t } = useTranslation();
+  return (
+    <LazyMenu
+      position="bottom-end"
+      button={(props) => (
+        <IconButton label={t('list.columns')} tip className="mantine-visible-from-sm" {...props}>
+          <IconColumns3 size={18} aria-hidden />
+        </IconButton>
+      )}
+    >
+      <ColumnItems table={table} />
+    </LazyMenu>
+  );
+}
+
+function ColumnItems<Row extends RowData>({ table }: ColumnsMenuProps<Row>) {
   const columns = table
     .getAllLeafColumns()
     .filter((column) => column.getCanHide() && column.columnDef.meta?.card === undefined);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t('list.columns')}>
-          <ActionIcon variant="default" size="input-sm" aria-label={t('list.columns')} visibleFrom="sm">
-            <IconColumns3 size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.map((column) => (
-          <Menu.CheckboxItem
-            key={column.id}
-            checked={column.getIsVisible()}
-            onChange={(visible) => column.toggleVisibility(visible)}
-          >
-            {String(column.columnDef.header)}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return columns.map((column) => (
+    <Menu.CheckboxItem
+      key={column.id}
+      checked={column.getIsVisible()}
+      onChange={(visible) => column.toggleVisibility(visible)}
+    >
+      {String(column.columnDef.header)}
+    </Menu.CheckboxItem>
+  ));
 }

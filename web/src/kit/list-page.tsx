@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { IconButton } from './icon-button.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
 import type { ListQueryState } from './list-query-state.ts';
@@ -13,6 +14,7 @@ import type { ListTable } from './list-table.ts';
 import { Page } from './page.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SecondaryMenu } from './secondary-menu.tsx';
+import { TextButton } from './text-button.tsx';
 import { useDelayed } from './use-delayed.ts';
 import { useExistingPage } from './use-existing-page.ts';
 import { useExport } from './use-export.ts';
@@ -50,36 +52,32 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       title={title}
       actions={
         <>
-          <Tooltip label={t('list.refresh')}>
-            <ActionIcon
-              variant="default"
-              size="input-sm"
-              aria-label={t('list.refresh')}
-              visibleFrom="sm"
-              loading={refreshing}
-              onClick={refresh}
-            >
-              <IconRefresh size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t('list.refresh')}
+            tip
+            className="mantine-visible-from-sm"
+            loading={refreshing}
+            onClick={refresh}
+          >
+            <IconRefresh size={18} aria-hidden />
+          </IconButton>
           {download && (
-            <Button
-              variant="default"
-              visibleFrom="sm"
+            <TextButton
+              className="mantine-visible-from-sm"
               // Busy, and yet a button: one that is disabled would lose the keyboard's place.
-              leftSection={
+              icon={
                 download.running ? <Loader size={16} aria-hidden /> : <IconDownload size={16} aria-hidden />
               }
               aria-busy={download.running}
               onClick={download.run}
             >
               {t('list.export')}
-            </Button>
+            </TextButton>
           )}
           {onAdd && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            <TextButton filled icon={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
               {t('list.add')}
-            </Button>
+            </TextButton>
           )}
           <SecondaryMenu table={table} state={state} onRefresh={refresh} onExport={download?.run} />
         </>

@@ -1,10 +1,13 @@
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import { usePagination } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDots, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import { useFormat } from '#web/lib/format.ts';
-import classes from './list-page.module.css';
+import classes from './list-pager.module.css';
 import type { PageSize } from './list-search.ts';
 import type { ListState } from './list-state.ts';
+import field from './plain-field.module.css';
 
 interface ListPagerProps {
   state: ListState;
@@ -22,35 +25,89 @@ export function ListPager({ state, total = 0, totalPages = 0 }: ListPagerProps) 
 
   if (total === 0) return null;
   return (
-    <Group justify="space-between" gap="sm" mt="sm" mih={36}>
-      <Group gap="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" visibleFrom="sm" aria-hidden>
+    <div className={classes.pager}>
+      <div className={classes.size}>
+        <p className={`${classes.words} mantine-visible-from-sm`} aria-hidden>
           {t('list.rowsPerPage')}
-        </Text>
-        <NativeSelect
-          size="xs"
-          aria-label={t('list.rowsPerPage')}
-          data={PAGE_SIZES.map(String)}
-          value={String(state.size)}
-          onChange={(event) => state.setSize(Number(event.currentTarget.value) as PageSize)}
-        />
-        <Text size="sm" c="dimmed" role="status" className={classes.range}>
+        </p>
+        <div className={classes.select}>
+          <select
+            className={`${field.field} ${classes.sizes}`}
+            aria-label={t('list.rowsPerPage')}
+            value={String(state.size)}
+            onChange={(event) => state.setSize(Number(event.currentTarget.value) as PageSize)}
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={String(size)}>
+                {size}
+              </option>
+            ))}
+          </select>
+          <IconSelector className={classes.chevron} aria-hidden />
+        </div>
+        <p className={`${classes.words} ${classes.range}`} role="status">
           {first <= last &&
             t('list.range', { first: number(first), last: number(last), total: number(total) })}
-        </Text>
-      </Group>
-      {totalPages > 1 && (
-        <nav aria-label={t('list.pages')}>
-          <Pagination
-            size="sm"
-            value={state.page}
-            onChange={(page) => state.setPage(page)}
-            total={totalPages}
-            getItemProps={(page) => ({ 'aria-label': t('list.page', { page: number(page) }) })}
-            getControlProps={(control) => ({ 'aria-label': t(`list.go.${control}`) })}
-          />
-        </nav>
+        </p>
+      </div>
+      {totalPages > 1 && <Pages page={state.page} total={totalPages} onChange={state.setPage} />}
+    </div>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  total: number;
+  onChange: (page: number) => void;
+}
+
+function Pages({ page, total, onChange }: PagesProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { range, setPage, previous, next } = usePagination({ page, total, onChange });
+  return (
+    <nav className={classes.pages} aria-label={t('list.pages')}>
+      <Step label={t('list.go.previous')} icon={IconChevronLeft} disabled={page === 1} onClick={previous} />
+      {range.map((each, index) =>
+        each === 'dots' ? (
+          <span key={index === 1 ? 'before' : 'after'} className={classes.dots}>
+            <IconDots className={classes.icon} aria-hidden />
+          </span>
+        ) : (
+          <button
+            key={each}
+            type="button"
+            className={`mantine-focus-auto mantine-active ${classes.page}`}
+            aria-label={t('list.page', { page: number(each) })}
+            aria-current={each === page ? 'page' : undefined}
+            onClick={() => setPage(each)}
+          >
+            {each}
+          </button>
+        ),
       )}
-    </Group>
+      <Step label={t('list.go.next')} icon={IconChevronRight} disabled={page === total} onClick={next} />
+    </nav>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: Icon;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Step({ label, icon: StepIcon, disabled, onClick }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={`mantine-focus-auto ${disabled ? '' : 'mantine-active'} ${classes.page} ${classes.step}`}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <StepIcon className={classes.icon} aria-hidden />
+    </button>
   );
 }

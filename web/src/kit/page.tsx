@@ -1,4 +1,3 @@
-import { Group, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
@@ -18,13 +17,13 @@ export function Page({ title, section = title, actions, children }: PageProps) {
   useDocumentTitle(`${section} - Admin`);
   return (
     <>
-      <Group component="header" className={classes.header}>
+      <header className={classes.header}>
         {/* Takes the focus when the shell has changed pages. */}
-        <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
+        <h1 tabIndex={-1} className={classes.title}>
           {title}
-        </Title>
-        {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
+        </h1>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
       {children}
     </>
   );

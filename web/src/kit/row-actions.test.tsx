@@ -31,7 +31,7 @@ function sample(run: (row: Row) => unknown, open = vi.fn()): RowAction<Row>[] {
 }
 
 function show(row: Row, actions: RowAction<Row>[]) {
-  return renderPages({ '/': <RowActions row={row} actions={actions} /> }, '/');
+  return renderPages({ '/': <RowActions row={row} label="Ações" actions={actions} /> }, '/');
 }
 
 async function openDialog(user: ReturnType<typeof show>['user']) {
@@ -64,7 +64,7 @@ describe('row actions', () => {
   });
 
   it('are not there where nothing can be done', async () => {
-    renderPages({ '/': [<RowActions key="1" row={ROW} actions={[]} />, 'the row'] }, '/');
+    renderPages({ '/': [<RowActions key="1" row={ROW} label="Ações" actions={[]} />, 'the row'] }, '/');
     await screen.findByText('the row');
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -1,16 +1,18 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTER_MAX_LENGTH, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
-import classes from './list-page.module.css';
 import { isSearchable } from './list-search.ts';
 import type { ListState } from './list-state.ts';
+import field from './plain-field.module.css';
+import classes from './search-box.module.css';
 
 /** The list's search. It fires when typing pauses, with enough letters or none; with fewer it says so. */
 export function SearchBox({ state }: { state: ListState }) {
   const { t } = useTranslation();
+  const hintId = useId();
   const [typed, setTyped] = useState(state.search);
   const [sent, setSent] = useState(state.search);
   const [seen, setSeen] = useState(state.search);
@@ -40,27 +42,38 @@ export function SearchBox({ state }: { state: ListState }) {
     send.flush();
   };
 
+  const hinted = !isSearchable(typed);
   return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      classNames={{ wrapper: classes.searchInput ?? '' }}
-      aria-label={t('list.search')}
-      placeholder={t('list.search')}
-      maxLength={FILTER_MAX_LENGTH}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed !== '' && <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={clear} />
-      }
-      description={isSearchable(typed) ? undefined : t('list.searchHint', { count: SEARCH_MIN_LETTERS })}
-      descriptionProps={{ className: classes.searchHint, role: 'status' }}
-      inputWrapperOrder={['input', 'description']}
-      value={typed}
-      onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && typed !== '') clear();
-        if (event.key === 'Enter') send.flush();
-      }}
-    />
+    <div className={classes.search}>
+      <div className={classes.box}>
+        <span className={classes.glass}>
+          <IconSearch size={16} aria-hidden />
+        </span>
+        <input
+          type="search"
+          className={`${field.field} ${classes.input}`}
+          aria-label={t('list.search')}
+          aria-describedby={hinted ? hintId : undefined}
+          placeholder={t('list.search')}
+          maxLength={FILTER_MAX_LENGTH}
+          value={typed}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && typed !== '') clear();
+            if (event.key === 'Enter') send.flush();
+          }}
+        />
+        {typed !== '' && (
+          <span className={classes.clear}>
+            <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={clear} />
+          </span>
+        )}
+      </div>
+      {hinted && (
+        <p id={hintId} className={classes.hint} role="status">
+          {t('list.searchHint', { count: SEARCH_MIN_LETTERS })}
+        </p>
+      )}
+    </div>
   );
 }

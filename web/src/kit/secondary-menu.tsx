@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -9,6 +9,8 @@ import {
 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
 import type { ListState } from './list-state.ts';
 import type { ListTable } from './list-table.ts';
 
@@ -21,43 +23,52 @@ interface SecondaryMenuProps<Row extends RowData> {
 
 /** On a narrow screen: what stands beside the heading elsewhere, and the sort, since cards have no headers to press. */
 export function SecondaryMenu<Row extends RowData>(props: SecondaryMenuProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <LazyMenu
+      position="bottom-end"
+      button={(more) => (
+        <IconButton label={t('list.more')} className="mantine-hidden-from-sm" {...more}>
+          <IconDots size={18} aria-hidden />
+        </IconButton>
+      )}
+    >
+      <SecondaryItems {...props} />
+    </LazyMenu>
+  );
+}
+
+function SecondaryItems<Row extends RowData>(props: SecondaryMenuProps<Row>) {
   const { table, state, onRefresh, onExport } = props;
   const { t } = useTranslation();
   const sorts = table
     .getAllLeafColumns()
     .filter((column) => state.sortable.includes(column.id) && column.getCanSort());
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size="input-sm" aria-label={t('list.more')} hiddenFrom="sm">
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
-          {t('list.refresh')}
+    <>
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
+        {t('list.refresh')}
+      </Menu.Item>
+      {onExport && (
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+          {t('list.export')}
         </Menu.Item>
-        {onExport && (
-          <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
-            {t('list.export')}
+      )}
+      <Menu.Label>{t('list.sortBy')}</Menu.Label>
+      {sorts.map((column) => {
+        const sorted = column.getIsSorted();
+        const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
+        return (
+          <Menu.Item
+            key={column.id}
+            leftSection={<Icon size={16} aria-hidden />}
+            closeMenuOnClick={false}
+            onClick={() => column.toggleSorting()}
+          >
+            {String(column.columnDef.header)}
           </Menu.Item>
-        )}
-        <Menu.Label>{t('list.sortBy')}</Menu.Label>
-        {sorts.map((column) => {
-          const sorted = column.getIsSorted();
-          const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
-          return (
-            <Menu.Item
-              key={column.id}
-              leftSection={<Icon size={16} aria-hidden />}
-              closeMenuOnClick={false}
-              onClick={() => column.toggleSorting()}
-            >
-              {String(column.columnDef.header)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+        );
+      })}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { RecordForm } from './use-record-form.ts';
 
 /** Puts the cursor into the first field of an empty form: when it opens, and again for each further record. */
@@ -6,7 +6,7 @@ export function useFirstFieldFocus(
   record: Pick<RecordForm<never, never>, 'element' | 'editing' | 'created'>,
 ) {
   const { element, editing, created } = record;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!editing && !created) element.current?.querySelector<HTMLElement>('[data-path]')?.focus();
   }, [element, editing, created]);
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the keyboard's place when what held it goes, or can't be pressed any more: the frame around it takes the focus,
@@ -23,7 +23,7 @@ export function useFocusKept<Frame extends HTMLElement>(): RefObject<Frame | nul
   }, []);
 
   // After each rendering, since each may be the one that took the focused element away, or made it usable again.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const held = holder.current;
     if (!held) return;
     const usable = held.isConnected && !held.matches(':disabled');

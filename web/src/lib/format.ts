@@ -24,12 +24,6 @@ export function currentFormat(): Format {
   return formatFor(localeOf(i18n.language));
 }
 
-/** Day before month in every language: British English writes what the product asks for. */
-const DAY_FIRST = 'en-GB';
-
-const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-
 /** Costly to make: kept for each language. */
 const made = new Map<string, Format>();
 
@@ -41,16 +35,19 @@ export function formatFor(locale: string): Format {
 }
 
 function makeFormat(locale: string): Format {
-  // Made when first asked for: each takes as long as a row of a list.
-  const date = once(() => new Intl.DateTimeFormat(DAY_FIRST, DAY));
-  const time = once(() => new Intl.DateTimeFormat(DAY_FIRST, TIME));
+  // Made when first asked for: it takes as long as a row of a list.
   const number = once(() => new Intl.NumberFormat(locale));
   const unit = (name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
   return {
-    dateTime: (iso) => `${date().format(new Date(iso))} ${time().format(new Date(iso))}`,
-    date: (iso) => date().format(new Date(iso)),
-    number: (value) => number().format(value),
+    dateTime: (iso) => {
+      const at = new Date(iso);
+      return `${dayOf(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+    },
+    date: (iso) => dayOf(new Date(iso)),
+    // Most figures are small, and whole ones are then the same in every language.
+    number: (value) =>
+      Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value),
     // Few pages tell a size: these are made when one does.
     bytes: (value) => {
       if (value < 1024) return unit('byte').format(value);
@@ -60,6 +57,10 @@ function makeFormat(locale: string): Format {
     },
   };
 }
+
+// By hand: the same figures in every language need no formatter, whose making is a twentieth of a page's first drawing.
+const dayOf = (at: Date) => `${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${at.getFullYear()}`;
+const pad = (figure: number) => String(figure).padStart(2, '0');
 
 function once<Made>(make: () => Made): () => Made {
   let kept: Made | undefined;

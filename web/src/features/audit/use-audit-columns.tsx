@@ -2,10 +2,10 @@ import { IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
+import { actionsColumn } from '#web/kit/actions-column.tsx';
 import { recordText } from '#web/kit/deed-words.ts';
 import { listColumns } from '#web/kit/list-table.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
-import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ActionWords } from './action-words.tsx';
@@ -28,12 +28,7 @@ export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
       run: showDetails,
     };
     return column.columns([
-      column.display({
-        id: 'actions',
-        header: t('list.actions'),
-        cell: ({ row }) => <RowActions row={row.original} actions={[details]} />,
-        meta: { card: 'actions', width: '96px' },
-      }),
+      actionsColumn(t('list.actions'), [details]),
       column.accessor('createdAt', {
         header: t('audit.when'),
         cell: ({ getValue }) => dateTime(getValue()),

@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarEntry } from '#contracts/calendar.ts';
+import { CellLine } from '#web/kit/cell-line.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { dayText } from '#web/lib/day.ts';
@@ -26,10 +26,10 @@ export function useEntryColumns() {
         column.accessor('kind', {
           header: t('calendar.kind'),
           cell: ({ getValue }) => (
-            <Group gap={8} wrap="nowrap">
+            <CellLine gap={8}>
               <KindMark kind={getValue()} />
               {t(`calendar.kinds.${getValue()}`)}
-            </Group>
+            </CellLine>
           ),
           sortDescFirst: false,
           meta: { width: '220px' },

@@ -1,33 +1,34 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import i18n from 'i18next';
+import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { canStarCampaign } from '#contracts/campaigns.ts';
 import { Confirm } from '#web/kit/confirm.tsx';
+import { QuietButton } from '#web/kit/quiet-button.tsx';
 import { useRunAction } from '#web/kit/use-run-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useMakeDefault } from './campaigns.api.ts';
 import classes from './star-button.module.css';
 
+// Its words are not told by the hook: a list may have fifty, and what stands around them follows the language.
 /** The star of the default campaign; on an active one that is not, a button that gives it the star. */
 export function StarButton({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation();
   const mayWrite = useCan()('campaigns.write');
-  const { mutateAsync: makeDefault } = useMakeDefault();
-  const { run, running } = useRunAction<Campaign>();
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const given = useRef(false);
-  const label = t('campaigns.makeDefault');
 
   if (campaign.isDefault) {
+    const label = i18n.t('campaigns.isDefault');
     return (
-      <Tooltip label={t('campaigns.isDefault')}>
+      <Tooltip label={label}>
         <span
           className={classes.star}
           role="img"
-          aria-label={t('campaigns.isDefault')}
+          aria-label={label}
           tabIndex={-1}
           // The button that gave the star had the focus, and is gone.
           ref={(star) => {
@@ -42,6 +43,32 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
   }
   if (!mayWrite || !canStarCampaign(campaign)) return null;
 
+  const stopAsking = () => {
+    setAsking(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <QuietButton ref={button} label={i18n.t('campaigns.makeDefault')} onClick={() => setAsking(true)}>
+        <IconStar size={17} stroke={1.75} aria-hidden />
+      </QuietButton>
+      {asking && <StarConfirm campaign={campaign} given={given} onEnd={stopAsking} />}
+    </>
+  );
+}
+
+interface StarConfirmProps {
+  campaign: Campaign;
+  /** Set when it has been done. */
+  given: RefObject<boolean>;
+  onEnd: () => void;
+}
+
+function StarConfirm({ campaign, given, onEnd }: StarConfirmProps) {
+  const { t } = useTranslation();
+  const { mutateAsync: makeDefault } = useMakeDefault();
+  const { run, running } = useRunAction<Campaign>();
+  const label = t('campaigns.makeDefault');
   const confirm = async () => {
     const action = {
       key: 'default',
@@ -55,31 +82,11 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
       failure: t('campaigns.makeDefaultFailed'),
     };
     await run(action, campaign);
-    stopAsking();
+    onEnd();
   };
-  const stopAsking = () => {
-    setAsking(false);
-    button.current?.focus();
-  };
-
   return (
-    <>
-      <Tooltip label={label}>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          aria-label={label}
-          onClick={() => setAsking(true)}
-        >
-          <IconStar size={17} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      {asking && (
-        <Confirm title={label} running={running} onConfirm={() => void confirm()} onCancel={stopAsking}>
-          {t('campaigns.makeDefaultText', { name: campaign.name })}
-        </Confirm>
-      )}
-    </>
+    <Confirm title={label} running={running} onConfirm={() => void confirm()} onCancel={onEnd}>
+      {t('campaigns.makeDefaultText', { name: campaign.name })}
+    </Confirm>
   );
 }

@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
+import { actionsColumn } from '#web/kit/actions-column.tsx';
+import { CellLine } from '#web/kit/cell-line.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
-import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { Thumbnail } from '#web/kit/thumbnail.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -21,20 +21,15 @@ export function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
   return useMemo(
     () =>
       column.columns([
-        column.display({
-          id: 'actions',
-          header: t('list.actions'),
-          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
-          meta: { card: 'actions', width: '96px' },
-        }),
+        actionsColumn(t('list.actions'), actions),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ row: { original } }) => (
-            <Group gap={10} wrap="nowrap">
+            <CellLine gap={10}>
               <StarButton campaign={original} />
               <Thumbnail file={original.cover} name={original.name} />
               <TextCell maxWidth="240px">{original.name}</TextCell>
-            </Group>
+            </CellLine>
           ),
           meta: { card: 'title' },
         }),
@@ -75,9 +70,9 @@ export function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
 
 function SlotsCell({ collection }: Pick<Campaign, 'collection'>) {
   return (
-    <Group gap={8} wrap="nowrap">
+    <CellLine gap={8}>
       <MiniSlotRing filled={collection.map(({ slot }) => slot)} />
       <span aria-hidden>{collection.length}</span>
-    </Group>
+    </CellLine>
   );
 }

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { CapsuleDueDate } from '#web/kit/capsule-due-date.tsx';
 import { CapsuleLevel } from '#web/kit/capsule-level.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
+import { RowLink } from '#web/kit/row-link.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 
@@ -64,12 +63,5 @@ export function useCapsuleColumns() {
 
 function DeviceLink({ device }: Pick<Capsule, 'device'>) {
   if (device === null) return null;
-  return (
-    <Anchor
-      size="sm"
-      renderRoot={(props) => <Link {...props} to="/admin/devices/$id" params={{ id: device.deviceId }} />}
-    >
-      {device.macAddress}
-    </Anchor>
-  );
+  return <RowLink href={`/admin/devices/${device.deviceId}`}>{device.macAddress}</RowLink>;
 }

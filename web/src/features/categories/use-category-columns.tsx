@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#contracts/categories.ts';
+import { actionsColumn } from '#web/kit/actions-column.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
-import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useCategoryActions } from './use-category-actions.ts';
@@ -18,12 +18,7 @@ export function useCategoryColumns() {
   return useMemo(
     () =>
       column.columns([
-        column.display({
-          id: 'actions',
-          header: t('list.actions'),
-          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
-          meta: { card: 'actions', width: '96px' },
-        }),
+        actionsColumn(t('list.actions'), actions),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ getValue }) => <TextCell maxWidth="480px">{getValue()}</TextCell>,

@@ -1,15 +1,16 @@
-import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconZzz } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useState } from 'react';
 import type { DeviceRow, Liveness } from '#contracts/devices.ts';
 import { livenessOf } from '#contracts/devices.ts';
+import { RowBadge } from '#web/kit/row-badge.tsx';
 import { currentFormat } from '#web/lib/format.ts';
 
 const LOOK = {
-  seen: { variant: 'light', icon: IconCircleCheck },
-  silent: { variant: 'light', color: 'gray', icon: IconZzz },
-  never: { variant: 'default', icon: IconCircleDashed },
+  seen: { look: 'good', icon: IconCircleCheck },
+  silent: { look: 'past', icon: IconZzz },
+  never: { look: 'pending', icon: IconCircleDashed },
 } as const satisfies Record<Liveness, object>;
 
 // Its words are not told by the hook, and what shows under the pointer is made for the pointer: a list has fifty.
@@ -18,22 +19,16 @@ export function LivenessBadge({ device }: { device: Pick<DeviceRow, 'lastSeenAt'
   const [pointed, setPointed] = useState(false);
   const { dateTime } = currentFormat();
   const liveness = livenessOf(device, new Date());
-  const { icon: Icon, ...look } = LOOK[liveness];
+  const { icon: Icon, look } = LOOK[liveness];
   const when = device.lastSeenAt
     ? i18n.t('devices.lastSeen', { when: dateTime(device.lastSeenAt) })
     : i18n.t('devices.neverSeen');
   const badge = (
-    <Badge
-      {...look}
-      tt="none"
-      fw={500}
-      miw="max-content"
-      leftSection={<Icon size={12} aria-hidden />}
-      onPointerEnter={() => setPointed(true)}
-    >
+    <RowBadge look={look} onPointerEnter={() => setPointed(true)}>
+      <Icon size={12} aria-hidden />
       {i18n.t(`devices.liveness.${liveness}`)}
       <VisuallyHidden>{`. ${when}`}</VisuallyHidden>
-    </Badge>
+    </RowBadge>
   );
   return pointed ? <Tooltip label={when}>{badge}</Tooltip> : badge;
 }

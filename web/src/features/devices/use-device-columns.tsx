@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
+import { actionsColumn } from '#web/kit/actions-column.tsx';
+import { CellLine } from '#web/kit/cell-line.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
-import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
@@ -22,19 +22,14 @@ export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
   return useMemo(
     () =>
       column.columns([
-        column.display({
-          id: 'actions',
-          header: t('list.actions'),
-          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
-          meta: { card: 'actions', width: '96px' },
-        }),
+        actionsColumn(t('list.actions'), actions),
         column.accessor('macAddress', {
           header: t('devices.macAddress'),
           cell: ({ row: { original } }) => (
-            <Group gap={6} wrap="nowrap">
+            <CellLine gap={6}>
               {original.macAddress}
               <LivenessBadge device={original} />
-            </Group>
+            </CellLine>
           ),
           meta: { card: 'title' },
         }),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
+import { actionsColumn } from '#web/kit/actions-column.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
-import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { Thumbnail } from '#web/kit/thumbnail.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -22,12 +22,7 @@ export function useFragranceColumns() {
   return useMemo(
     () =>
       column.columns([
-        column.display({
-          id: 'actions',
-          header: t('list.actions'),
-          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
-          meta: { card: 'actions', width: '96px' },
-        }),
+        actionsColumn(t('list.actions'), actions),
         column.accessor('fragranceId', {
           header: t('fragrances.id'),
           cell: ({ getValue }) => <span className={classes.id}>{paddedId(getValue())}</span>,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '#contracts/imports.ts';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
@@ -23,7 +23,7 @@ export function Importer({ kind }: { kind: ImportKind }) {
   const checkButton = useRef<HTMLButtonElement>(null);
   const slow = useDelayed(running?.run === 'check');
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (outcome?.kind === 'refused' || outcome?.kind === 'another') input.current?.focus();
     if (outcome?.kind === 'cancelled') checkButton.current?.focus();
   }, [outcome]);

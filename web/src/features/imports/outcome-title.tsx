@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import classes from './import.module.css';
 
 interface OutcomeTitleProps {
@@ -9,10 +9,13 @@ interface OutcomeTitleProps {
   children: ReactNode;
 }
 
-/** The heading of what came of a run: takes the focus, so that it is read out and the keyboard goes on from there. */
+/**
+ * The heading of what came of a run: takes the focus as it appears, so that it is read out and the keyboard goes on from
+ * there, and no key pressed meanwhile is for the button that was there before.
+ */
 export function OutcomeTitle({ told, children }: OutcomeTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (told) title.current?.focus();
   }, [told]);
   return (

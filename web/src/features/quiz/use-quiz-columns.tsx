@@ -3,8 +3,8 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuizRow } from '#contracts/quizzes.ts';
+import { actionsColumn } from '#web/kit/actions-column.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
-import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './quiz-columns.module.css';
@@ -24,12 +24,7 @@ export function useQuizColumns(copy: (quiz: QuizRow) => void) {
   return useMemo(
     () =>
       column.columns([
-        column.display({
-          id: 'actions',
-          header: t('list.actions'),
-          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
-          meta: { card: 'actions', width: '96px' },
-        }),
+        actionsColumn(t('list.actions'), actions),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ getValue }) => <TextCell maxWidth="clamp(160px, 12vw, 260px)">{getValue()}</TextCell>,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
+import { actionsColumn } from '#web/kit/actions-column.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
-import { RowActions } from '#web/kit/row-actions.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -27,12 +27,7 @@ export function useUserColumns(actions: readonly RowAction<User>[]) {
   return useMemo(
     () =>
       column.columns([
-        column.display({
-          id: 'actions',
-          header: t('list.actions'),
-          cell: ({ row }) => <RowActions row={row.original} actions={actions} />,
-          meta: { card: 'actions', width: '96px' },
-        }),
+        actionsColumn(t('list.actions'), actions),
         column.accessor('nome', {
           header: t('form.name'),
           cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,

@@ -25,10 +25,8 @@ export const list: typeof pt = {
   pages: 'Pages',
   page: 'Page {{page}}',
   go: {
-    first: 'First page',
     previous: 'Previous page',
     next: 'Next page',
-    last: 'Last page',
   },
   empty: 'No records found',
   emptySearch: 'Nothing matches “{{search}}”. Try other words.',

@@ -25,10 +25,8 @@ export const list: typeof pt = {
   pages: 'Páginas',
   page: 'Página {{page}}',
   go: {
-    first: 'Primera página',
     previous: 'Página anterior',
     next: 'Página siguiente',
-    last: 'Última página',
   },
   empty: 'No se encontraron registros',
   emptySearch: 'Nada coincide con “{{search}}”. Pruebe con otras palabras.',

@@ -23,10 +23,8 @@ export const list = {
   pages: 'Páginas',
   page: 'Página {{page}}',
   go: {
-    first: 'Primeira página',
     previous: 'Página anterior',
     next: 'Próxima página',
-    last: 'Última página',
   },
   empty: 'Nenhum registro encontrado',
   emptySearch: 'Nada corresponde a “{{search}}”. Tente outras palavras.',

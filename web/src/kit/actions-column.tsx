@@ -1,0 +1,18 @@
+import { listColumns } from './list-table.ts';
+import type { RowAction } from './row-action.ts';
+import { RowActions } from './row-actions.tsx';
+
+/**
+ * The column of what can be done with each row.
+ * @param label its heading, and the name of each row's menu: told once, since looking it up for each row takes longer than
+ * drawing it
+ * @param actions the same for every row, in the order of the menu
+ */
+export function actionsColumn<Row extends object>(label: string, actions: readonly RowAction<Row>[]) {
+  return listColumns<Row>().display({
+    id: 'actions',
+    header: label,
+    cell: ({ row }) => <RowActions row={row.original} label={label} actions={actions} />,
+    meta: { card: 'actions', width: '96px' },
+  });
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPages } from '#web/testing/render.tsx';
+import { ListPager } from './list-pager.tsx';
+import { useListState } from './list-state.ts';
+
+function Sample({ total }: { total: number }) {
+  const state = useListState({ endpoint: '/categories', sortable: ['name'] });
+  return <ListPager state={state} total={total} totalPages={Math.ceil(total / 10)} />;
+}
+
+const show = (at: string, total: number) => renderPages({ '/list': <Sample total={total} /> }, at);
+const pages = () => screen.findByRole('navigation', { name: 'Páginas' });
+const names = async () =>
+  within(await pages())
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+
+describe('the pages', () => {
+  it('are those about the present one, the first and the last', async () => {
+    show('/list?page=6', 123);
+    expect(await names()).toEqual([
+      'Página anterior',
+      'Página 1',
+      'Página 5',
+      'Página 6',
+      'Página 7',
+      'Página 13',
+      'Próxima página',
+    ]);
+    const current = within(await pages()).getByRole('button', { current: 'page' });
+    expect(current).toHaveAccessibleName('Página 6');
+    expect(current).toHaveTextContent(/^6$/);
+  });
+
+  it('are turned one by one, as far as there are any', async () => {
+    const { user, path } = show('/list', 25);
+    const previous = await screen.findByRole('button', { name: 'Página anterior' });
+    const next = screen.getByRole('button', { name: 'Próxima página' });
+    expect(previous).toBeDisabled();
+    await user.click(next);
+    expect(path()).toBe('/list?page=2');
+    expect(previous).toBeEnabled();
+    await user.click(next);
+    expect(path()).toBe('/list?page=3');
+    expect(next).toBeDisabled();
+    await user.click(previous);
+    expect(path()).toBe('/list?page=2');
+  });
+
+  it('are not there where there is one', async () => {
+    show('/list', 10);
+    expect(await screen.findByText('1–10 de 10')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Linhas por página' })).toHaveDisplayValue('10');
+  });
+});

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPages } from '#web/testing/render.tsx';
+import { Segments } from './segments.tsx';
+
+const DATA = [
+  { value: '', label: 'Todas' },
+  { value: 'in', label: 'No prazo' },
+  { value: 'out', label: <b>Vencidas</b> },
+];
+
+function Sample({ told }: { told: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  const change = (next: string) => {
+    told(next);
+    setValue(next);
+  };
+  return (
+    <>
+      <button type="button">antes</button>
+      <Segments aria-label="Prazo" value={value} onChange={change} data={DATA} />
+      <Segments aria-label="Outra" value="in" onChange={() => undefined} data={DATA} />
+    </>
+  );
+}
+
+function show() {
+  const told = vi.fn();
+  return { told, ...renderPages({ '/': <Sample told={told} /> }, '/') };
+}
+
+describe('segments', () => {
+  it('are a group of radio buttons with names, of which one is chosen', async () => {
+    show();
+    expect(await screen.findByRole('radiogroup', { name: 'Prazo' })).toBeVisible();
+    const names = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(names).toEqual(['Todas', 'No prazo', 'Vencidas', 'Todas', 'No prazo', 'Vencidas']);
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(2);
+    expect(screen.getAllByRole('radio', { name: 'Todas' })[0]).toBeChecked();
+  });
+
+  it('are chosen by the words and by the radio button', async () => {
+    const { user, told } = show();
+    await user.click((await screen.findAllByText('Vencidas'))[0] as HTMLElement);
+    expect(told).toHaveBeenLastCalledWith('out');
+    expect(screen.getAllByRole('radio', { name: 'Vencidas' })[0]).toBeChecked();
+    await user.click(screen.getAllByRole('radio', { name: 'No prazo' })[0] as HTMLElement);
+    expect(told).toHaveBeenLastCalledWith('in');
+    expect(screen.getAllByRole('radio', { name: 'Vencidas' })[0]).not.toBeChecked();
+  });
+
+  it('are one stop of the keyboard, and chosen by its arrows', async () => {
+    const { user, told } = show();
+    (await screen.findByRole('button', { name: 'antes' })).focus();
+    await user.tab();
+    expect(screen.getAllByRole('radio', { name: 'Todas' })[0]).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(told.mock.calls).toEqual([['in']]);
+    expect(screen.getAllByRole('radio', { name: 'No prazo' })[0]).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(screen.getAllByRole('radio', { name: 'Vencidas' })[0]).toBeChecked();
+    await user.tab();
+    expect(screen.getAllByRole('radio', { name: 'No prazo' })[1]).toHaveFocus();
+  });
+
+  it('stay as they are until what they stand for has changed', async () => {
+    const { user } = show();
+    await user.click((await screen.findAllByRole('radio', { name: 'Vencidas' }))[1] as HTMLElement);
+    expect(screen.getAllByRole('radio', { name: 'No prazo' })[1]).toBeChecked();
+  });
+});
