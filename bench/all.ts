@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
+import { serverUrl } from './scratch-database.ts';
 
 /**
  * Runs every benchmark, one after the other: what stands in docs/performance.md. Each on the embedded database, and those of
@@ -18,7 +19,7 @@ const BOTH = [
 const POSTGRESQL = ['outage', 'rolling'];
 const BROWSER = ['page-weight', 'page-loads', 'quiz-editor'];
 
-const url = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+const url = serverUrl();
 const failed: string[] = [];
 
 function run(command: string, databaseUrl = ''): void {

@@ -7,7 +7,7 @@ import { startMinimalServer } from './minimal-server.ts';
 import { signIn, startOurServer } from './our-server.ts';
 import { type Comparison, table } from './report.ts';
 import { type BenchCaller, type BenchServer, SCENARIOS } from './scenarios.ts';
-import { type ScratchDatabase, scratchDatabase } from './scratch-database.ts';
+import { type ScratchDatabase, scratchDatabase, serverUrl } from './scratch-database.ts';
 import { FRAGRANCES, seed } from './seed.ts';
 
 /**
@@ -16,12 +16,12 @@ import { FRAGRANCES, seed } from './seed.ts';
  * BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
  */
 async function main(): Promise<void> {
-  const url = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+  const url = serverUrl();
   // First: an interrupt ends the generator too, and what then fails here still clears up.
   const generator = startLoadGenerator();
   process.on('SIGINT', () => {});
   try {
-    const database = await scratchDatabase(url || undefined);
+    const database = await scratchDatabase(url);
     try {
       console.log(`${database.ours.kind}, PostgreSQL ${database.version}, ${FRAGRANCES} fragrances`);
       await seed(database.minimal);

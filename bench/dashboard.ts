@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
 import { keepShotMonths } from '#api/modules/shots/shot-months.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
-import { scratchDatabase } from './scratch-database.ts';
+import { scratchDatabase, serverUrl } from './scratch-database.ts';
 import { fillShots, makeShotWorld } from './shot-filler.ts';
 
 /**
@@ -87,8 +87,6 @@ async function call(url: string, headers: Record<string, string> = {}): Promise<
   await response.arrayBuffer();
 }
 
-const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-
 /** Middles in milliseconds. */
 interface Times {
   sql: number;
@@ -98,7 +96,7 @@ interface Times {
 }
 
 async function measure(stored: number): Promise<Map<string, Times>> {
-  const scratch = await scratchDatabase(serverUrl);
+  const scratch = await scratchDatabase(serverUrl());
   try {
     await keepShotMonths(scratch.ours.db, MONTHS);
     await makeShotWorld(scratch.minimal);

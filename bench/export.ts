@@ -10,7 +10,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type { Pool } from 'pg';
 import { builtMinimal } from './built-minimal.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
-import { scratchDatabase } from './scratch-database.ts';
+import { scratchDatabase, serverUrl } from './scratch-database.ts';
 import { MIB, residentBytes, watchMemory } from './server-memory.ts';
 
 /**
@@ -144,8 +144,8 @@ async function measureList(
 }
 
 async function main(): Promise<void> {
-  const url = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-  const database = await scratchDatabase(url || undefined);
+  const url = serverUrl();
+  const database = await scratchDatabase(url);
   try {
     await fill(database.minimal);
     const databaseUrl = await database.handOver();

@@ -4,7 +4,7 @@ import { cpf } from 'cpf-cnpj-validator';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { IMPORT_COLUMNS, type ImportKind, type ImportResult } from '#contracts/imports.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
-import { scratchDatabase } from './scratch-database.ts';
+import { scratchDatabase, serverUrl } from './scratch-database.ts';
 import { MIB, residentBytes, watchMemory } from './server-memory.ts';
 
 /**
@@ -123,8 +123,8 @@ async function measure(server: BuiltServer, kind: ImportKind, name: string, sent
 }
 
 async function main(): Promise<void> {
-  const url = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-  const database = await scratchDatabase(url || undefined);
+  const url = serverUrl();
+  const database = await scratchDatabase(url);
   try {
     for (const statement of WORLD.split(';')) await database.minimal.query(statement);
     const databaseUrl = await database.handOver();

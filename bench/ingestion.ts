@@ -4,7 +4,7 @@ import { newToken, tokenHash } from '#api/modules/session/opaque-tokens.ts';
 import { keepShotMonths } from '#api/modules/shots/shot-months.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { startBuiltServer } from './built-server.ts';
-import { scratchDatabase } from './scratch-database.ts';
+import { scratchDatabase, serverUrl } from './scratch-database.ts';
 import { type EventIds, type Shot, shotBatch } from './shot-batches.ts';
 import { fillShots, makeShotWorld } from './shot-filler.ts';
 import { BARE_TABLES, overHttp, type Reached, reach, storeBare } from './shot-senders.ts';
@@ -63,11 +63,9 @@ function say(name: string, { rowsPerSecond, p50, p99 }: Reached): void {
   console.log(`${name}: ${rowsPerSecond} rows/s, batch p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
 }
 
-const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-
 /** @returns what calls over HTTP reached on a new database with so many shots */
 async function measure(stored: number): Promise<Reached> {
-  const scratch = await scratchDatabase(serverUrl);
+  const scratch = await scratchDatabase(serverUrl());
   try {
     await keepShotMonths(scratch.ours.db, MONTHS);
     const began = performance.now();

@@ -6,7 +6,7 @@ import { latencies } from './mixed/latencies.ts';
 import { MixedLoad } from './mixed/mixed-load.ts';
 import { type Watched, watchServer } from './mixed/watch-server.ts';
 import { enterWorld } from './mixed/world.ts';
-import { scratchDatabase } from './scratch-database.ts';
+import { scratchDatabase, serverUrl } from './scratch-database.ts';
 import { MIB, residentBytes } from './server-memory.ts';
 
 /**
@@ -35,8 +35,7 @@ const GROWTH_SECONDS = 300;
 const REST_MS = 10_000;
 
 async function main(): Promise<string[]> {
-  const url = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-  const database = await scratchDatabase(values.embedded ? undefined : url || undefined);
+  const database = await scratchDatabase(values.embedded ? undefined : serverUrl());
   try {
     const { kind } = database.ours;
     console.log(

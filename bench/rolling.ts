@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startBuiltServer } from './built-server.ts';
 import { MixedLoad } from './mixed/mixed-load.ts';
 import { enterWorld } from './mixed/world.ts';
-import { type ScratchDatabase, scratchDatabase } from './scratch-database.ts';
+import { type ScratchDatabase, scratchDatabase, serverUrl } from './scratch-database.ts';
 
 /**
  * Restarts servers one after the other under load, and ends with 1 unless every call succeeded and what was acknowledged is
@@ -135,7 +135,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function main(): Promise<string[]> {
-  const url = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+  const url = serverUrl();
   if (!url) throw new Error('BENCH_DATABASE_URL is not set: several processes need PostgreSQL');
   const database: ScratchDatabase = await scratchDatabase(url);
   try {

@@ -23,10 +23,15 @@ export interface ScratchDatabase {
   remove(): Promise<void>;
 }
 
-/** @param serverUrl of a PostgreSQL server on which a database may be made; without one the database is embedded */
-export async function scratchDatabase(serverUrl: string | undefined): Promise<ScratchDatabase> {
+/** @returns the URL of the PostgreSQL server that a benchmark is to use; undefined, where none is named, means the embedded one */
+export function serverUrl(): string | undefined {
+  return (process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL) || undefined;
+}
+
+/** @param url of a PostgreSQL server on which a database may be made; without one the database is embedded */
+export async function scratchDatabase(url: string | undefined): Promise<ScratchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-bench-'));
-  const scratch = serverUrl === undefined ? await embedded(folder) : await postgresql(serverUrl, folder);
+  const scratch = url === undefined ? await embedded(folder) : await postgresql(url, folder);
   const { rows } = await scratch.minimal.query<{ server_version: string }>('SHOW server_version');
   return {
     ...scratch,

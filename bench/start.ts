@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { builtMinimal } from './built-minimal.ts';
 import { type Place, startBuiltServer } from './built-server.ts';
 import { markdown } from './report.ts';
-import { scratchDatabase } from './scratch-database.ts';
+import { scratchDatabase, serverUrl } from './scratch-database.ts';
 import { MIB, residentBytes } from './server-memory.ts';
 
 /**
@@ -40,8 +40,8 @@ function row(name: string, runs: readonly Started[]): string[] {
 }
 
 async function main(): Promise<void> {
-  const url = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-  const database = await scratchDatabase(url || undefined);
+  const url = serverUrl();
+  const database = await scratchDatabase(url);
   const minimal = await builtMinimal();
   try {
     const { kind } = database.ours;
