@@ -152,7 +152,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     expect((await reading).status).toBe(200);
   });
 
-  it('never has a write tried again: what had arrived is done once', async () => {
+  it('never has a write tried again: what had arrived is done once and whole, or not at all', async () => {
     const name = `Categoria ${randomUUID()}`;
     const unlock = await lockCategories();
     const writing = staff.post('/categories', { body: { name } });
@@ -164,5 +164,9 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     await unlock();
     const { rows } = await direct.db.execute(sql`select 1 from categories where name = ${name}`);
     expect(rows.length).toBeLessThanOrEqual(1);
+    const noted = await direct.db.execute(
+      sql`select 1 from audit_log where resource = 'category' and action = 'create' and record_name = ${name}`,
+    );
+    expect(noted.rows.length).toBe(rows.length);
   });
 });
