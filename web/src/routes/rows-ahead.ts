@@ -15,6 +15,7 @@ interface ListModule {
 interface Entered {
   context: { memory: OfficeMemory };
   location: { href: string; search: Record<string, unknown> };
+  abortController: AbortController;
 }
 
 const office = keptImport(() => import('#web/app/shell/admin-layout.tsx'));
@@ -26,19 +27,23 @@ const office = keptImport(() => import('#web/app/shell/admin-layout.tsx'));
  */
 export function rowsAhead(list: Import<ListModule>) {
   return {
-    loader: async ({ context, location }: Entered) => {
+    loader: async ({ context, location, abortController: { signal } }: Entered) => {
       const [{ officeClient }, { firstRows }] = await Promise.all([
         office.loaded ?? office(),
         list.loaded ?? list(),
       ]);
-      const rows = firstRows(location.search) as FetchQueryOptions;
-      const client = officeClient(context.memory, currentUser()?.id);
-      // Rows that were read before show at once, and are read again beside that where they are old.
-      if (client.getQueryData(rows.queryKey) !== undefined) return;
-      await Promise.race([
-        client.prefetchQuery(rows),
-        new Promise((resolve) => setTimeout(resolve, WAIT_MS)),
-      ]);
+      // Who went elsewhere while the code came, or has left, asks for nothing any more.
+      if (signal.aborted) return;
+      if (getSession()) {
+        const rows = firstRows(location.search) as FetchQueryOptions;
+        const client = officeClient(context.memory, currentUser()?.id);
+        // Rows that were read before show at once, and are read again beside that where they are old.
+        if (client.getQueryData(rows.queryKey) !== undefined) return;
+        await Promise.race([
+          client.prefetchQuery(rows),
+          new Promise((resolve) => setTimeout(resolve, WAIT_MS)),
+        ]);
+      }
       // The session may end by this call, before anything is drawn that would lead out.
       if (getSession()) return;
       rememberLastPath(location.href);

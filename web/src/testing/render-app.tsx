@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
+import { atTestEnd } from './test-end.ts';
 
 // A whole application starts with each test, on a machine that may have other things to do.
 configure({ asyncUtilTimeout: 15_000 });
@@ -24,6 +25,11 @@ export function renderApp(at: string): { user: UserEvent; path: () => string; ro
 export function prepareApp(at: string) {
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createAppRouter(history);
+  // What is still on its way when a test ends would ask in the middle of the next one.
+  atTestEnd(() => {
+    void router.navigate({ to: '/' });
+    router.options.context.memory.client?.clear();
+  });
   const show = () =>
     render(
       <StrictMode>

@@ -8,6 +8,7 @@ import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
 import { connectionWorks } from '#web/lib/connection.ts';
 import { setIdentity } from '#web/lib/identity.ts';
 import { endSession } from '#web/lib/session-store.ts';
+import { endTest } from './test-end.ts';
 
 // Milliseconds; a busy machine draws late, and nothing waits that long elsewhere.
 configure({ asyncUtilTimeout: 5_000 });
@@ -28,17 +29,18 @@ beforeEach(async () => {
 });
 
 // Files share modules and a document: whatever a test leaves, the next file would find. After a file's own hooks. What
-// is on the screen goes first, so that it never asks anything without the fakes.
-afterEach(() => {
+// is on the screen or on its way goes first, so that it never asks anything without the fakes.
+afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   endSession('signed-out');
+  await endTest();
   connectionWorks();
   setIdentity(DEFAULT_IDENTITY);
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
