@@ -32,13 +32,13 @@ const CHUNKS = [
 ];
 
 /** By what a page is drawn as soon as it is there. */
-const DRAWING = /^(framework|interface|start|index|office|admin-layout|.+\.(list|page))$/;
+const DRAWING = /^(framework|interface|index|office|small|admin-layout|.+\.(list|page|api))$/;
 /** Browsers that know it compile all of a file while it comes, on another core, not each function when it is first called. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutSummaries(), react(), fontPreload(), pagesByAddress()],
+  plugins: [withoutSummaries(), react(), fontPreload(), pagesByAddress(), compiledAhead()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
   build: {
@@ -52,7 +52,6 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: CHUNKS },
-        postBanner: ({ name }) => (DRAWING.test(name) ? COMPILE_AHEAD : ''),
       },
     },
   },
@@ -69,6 +68,22 @@ function fontPreload(): PluginOption {
         if (!font) return [];
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/** Says so in the first line, where alone it is heeded: a banner would come behind what the build itself puts there. */
+function compiledAhead(): PluginOption {
+  return {
+    name: 'compiled-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && DRAWING.test(chunk.name))
+            chunk.code = `${COMPILE_AHEAD}\n${chunk.code}`;
       },
     },
   };

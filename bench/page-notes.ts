@@ -134,6 +134,7 @@ export async function clickToRows(page: Page, path: string, rest = 0): Promise<n
   // a page to find and await things takes 20 ms to compile when it is first needed, and would be counted.
   const box = await page.locator(`nav a[href="${path}"]`).first().boundingBox();
   if (!box) throw new Error(`The menu does not show ${path}`);
+  await page.waitForTimeout(LOOK_MS);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (rest > 0) {
     await page.mouse.move(x, y);
