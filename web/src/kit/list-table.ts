@@ -33,7 +33,8 @@ export type ListTable<Row extends RowData> = ReactTable<ListFeatures, Row>;
 type ListColumn<Row extends RowData> = ColumnDef<ListFeatures, Row, unknown>;
 
 /**
- * Declares the columns of a list. A column's id is the field by which the API sorts it.
+ * Declares the columns of a list. A column's id is the field by which the API sorts it. Its cell is called for each row, not
+ * made a component of: what needs hooks is a component that the cell returns.
  * @example
  * const column = listColumns<Category>();
  * column.columns([column.accessor('name', { header: t('form.name'), meta: { card: 'title' } })]);
