@@ -14,9 +14,9 @@ import { addressText, documentText } from './user-texts.ts';
 const column = listColumns<User>();
 
 // There are many columns: on a screen of common width the long ones give way, so that the state of a user is in sight.
-const NAME_WIDTH = 'clamp(140px, 11vw, 280px)';
-const EMAIL_WIDTH = 'clamp(160px, 12vw, 280px)';
-const ADDRESS_WIDTH = 'clamp(110px, 8vw, 240px)';
+const NAME_WIDTH = 'clamp(130px, 10vw, 280px)';
+const EMAIL_WIDTH = 'clamp(150px, 11vw, 280px)';
+const ADDRESS_WIDTH = 'clamp(96px, 7vw, 240px)';
 
 /** The columns of the list of users. */
 export function useUserColumns(actions: readonly RowAction<User>[]) {
