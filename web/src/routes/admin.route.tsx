@@ -5,12 +5,13 @@ import { rememberLastPath } from '#web/lib/last-path.ts';
 import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
 import { getSession } from '#web/lib/session-store.ts';
 import { rootRoute } from './root.route.tsx';
+import { office } from './rows-ahead.ts';
 
 /** The back office: for those who are signed in and have a part in it. */
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  component: lazyFeature([], () => import('#web/app/shell/admin-layout.tsx'), 'AdminLayout'),
+  component: lazyFeature([], office, 'AdminLayout'),
   onLeave: ({ context }) => {
     delete context.memory.client;
   },

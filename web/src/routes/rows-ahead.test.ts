@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { keptImport, rowsAhead } from './rows-ahead.ts';
+import { adminRoute } from './admin.route.tsx';
+import { keptImport, office, rowsAhead } from './rows-ahead.ts';
 
 const location = { href: '/admin/devices', search: {} };
 
@@ -18,6 +19,12 @@ function listThatComes() {
   const entering = rowsAhead(list).loader({ context: { memory: {} }, location, abortController });
   return { queryFn, entering, arrive: () => arrive(), leave: () => abortController.abort() };
 }
+
+// The first of all, before a list has fetched the frame itself.
+it('need not wait for the frame of the office where a page of it has been shown', async () => {
+  await adminRoute.options.component?.preload?.();
+  expect(office.loaded).toBeDefined();
+});
 
 it('asks for the rows as soon as the code of the list is there', async () => {
   signedInAs('ADMIN');

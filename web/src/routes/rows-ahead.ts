@@ -18,7 +18,8 @@ interface Entered {
   abortController: AbortController;
 }
 
-const office = keptImport(() => import('#web/app/shell/admin-layout.tsx'));
+/** The frame of the office, which has long been there when somebody goes from one of its pages to a list. */
+export const office = keptImport(() => import('#web/app/shell/admin-layout.tsx'));
 
 /**
  * What the routes of lists have in common: their rows are asked for when somebody goes there, not when the list is drawn.
