@@ -9,6 +9,7 @@ import { EmptyList, FailedList } from './list-notes.tsx';
 import type { ListQueryState } from './list-query-state.ts';
 import type { ListState } from './list-state.ts';
 import type { ListFeatures, ListTable } from './list-table.ts';
+import { PicturesLater } from './pictures-later.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 
 interface DataTableProps<Row extends RowData> {
@@ -59,7 +60,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {query.isPending ? (
               <LoadingRows table={table} />
             ) : (
-              rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)
+              <PicturesLater>
+                {rows.map((row) => (
+                  <TableRow key={row.id} row={row} columns={columns} />
+                ))}
+              </PicturesLater>
             )}
           </tbody>
         </table>

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { PicturesLater } from './pictures-later.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 it('shows the picture in its fixed size', () => {
@@ -16,4 +17,28 @@ it('shows the initial where there is no picture, or one that can’t be read', (
   render(<Thumbnail file={{ thumbnailUrl: '/gone.webp' }} name="Rosa" alt="Rosa" />);
   fireEvent.error(screen.getByRole('img', { name: 'Rosa' }));
   expect(screen.getByText('R')).toBeVisible();
+});
+
+it('is fetched once the words around it are painted', async () => {
+  render(
+    <PicturesLater>
+      <Thumbnail file={{ thumbnailUrl: '/later.webp' }} name="Rosa" alt="Rosa" />
+    </PicturesLater>,
+  );
+  const image = screen.getByRole('img', { name: 'Rosa' });
+  expect(image).not.toHaveAttribute('src');
+  await waitFor(() => expect(image).toHaveAttribute('src', '/later.webp'));
+});
+
+it('is there at once where it has been shown before', () => {
+  const rosa = (
+    <PicturesLater>
+      <Thumbnail file={{ thumbnailUrl: '/known.webp' }} name="Rosa" alt="Rosa" />
+    </PicturesLater>
+  );
+  const { unmount } = render(<Thumbnail file={{ thumbnailUrl: '/known.webp' }} name="Rosa" alt="Rosa" />);
+  fireEvent.load(screen.getByRole('img', { name: 'Rosa' }));
+  unmount();
+  render(rosa);
+  expect(screen.getByRole('img', { name: 'Rosa' })).toHaveAttribute('src', '/known.webp');
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StoredFile } from '#contracts/files.ts';
+import { usePicturesDue } from './pictures-later.tsx';
 import classes from './thumbnail.module.css';
 
 interface ThumbnailProps {
@@ -13,15 +14,19 @@ interface ThumbnailProps {
   alt?: string;
 }
 
+/** The addresses of pictures that have come: they are there at once when they are shown again. */
+const known = new Set<string>();
+
 /** A record's picture, of one size whatever it is made of, so that nothing moves when it arrives. */
 export function Thumbnail({ file, name, size = 32, alt = '' }: ThumbnailProps) {
   const url = file?.thumbnailUrl;
   const [broken, setBroken] = useState<string | null>(null);
+  const due = usePicturesDue();
   const box = { width: size, height: size, fontSize: size * 0.42 };
   if (url && url !== broken) {
     return (
       <img
-        src={url}
+        src={due || known.has(url) ? url : undefined}
         alt={alt}
         className={classes.box}
         style={box}
@@ -29,6 +34,7 @@ export function Thumbnail({ file, name, size = 32, alt = '' }: ThumbnailProps) {
         height={size}
         loading="lazy"
         decoding="async"
+        onLoad={() => known.add(url)}
         onError={() => setBroken(url)}
       />
     );
