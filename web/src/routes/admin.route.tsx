@@ -4,8 +4,11 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
 import { getSession } from '#web/lib/session-store.ts';
+import { keptImport } from './kept-import.ts';
 import { rootRoute } from './root.route.tsx';
-import { office } from './rows-ahead.ts';
+
+/** Its frame, which has long been there when somebody goes from one of its pages to a list. */
+export const office = keptImport(() => import('#web/app/shell/admin-layout.tsx'));
 
 /** The back office: for those who are signed in and have a part in it. */
 export const adminRoute = createRoute({

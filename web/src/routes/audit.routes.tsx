@@ -2,8 +2,9 @@ import { createRoute } from '@tanstack/react-router';
 import { keepFilters, parseAuditSearch } from '#web/features/audit/audit-search.ts';
 import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
+import { keptImport } from './kept-import.ts';
 import { permittedRoute } from './permitted.ts';
-import { keptImport, rowsAhead } from './rows-ahead.ts';
+import { rowsAhead } from './rows-ahead.ts';
 
 const list = keptImport(() => import('#web/features/audit/audit.list.tsx'));
 

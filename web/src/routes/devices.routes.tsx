@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { choiceSearch } from '#web/kit/list-choice.ts';
 import { adminRoute } from './admin.route.tsx';
+import { keptImport } from './kept-import.ts';
 import { permittedRoute } from './permitted.ts';
 import { recordRoute, useRecordProps } from './record.ts';
-import { keptImport, rowsAhead } from './rows-ahead.ts';
+import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const page = () => import('#web/features/devices/device.page.tsx');

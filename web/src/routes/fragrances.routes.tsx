@@ -2,8 +2,9 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
+import { keptImport } from './kept-import.ts';
 import { recordRoute, useRecordProps } from './record.ts';
-import { keptImport, rowsAhead } from './rows-ahead.ts';
+import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;

@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { adminRoute } from './admin.route.tsx';
+import { keptImport } from './kept-import.ts';
 import { permittedRoute } from './permitted.ts';
 import { recordRoute, useRecordProps } from './record.ts';
-import { keptImport, rowsAhead } from './rows-ahead.ts';
+import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const editor = () => import('#web/features/quiz/quiz.editor.tsx');

@@ -3,8 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { adminRoute } from './admin.route.tsx';
-import { keptImport, office, rowsAhead } from './rows-ahead.ts';
+import { adminRoute, office } from './admin.route.tsx';
+import { keptImport } from './kept-import.ts';
+import { rowsAhead } from './rows-ahead.ts';
 
 const location = { href: '/admin/devices', search: {} };
 

@@ -4,6 +4,8 @@ import type { OfficeMemory } from '#web/app/query-client.ts';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { getSession } from '#web/lib/session-store.ts';
+import { office } from './admin.route.tsx';
+import type { Import } from './kept-import.ts';
 
 /** How long a page waits for its rows, so that it is drawn once, with them, in milliseconds. A slow server's come later. */
 const WAIT_MS = 150;
@@ -17,9 +19,6 @@ interface Entered {
   location: { href: string; search: Record<string, unknown> };
   abortController: AbortController;
 }
-
-/** The frame of the office, which has long been there when somebody goes from one of its pages to a list. */
-export const office = keptImport(() => import('#web/app/shell/admin-layout.tsx'));
 
 /**
  * What the routes of lists have in common: their rows are asked for when somebody goes there, not when the list is drawn.
@@ -53,18 +52,4 @@ export function rowsAhead(list: Import<ListModule>) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   };
-}
-
-interface Import<Loaded> {
-  (): Promise<Loaded>;
-  loaded?: Loaded;
-}
-
-/** Imports a module, and keeps it: an import of what is there waits for a turn of the page's work, behind its drawing. */
-export function keptImport<Loaded>(load: () => Promise<Loaded>): Import<Loaded> {
-  const kept: Import<Loaded> = async () => {
-    kept.loaded = await load();
-    return kept.loaded;
-  };
-  return kept;
 }

@@ -3,9 +3,10 @@ import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { parseListSearch } from '#web/kit/list-search.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { adminRoute } from './admin.route.tsx';
+import { keptImport } from './kept-import.ts';
 import { permitted, permittedRoute } from './permitted.ts';
 import { recordRoute, useRecordProps } from './record.ts';
-import { keptImport, rowsAhead } from './rows-ahead.ts';
+import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
 const form = () => import('#web/features/users/users.form.tsx');

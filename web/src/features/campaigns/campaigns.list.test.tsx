@@ -30,7 +30,7 @@ describe('the list of campaigns', () => {
     listed(campaign());
     show();
     const row = await screen.findByRole('row', { name: /Verão na praia/ });
-    expect(row.querySelector('img')).toHaveAttribute('src', '/f/c-small.webp');
+    await waitFor(() => expect(row.querySelector('img')).toHaveAttribute('src', '/f/c-small.webp'));
     expect(within(row).getByText('1.234')).toBeVisible();
     expect(within(row).getByText('100')).toBeVisible();
     expect(within(row).getByRole('img', { name: '2 de 20 slots configurados' })).toBeVisible();

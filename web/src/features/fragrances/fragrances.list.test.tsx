@@ -51,7 +51,7 @@ describe('the list of fragrances', () => {
     const row = await screen.findByRole('row', { name: /Rosa noturna/ });
     expect(within(row).getByText('0042')).toBeVisible();
     expect(within(row).getByText('Florais')).toBeVisible();
-    expect(row.querySelector('img')).toHaveAttribute('src', '/f/a-small.webp');
+    await waitFor(() => expect(row.querySelector('img')).toHaveAttribute('src', '/f/a-small.webp'));
     expect(within(row).queryByText('Sem arquivo secreto')).toBeNull();
   });
 
