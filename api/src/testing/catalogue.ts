@@ -77,3 +77,10 @@ export async function makeCampaign(caller: Caller, wish: CampaignWish = {}) {
   const collection = wish.collection ?? [{ slot: 1, fragranceId: (await makeFragrance(caller)).fragranceId }];
   return created(await caller.post('/campaigns', { form: await campaignForm({ ...wish, collection }) }));
 }
+
+/** A campaign of one new fragrance in slot 1, whose shots last 7 seconds. */
+export async function campaignWithSlot(caller: Caller) {
+  const { fragranceId } = await makeFragrance(caller);
+  const campaign = await makeCampaign(caller, { collection: [{ slot: 1, fragranceId, shotSeconds: 7 }] });
+  return { ...campaign, fragranceId };
+}

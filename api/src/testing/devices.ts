@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
 import { capsules } from '../db/schema/devices.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -36,6 +38,13 @@ export function shotOf(campaignId: number, wish: object = {}) {
     seconds: 5,
     ...wish,
   };
+}
+
+/** The reset code that a device makes of its secret, so many steps from now. */
+export function resetCodeOf(resetSecret: string, steps = 0): string {
+  const secret = Secret.fromBase32(resetSecret);
+  const totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 60 });
+  return totp.generate({ timestamp: Date.now() + steps * RESET_CODE_SECONDS * 1000 });
 }
 
 /** A full capsule of the fragrance. */

@@ -1,5 +1,5 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
-import type { Answer, Caller } from './test-app.ts';
+import { type Answer, type Caller, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 let made = 0;
 
@@ -41,3 +41,10 @@ export async function makeUnconfirmed(
 /** Valid numbers without punctuation, another at each call. */
 export const newCpf = () => cpf.generate(false);
 export const newCnpj = () => cnpj.generate(false);
+
+/** Somebody new, signed in by their password. */
+export async function signedIn(app: TestApp, profile: 'ADMIN' | 'STAFF' = 'STAFF') {
+  const user = await app.makeUser({ profile });
+  const { body } = await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } });
+  return { user, session: body, self: app.withToken(body.token) };
+}

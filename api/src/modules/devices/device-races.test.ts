@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice, newMac, shotOf } from '../../testing/devices.ts';
+import { claimedDevice, newMac, resetCodeOf, shotOf } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -124,9 +123,6 @@ describe.runIf(inject('database') === 'postgresql')(
 );
 
 describe('a device that many call for at once', () => {
-  const codeOf = (resetSecret: string) =>
-    new TOTP({ secret: Secret.fromBase32(resetSecret), algorithm: 'SHA1', digits: 6, period: 60 }).generate();
-
   it('has a user and a key, or neither, and only its last key works', async () => {
     const macAddress = newMac();
     const rivals = await Promise.all([app.as('USER'), app.as('USER'), app.as('USER')]);
@@ -147,7 +143,9 @@ describe('a device that many call for at once', () => {
         noted(user.post('/app/campaigns/download', { body: { code: campaign.qrCode, macAddress } })),
         noted(admin.put(`/devices/remove-user/${body.deviceId}`)),
         noted(admin.get(`/devices/${body.deviceId}/reset-code`)),
-        noted(app.anyone.post('/device/reset', { body: { macAddress, code: codeOf(body.resetSecret) } })),
+        noted(
+          app.anyone.post('/device/reset', { body: { macAddress, code: resetCodeOf(body.resetSecret) } }),
+        ),
       ]);
     };
     for (let round = 0; round < 4; round += 1) await Promise.all(rivals.map(claimAndUse));

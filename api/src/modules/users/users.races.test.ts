@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeUnconfirmed, newCpf, profileId, userBody } from '../../testing/people.ts';
+import { makeUnconfirmed, newCpf, profileId, signedIn, userBody } from '../../testing/people.ts';
 import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -11,11 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function signedIn(profile: 'ADMIN' | 'STAFF') {
-  const { userId, email } = await app.makeUser({ profile });
-  const { body } = await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } });
-  const self = app.withToken(body.token);
-  return { id: userId, email, self, record: (await self.get(`/usuario/${userId}`)).body };
+async function someone(profile: 'ADMIN' | 'STAFF') {
+  const { user, self } = await signedIn(app, profile);
+  const { userId: id, email } = user;
+  return { id, email, self, record: (await self.get(`/usuario/${id}`)).body };
 }
 
 const tokenTo = (email: string) => {
@@ -29,7 +28,7 @@ describe('who is being switched off or lowered', () => {
   it.each(['switched off', 'lowered'])('doesn’t come back by their own change: %s', async (how) => {
     const userProfile = await profileId(admin, 'USER');
     for (let round = 0; round < 6; round += 1) {
-      const { id, self, record } = await signedIn('STAFF');
+      const { id, self, record } = await someone('STAFF');
       const own = () => self.put(`/usuario/${id}`, { body: record });
       const change = how === 'lowered' ? { ...record, profile: { id: userProfile } } : { ativo: false };
       const answers = await Promise.all([
@@ -49,7 +48,7 @@ describe('who is being switched off or lowered', () => {
   });
 
   it('does nothing more as an administrator either', async () => {
-    const [one, two] = [await signedIn('ADMIN'), await signedIn('ADMIN')];
+    const [one, two] = [await someone('ADMIN'), await someone('ADMIN')];
     const answers = await Promise.all([
       one.self.put(`/usuario/${two.id}`, { body: { ativo: false } }),
       two.self.put(`/usuario/${one.id}`, { body: { ativo: false } }),
@@ -91,7 +90,7 @@ describe('at the same moment', () => {
 
   it('changing and recovering a password wait for each other in turn', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { email, self } = await signedIn('STAFF');
+      const { email, self } = await someone('STAFF');
       await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
       await app.deliverMails();
       const answers = await Promise.all([
@@ -107,7 +106,7 @@ describe('at the same moment', () => {
 
 describe('a recovery link', () => {
   async function recovering() {
-    const person = await signedIn('STAFF');
+    const person = await someone('STAFF');
     await app.anyone.post('/usuario/recuperar-senha', { body: { email: person.email } });
     await app.deliverMails();
     return { ...person, token: tokenTo(person.email) };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
+import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -145,8 +145,7 @@ describe('the audit trail', () => {
       'Slot: 2, Fragrância: Lavanda, Segundos por disparo: 5',
       'Slot: 2, Fragrância: Baunilha, Segundos por disparo: 5',
     ]);
-    const found = await axe.run(document.body, { rules: { region: { enabled: false } } });
-    expect(found.violations).toEqual([]);
+    expect(await objections()).toEqual([]);
     await user.click(dialog.getAllByRole('button', { name: 'Fechar' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getAllByRole('button', { name: 'Ver detalhes' })[0]).toHaveFocus();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fragrance } from '#contracts/fragrances.ts';
+import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { fakeUpload } from '#web/testing/fake-upload.ts';
@@ -178,9 +178,6 @@ describe('editing a fragrance', () => {
   it('has nothing that an accessibility check objects to', async () => {
     edit();
     await screen.findByRole('textbox', { name: 'Nome' });
-    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-      [],
-    );
+    expect(await objections()).toEqual([]);
   });
 });

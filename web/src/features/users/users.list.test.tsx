@@ -1,9 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { XLSX } from '#contracts/core/endpoint.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { User } from '#contracts/users.ts';
+import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
@@ -256,9 +256,7 @@ describe('what can be done with a user', () => {
       '—',
     ]);
     // The header's role is the theme's to give, which is not here.
-    const rules = { region: { enabled: false }, 'landmark-no-duplicate-banner': { enabled: false } };
-    const { violations } = await axe.run(dialog, { rules });
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await objections(dialog, ['landmark-no-duplicate-banner'])).toEqual([]);
     await shown.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus();

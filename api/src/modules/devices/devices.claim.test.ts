@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../db/schema/audit.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { campaignWithSlot } from '../../testing/catalogue.ts';
+import { claimedDevice, newMac, resetCodeOf, shotOf } from '../../testing/devices.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+const list = async (query: Record<string, string | number> = {}) =>
+  (await admin.get('/devices', { query: { perPage: 100, ...query } })).body;
+const readDevice = async (deviceId: number) => (await admin.get(`/devices/${deviceId}`)).body;
+const rowOf = async (deviceId: number) => {
+  const [row] = await app.db.select().from(devices).where(eq(devices.deviceId, deviceId));
+  return row;
+};
+const claim = (user: Caller, macAddress: string) => user.post('/app/devices', { body: { macAddress } });
+const reset = (macAddress: string, code: string) =>
+  app.anyone.post('/device/reset', { body: { macAddress, code } });
+
+describe('claiming a device', () => {
+  it('gives its keys, once', async () => {
+    const user = await app.as('USER');
+    const { status, body } = await claim(user, newMac());
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      deviceId: expect.any(Number),
+      deviceKey: expect.stringMatching(/^[\w-]{20,}$/),
+      resetSecret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    });
+  });
+
+  it('again by the same user makes new keys, and the old ones stop working', async () => {
+    const device = await claimedDevice(app);
+    const { campaignId } = await campaignWithSlot(admin);
+    const { body } = await claim(device.user, device.macAddress);
+    expect(body.deviceId).toBe(device.deviceId);
+    expect(body.deviceKey).not.toBe(device.deviceKey);
+    expect((await device.fire([shotOf(campaignId)])).body.code).toBe('auth.token');
+    const headers = { authorization: `Device ${body.deviceKey}` };
+    const fired = await app.anyone.post('/device/shots', { body: { events: [shotOf(campaignId)] }, headers });
+    expect(fired.body.accepted).toBe(1);
+    expect((await reset(device.macAddress, resetCodeOf(device.resetSecret))).body.code).toBe(
+      'device.reset_code',
+    );
+    expect((await reset(device.macAddress, resetCodeOf(body.resetSecret))).status).toBe(204);
+  });
+
+  it('is refused while somebody else has it, also at the same moment', async () => {
+    const { macAddress } = await claimedDevice(app);
+    expect((await claim(await app.as('USER'), macAddress)).body).toMatchObject({
+      status: 409,
+      code: 'device.busy',
+    });
+
+    const wanted = newMac();
+    const rivals = await Promise.all(Array.from({ length: 4 }, () => app.as('USER')));
+    const answers = await Promise.all(rivals.map((user) => claim(user, wanted)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('keeps the first owner when it is freed and claimed by another', async () => {
+    const { deviceId, macAddress, user } = await claimedDevice(app);
+    const { body: first } = await user.get('/usuario/me');
+    await admin.put(`/devices/remove-user/${deviceId}`);
+    const next = await app.as('USER');
+    const { body: second } = await next.get('/usuario/me');
+    expect((await claim(next, macAddress)).body.deviceId).toBe(deviceId);
+    expect(await readDevice(deviceId)).toMatchObject({ user: { id: second.id }, owner: { id: first.id } });
+  });
+
+  it.each(['aabbccddeeff', 'AA-BB-CC-DD-EE-FF', ' aa:bb:cc:dd:ee:ff '])(
+    'reads %s as the one address that it is',
+    async (written) => {
+      const [known] = await app.db.select().from(devices).where(eq(devices.macAddress, 'AA:BB:CC:DD:EE:FF'));
+      if (known?.userId) await admin.put(`/devices/remove-user/${known.deviceId}`);
+      const { body } = await claim(await app.as('USER'), written);
+      expect(await readDevice(body.deviceId)).toMatchObject({ macAddress: 'AA:BB:CC:DD:EE:FF' });
+      expect((await list({ FilterString: 'AA:BB:CC:DD:EE:FF' })).total).toBe(1);
+    },
+  );
+
+  it.each(['', 'AA:BB:CC:DD:EE', 'AA:BB:CC:DD:EE:GG', 'AA:BB-CC:DD:EE:FF', 'AA:BB:CC:DD:EE:FF:00'])(
+    'refuses %j',
+    async (macAddress) => {
+      const { status, body } = await claim(await app.as('USER'), macAddress);
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ path: 'macAddress', code: 'mac_address' }]);
+    },
+  );
+});
+
+describe('disconnecting a user', () => {
+  it('takes the user and the key, and says so when there is none', async () => {
+    const device = await claimedDevice(app);
+    const { campaignId } = await campaignWithSlot(admin);
+    const path = `/devices/remove-user/${device.deviceId}`;
+    const { status, body } = await admin.put(path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ deviceId: device.deviceId, user: null, owner: { id: expect.any(Number) } });
+    expect((await device.fire([shotOf(campaignId)])).body.code).toBe('auth.token');
+    expect((await admin.put(path)).body).toMatchObject({ status: 409, code: 'device.no_user' });
+    expect((await admin.put('/devices/remove-user/2000000')).body.code).toBe('not_found');
+  });
+});
+
+describe('the secrets of a device', () => {
+  it('are hashed or encrypted where they are kept, and shown nowhere', async () => {
+    const { deviceId, deviceKey, resetSecret, macAddress } = await claimedDevice(app);
+    const row = await rowOf(deviceId);
+    const shown = JSON.stringify([
+      row,
+      await readDevice(deviceId),
+      await list({ FilterString: macAddress }),
+      await app.db.select().from(auditLog).where(eq(auditLog.recordId, deviceId)),
+    ]);
+    for (const secret of [deviceKey, resetSecret]) expect(shown).not.toContain(secret);
+    const told = JSON.stringify([await readDevice(deviceId), await list({ FilterString: macAddress })]);
+    for (const kept of [row?.keyHash, row?.resetSecret]) {
+      expect(kept).toEqual(expect.any(String));
+      expect(told).not.toContain(kept);
+    }
+  });
+});
+
+describe('what was done to a device', () => {
+  it('is written down with who did it', async () => {
+    const { deviceId, macAddress, user, resetSecret } = await claimedDevice(app);
+    const { body: me } = await user.get('/usuario/me');
+    const { body: doer } = await admin.get('/usuario/me');
+    await admin.put(`/devices/remove-user/${deviceId}`);
+    await reset(macAddress, resetCodeOf(resetSecret));
+    const query = { resource: 'device', recordId: deviceId, orderByDirection: 'ASC' };
+    const { data } = (await admin.get('/audit', { query })).body;
+    expect(data).toMatchObject([
+      { action: 'claim', user: { id: me.id }, recordName: macAddress },
+      { action: 'disconnect', user: { id: doer.id }, recordName: macAddress },
+      { action: 'reset', user: null, recordName: macAddress },
+    ]);
+  });
+});

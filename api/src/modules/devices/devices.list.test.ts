@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEVICE_SORT } from '#contracts/devices.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { campaignWithSlot } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, newMac, shotOf } from '../../testing/devices.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+type Row = { deviceId: number; macAddress: string };
+const macsOf = (rows: Row[]) => rows.map(({ macAddress }) => macAddress);
+
+const list = async (query: Record<string, string | number> = {}) =>
+  (await admin.get('/devices', { query: { perPage: 100, ...query } })).body;
+const readDevice = async (deviceId: number) => (await admin.get(`/devices/${deviceId}`)).body;
+
+describe('the list of devices', () => {
+  it('says of each what it is, whose it is, and never its secrets', async () => {
+    const { deviceId, macAddress, user } = await claimedDevice(app);
+    const { body: me } = await user.get('/usuario/me');
+    const { data } = await list({ FilterString: macAddress });
+    const person = { id: me.id, nome: me.nome };
+    expect(data).toEqual([
+      {
+        deviceId,
+        macAddress,
+        campaign: null,
+        user: person,
+        owner: person,
+        lastSeenAt: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it.each(DEVICE_SORT)('is sorted by %s both ways, each row once', async (orderBy) => {
+    const one = await claimedDevice(app);
+    const other = await claimedDevice(app);
+    const { campaignId } = await campaignWithSlot(admin);
+    await app.db.update(devices).set({ campaignId }).where(eq(devices.deviceId, one.deviceId));
+    await admin.put(`/devices/remove-user/${other.deviceId}`);
+    const up = await list({ orderBy, orderByDirection: 'ASC' });
+    const down = await list({ orderBy: orderBy.toUpperCase(), orderByDirection: 'DESC' });
+    expect(macsOf(up.data)).toEqual(macsOf(down.data).reverse());
+    expect(new Set(macsOf(up.data)).size).toBe(up.total);
+    const fieldOf = (row: Record<string, unknown>) =>
+      orderBy.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], row) ??
+      '';
+    const values = up.data
+      .map(fieldOf)
+      .map((value: unknown) => (typeof value === 'number' ? value : String(value).toLowerCase()));
+    expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+
+  it('is searched by address, campaign, user and owner', async () => {
+    const { deviceId, macAddress, user } = await claimedDevice(app, 'AC:DE:48:00:11:22');
+    const { body: me } = await user.get('/usuario/me');
+    await app.db.execute(sql`update users set name = 'Íris Ávila' where user_id = ${me.id}`);
+    const { campaignId } = await campaignWithSlot(admin);
+    await app.db.execute(sql`update campaigns set name = 'Praça Onze' where campaign_id = ${campaignId}`);
+    await app.db.update(devices).set({ campaignId }).where(eq(devices.deviceId, deviceId));
+    for (const FilterString of ['de:48', 'AC:DE', 'praca', 'iris avila']) {
+      expect(macsOf((await list({ FilterString })).data), FilterString).toEqual([macAddress]);
+    }
+    await admin.put(`/devices/remove-user/${deviceId}`);
+    expect(macsOf((await list({ FilterString: 'ávila' })).data)).toEqual([macAddress]);
+    expect((await list({ FilterString: '%' })).data).toEqual([]);
+  });
+
+  it('is narrowed by whether devices were heard of', async () => {
+    const [seen, silent, never] = [newMac(), newMac(), newMac()];
+    await app.db
+      .insert(devices)
+      .values([
+        { macAddress: seen, lastSeenAt: sql`now() - interval '23 hours 50 minutes'` },
+        { macAddress: silent, lastSeenAt: sql`now() - interval '24 hours 10 minutes'` },
+        { macAddress: never },
+      ]);
+    const shown = async (liveness: string) => {
+      const macs = macsOf((await list({ liveness })).data);
+      return [seen, silent, never].filter((mac) => macs.includes(mac));
+    };
+    expect(await shown('seen')).toEqual([seen]);
+    expect(await shown('silent')).toEqual([silent]);
+    expect(await shown('never')).toEqual([never]);
+    expect((await admin.get('/devices', { query: { liveness: 'asleep' } })).body.code).toBe('validation');
+    expect((await admin.get('/devices', { query: { orderBy: 'keyHash' } })).body.code).toBe('list.order_by');
+  });
+});
+
+describe('the page of a device', () => {
+  it('shows its slots, its capsules and its last shots, newest first', async () => {
+    const device = await claimedDevice(app);
+    const { campaignId, name, fragranceId, qrCode } = await campaignWithSlot(admin);
+    const { macAddress } = device;
+    await device.user.post('/app/campaigns/download', { body: { code: qrCode, macAddress } });
+    const { serialNumber } = await makeCapsule(app, { fragranceId });
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const shots = Array.from({ length: 25 }, (_, index) =>
+      shotOf(campaignId, { firedAt: minutesAgo(index), capsuleSerial: index === 0 ? serialNumber : null }),
+    );
+    await device.fire([...shots].reverse());
+
+    const body = await readDevice(device.deviceId);
+    expect(body).toMatchObject({
+      macAddress,
+      campaign: { campaignId, name },
+      slots: [{ slot: 1, shotSeconds: 7, fragrance: { fragranceId } }],
+      capsules: [{ serialNumber, slot: 1, totalShots: 100, remainingShots: 99 }],
+    });
+    expect(body.slots[0].fragrance.image.thumbnailUrl).toMatch(/^\/api\/files\//);
+    expect(body.lastShots.map(({ eventId }: { eventId: string }) => eventId)).toEqual(
+      shots.slice(0, 20).map(({ eventId }) => eventId),
+    );
+    expect(body.lastShots[0]).toMatchObject({ seconds: 5, capsuleSerial: serialNumber, campaign: { name } });
+    expect(body.lastSeenAt).not.toBeNull();
+  });
+
+  it('is empty for a device that has done nothing, and not there for none', async () => {
+    const { deviceId } = await claimedDevice(app);
+    expect(await readDevice(deviceId)).toMatchObject({ slots: [], capsules: [], lastShots: [] });
+    expect((await admin.get('/devices/2000000')).body.code).toBe('not_found');
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeUnconfirmed, newCnpj, newCpf, userBody } from '../../testing/people.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+const create = async (wish: Record<string, unknown> = {}) =>
+  admin.post('/usuario', { body: await userBody(admin, wish) });
+const faults = (body: { errors: { path: string; code: string }[] }) =>
+  body.errors.map(({ path, code }) => [path, code]);
+
+describe('creating', () => {
+  it('answers the record as it is kept', async () => {
+    const cpf = newCpf();
+    const punctuated = cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+    const address = {
+      zipcode: '01310-100',
+      street: ' Av. Paulista, 1 ',
+      city: 'São Paulo',
+      state: 'SP',
+      country: 'br',
+    };
+    const { status, body, headers } = await create({ nome: '  Ana Lima ', cpf: punctuated, address });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      nome: 'Ana Lima',
+      cpf,
+      document: null,
+      genre: 'F',
+      birthday: '1990-05-17',
+      profile: { nome: 'STAFF' },
+      ativo: true,
+      language: 'pt-BR',
+      address: {
+        zipcode: '01310-100',
+        street: 'Av. Paulista, 1',
+        city: 'São Paulo',
+        state: 'SP',
+        country: 'BR',
+      },
+      deletedAt: null,
+      confirmedAt: null,
+    });
+    expect(headers.etag).toBeDefined();
+    expect((await admin.get(`/usuario/${body.id}`)).body).toEqual(body);
+  });
+
+  it('sends the registration mail, and only where the user came to be', async () => {
+    const { email } = await makeUnconfirmed(admin);
+    expect((await create({ email: email.toUpperCase() })).status).toBe(409);
+    await app.deliverMails();
+    const sent = app.mails.filter((mail) => mail.to.toLowerCase() === email.toLowerCase());
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.link).toContain('/auth/cadastrar-senha?token=');
+  });
+
+  it('takes a CNPJ with letters, and foreign documents as they are', async () => {
+    const brazilian = await create({ document: '12.abc.345/01de-35', address: { country: 'BR' } });
+    expect(brazilian.body).toMatchObject({ document: '12ABC34501DE35', cpf: null });
+    const foreign = await create({ document: 'X-99/1', address: { country: 'PT' } });
+    expect(foreign.body.document).toBe('X-99/1');
+  });
+
+  const wrong: [string, Record<string, unknown>, [string, string][]][] = [
+    ['a name of digits', { nome: '12 34 ab' }, [['nome', 'name_letters']]],
+    ['a long name', { nome: 'a'.repeat(201) }, [['nome', 'too_long']]],
+    ['no address that mails reach', { email: 'ana@' }, [['email', 'email']]],
+    ['no profile', { profile: null }, [['profile', 'required']]],
+    ['an unknown profile', { profile: { id: 99_999 } }, [['profile.id', 'reference']]],
+    ['a wrong CPF', { cpf: '529.982.247-26' }, [['cpf', 'cpf']]],
+    ['a wrong CNPJ', { cpf: '11.222.333/0001-82' }, [['cpf', 'cnpj']]],
+    ['a CPF of one digit', { cpf: '11111111111' }, [['cpf', 'cpf']]],
+    ['a wrong document in Brazil', { document: '123', address: { country: 'BR' } }, [['document', 'cpf']]],
+    [
+      'a long document elsewhere',
+      { document: '1'.repeat(15), address: { country: 'US' } },
+      [['document', 'too_long']],
+    ],
+    [
+      'a zip code of another form',
+      { address: { country: 'BR', zipcode: '01310100' } },
+      [['address.zipcode', 'zip']],
+    ],
+    ['a country that there isn’t', { address: { country: 'XX' } }, [['address.country', 'invalid']]],
+    ['a child', { birthday: new Date().toISOString().slice(0, 10) }, [['birthday', 'too_young']]],
+    ['a day that there isn’t', { birthday: '1990-02-30' }, [['birthday', 'invalid']]],
+    ['another gender', { genre: 'X' }, [['genre', 'invalid']]],
+    ['someone inactive', { ativo: false }, [['ativo', 'invalid']]],
+    ['a sign that no sheet can hold', { nome: 'Ana \uffff Lima' }, [['nome', 'characters']]],
+    ['a name that is read backwards', { nome: 'Ana \u202eamiL' }, [['nome', 'characters']]],
+    ['a name that nobody sees', { nome: '\u200b\u200b\u200b' }, [['nome', 'name_letters']]],
+    ['a lost half of a sign', { nome: 'Ana \ud800 Lima' }, [['nome', 'characters']]],
+  ];
+  it.each(wrong)('refuses %s', async (_, wish, expected) => {
+    const answer = await create(wish);
+    expect(answer.status).toBe(400);
+    expect(faults(answer.body)).toEqual(expected);
+  });
+
+  it('tells every fault at once', async () => {
+    const answer = await create({
+      nome: 'x',
+      cpf: '1',
+      address: { country: 'BR', zipcode: '1' },
+      document: '2',
+    });
+    expect(faults(answer.body)).toEqual(
+      expect.arrayContaining([
+        ['nome', 'name_letters'],
+        ['cpf', 'cpf'],
+        ['document', 'cpf'],
+        ['address.zipcode', 'zip'],
+      ]),
+    );
+  });
+
+  it('lets somebody turn twelve today', async () => {
+    const today = new Date();
+    const day = (ahead: number) =>
+      new Date(Date.UTC(today.getUTCFullYear() - 12, today.getUTCMonth(), today.getUTCDate() + ahead))
+        .toISOString()
+        .slice(0, 10);
+    expect((await create({ birthday: day(0) })).status).toBe(201);
+    expect((await create({ birthday: day(1) })).status).toBe(400);
+  });
+});
+
+describe('tax numbers', () => {
+  it('belong to one person, whichever field they stand in', async () => {
+    const [cpf, cnpj] = [newCpf(), newCnpj()];
+    await makeUnconfirmed(admin, { cpf, document: cnpj, address: { country: 'BR' } });
+    const again: [Record<string, unknown>, string][] = [
+      [{ cpf }, 'cpf'],
+      [{ document: cpf, address: { country: 'BR' } }, 'document'],
+      [{ cpf: cnpj }, 'cpf'],
+      [{ document: cnpj, address: { country: 'BR' } }, 'document'],
+    ];
+    for (const [wish, path] of again) {
+      const answer = await create(wish);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'conflict.duplicate' } });
+      expect(faults(answer.body)).toEqual([[path, 'duplicate']]);
+    }
+    // Elsewhere a document is only a text.
+    expect((await create({ document: cpf, address: { country: 'AR' } })).status).toBe(201);
+  });
+
+  it('may stand in both fields of one person, and are free once given up', async () => {
+    const cpf = newCpf();
+    const user = await makeUnconfirmed(admin, { cpf, document: cpf, address: { country: 'BR' } });
+    const put = (change: Record<string, unknown>) =>
+      admin.put(`/usuario/${user.id}`, { body: { ...user, ...change } });
+    expect((await put({ nome: 'Outro Nome' })).status).toBe(200);
+    expect((await put({ cpf: null, document: null })).status).toBe(200);
+    expect((await create({ cpf })).status).toBe(201);
+    expect(faults((await put({ cpf })).body)).toEqual([['cpf', 'duplicate']]);
+  });
+
+  it('are given once to many at the same moment', async () => {
+    const cpf = newCpf();
+    const bodies = await Promise.all(Array.from({ length: 6 }, () => userBody(admin, { cpf })));
+    const answers = await Promise.all(bodies.map((body) => admin.post('/usuario', { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+});

@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { makeUnconfirmed, signedIn, userBody } from '../people.ts';
+import { TEST_PASSWORD } from '../test-app.ts';
+import type { Deeds } from './deeds.ts';
+
+/** What changes sessions, users and the identity. */
+export const ACCOUNT_DEEDS: Deeds = {
+  'POST /login': async ({ app }) => {
+    const { user } = await signedIn(app);
+    const body = { email: user.email, password: TEST_PASSWORD };
+    return {
+      work: () => app.anyone.post('/login', { body }),
+      wrote: { action: 'sign-in', resource: 'session', user: { id: user.userId, nome: user.name } },
+    };
+  },
+  'POST /logout': async ({ app }) => {
+    const { user, self } = await signedIn(app);
+    return { work: () => self.post('/logout'), wrote: { action: 'sign-out', user: { id: user.userId } } };
+  },
+  'DELETE /usuario/me/sessions/{id}': async ({ app }) => {
+    const { user, self } = await signedIn(app);
+    await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } });
+    const { body } = await self.get('/usuario/me/sessions');
+    const other = body.data.find((row: { current: boolean }) => !row.current);
+    return {
+      work: () => self.delete(`/usuario/me/sessions/${other.id}`),
+      wrote: { action: 'session-ended', user: { id: user.userId } },
+    };
+  },
+  'PUT /usuario/update-password': async ({ app }) => {
+    const { user, self } = await signedIn(app);
+    const body = { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Senha1' };
+    return {
+      work: () => self.put('/usuario/update-password', { body }),
+      wrote: { action: 'password-changed', resource: 'user', recordId: user.userId },
+    };
+  },
+  'POST /requisicaotemporaria': async ({ app, admin }) => {
+    const made = await makeUnconfirmed(admin);
+    await app.deliverMails();
+    const link = app.mails.find((mail) => mail.to === made.email)?.link ?? '';
+    const body = { token: new URL(link).searchParams.get('token'), password: 'Outra#Senha1' };
+    return {
+      work: () => app.anyone.post('/requisicaotemporaria', { body }),
+      wrote: { action: 'confirmed', resource: 'user', recordId: made.id, user: { id: made.id } },
+    };
+  },
+  'POST /usuario/recuperar-senha': async ({ app }) => {
+    const { user } = await signedIn(app);
+    return {
+      work: () => app.anyone.post('/usuario/recuperar-senha', { body: { email: user.email } }),
+      wrote: { action: 'recovery-asked', resource: 'session', recordName: user.email, user: null },
+    };
+  },
+  'POST /app/sign-up': async ({ app }) => {
+    const email = `app-${Date.now()}@example.com`;
+    const body = {
+      nome: 'Pessoa do App',
+      email,
+      password: 'Outra#Senha1',
+      birthday: '1990-01-01',
+      language: null,
+    };
+    return {
+      work: () => app.anyone.post('/app/sign-up', { body }),
+      wrote: {
+        action: 'sign-up',
+        resource: 'user',
+        recordName: email,
+        recordId: expect.any(Number),
+        user: null,
+      },
+    };
+  },
+  'POST /usuario': async ({ admin }) => {
+    const body = await userBody(admin);
+    return {
+      work: () => admin.post('/usuario', { body }),
+      wrote: { action: 'create', resource: 'user', recordName: body.nome },
+    };
+  },
+  'PUT /usuario/{id}': async ({ admin }) => {
+    const made = await makeUnconfirmed(admin);
+    return {
+      work: () => admin.put(`/usuario/${made.id}`, { body: { ...made, nome: 'Outro Nome' } }),
+      wrote: {
+        action: 'update',
+        recordId: made.id,
+        changes: [{ field: 'nome', before: made.nome, after: 'Outro Nome' }],
+      },
+    };
+  },
+  'DELETE /usuario/{id}': async ({ admin }) => {
+    const { id } = await makeUnconfirmed(admin);
+    return { work: () => admin.delete(`/usuario/${id}`), wrote: { action: 'delete', recordId: id } };
+  },
+  'PUT /usuario/resend-mail/{id}': async ({ admin }) => {
+    const { id } = await makeUnconfirmed(admin);
+    return {
+      work: () => admin.put(`/usuario/resend-mail/${id}`),
+      wrote: { action: 'mail-resent', recordId: id },
+    };
+  },
+  'PUT /content/identity': async ({ admin }) => ({
+    work: () => admin.put('/content/identity', { body: { name: 'Casa', text: '', color: '#007E78' } }),
+    wrote: {
+      action: 'update',
+      resource: 'identity',
+      recordName: 'Casa',
+      changes: [{ field: 'name', before: 'Sillage', after: 'Casa' }],
+    },
+  }),
+};

@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import { makeCampaign, makeFragrance } from '../catalogue.ts';
+import { makeQuestion, makeQuiz } from '../quizzes.ts';
+import type { Caller } from '../test-app.ts';
+import type { Deeds } from './deeds.ts';
+
+/** What changes quizzes. */
+export const QUIZ_DEEDS: Deeds = {
+  'POST /quiz': async ({ admin }) => {
+    const { campaignId } = await makeCampaign(admin);
+    return {
+      work: () => makeQuiz(admin, { campaignId }),
+      wrote: { action: 'create', resource: 'quiz' },
+    };
+  },
+  'POST /quiz/{id}/copy': async ({ admin }) => {
+    const { quizId, campaignId } = await quizWithQuestion(admin);
+    const body = { name: 'Cópia', campaignId, language: 'es-ES' };
+    return {
+      work: () => admin.post(`/quiz/${quizId}/copy`, { body }),
+      wrote: { action: 'create', resource: 'quiz', recordName: 'Cópia' },
+    };
+  },
+  'POST /question/add-update': async ({ admin }) => {
+    const { quizId } = await quizWithQuestion(admin);
+    return {
+      work: () => makeQuestion(admin, quizId, { answers: [{ label: 'Outra' }] }),
+      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'DELETE /question/{quizQuestionId}': async ({ admin }) => {
+    const { quizId, question } = await quizWithQuestion(admin);
+    return {
+      work: () => admin.delete(`/question/${question.quizQuestionId}`),
+      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/updateTree': async ({ admin }) => {
+    const { quizId, question } = await quizWithQuestion(admin);
+    const [from, to] = question.answers;
+    const body = {
+      nodeType: 'fragrance',
+      fragranceOptionId: from.fragranceOptions[0].fragranceOptionId,
+      newQuizQuestionAnswerId: to.quizQuestionAnswerId,
+    };
+    return {
+      work: () => admin.put('/quiz/updateTree', { body }),
+      wrote: { action: 'update', recordId: quizId, changes: [expect.anything()] },
+    };
+  },
+  'PUT /quiz/validate/{quizId}': async ({ admin }) => {
+    const { quizId, question } = await quizWithQuestion(admin);
+    await finish(admin, quizId, question);
+    return {
+      work: () => admin.put(`/quiz/validate/${quizId}`),
+      wrote: { action: 'validate', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/publish/{quizId}': async ({ admin }) => {
+    const { quizId, question } = await quizWithQuestion(admin);
+    await finish(admin, quizId, question);
+    await admin.put(`/quiz/validate/${quizId}`);
+    return {
+      work: () => admin.put(`/quiz/publish/${quizId}`),
+      wrote: { action: 'publish', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/undo/{quizId}': async ({ admin }) => {
+    const { quizId } = await quizWithQuestion(admin);
+    return {
+      work: () => admin.put(`/quiz/undo/${quizId}`),
+      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/redo/{quizId}': async ({ admin }) => {
+    const { quizId } = await quizWithQuestion(admin);
+    await admin.put(`/quiz/undo/${quizId}`);
+    return {
+      work: () => admin.put(`/quiz/redo/${quizId}`),
+      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'DELETE /quiz/{id}': async ({ admin }) => {
+    const { quizId } = await quizWithQuestion(admin);
+    return {
+      work: () => admin.delete(`/quiz/${quizId}`),
+      wrote: { action: 'deactivate', resource: 'quiz', recordId: quizId },
+    };
+  },
+  'PUT /quiz/activate/{id}': async ({ admin }) => {
+    const { quizId } = await quizWithQuestion(admin);
+    await admin.delete(`/quiz/${quizId}`);
+    return {
+      work: () => admin.put(`/quiz/activate/${quizId}`),
+      wrote: { action: 'activate', resource: 'quiz', recordId: quizId },
+    };
+  },
+};
+
+/** A quiz with one question of two answers, the first of which ends in a fragrance. */
+async function quizWithQuestion(admin: Caller) {
+  const { fragranceId } = await makeFragrance(admin);
+  const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
+  const { quizId } = await makeQuiz(admin, { campaignId });
+  const question = await makeQuestion(admin, quizId, {
+    answers: [{ label: 'Sim', fragranceOptions: [{ fragranceId }] }, { label: 'Não' }],
+  });
+  return { quizId, campaignId, question };
+}
+
+/** Leads the second answer to a fragrance too. */
+async function finish(
+  admin: Caller,
+  quizId: number,
+  question: { quizQuestionId: number; answers: object[] },
+) {
+  const [first] = question.answers;
+  await makeQuestion(admin, quizId, { quizQuestionId: question.quizQuestionId, answers: [first] });
+}

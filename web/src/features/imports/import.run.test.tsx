@@ -1,0 +1,232 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeStream } from '#web/testing/fake-stream.ts';
+import {
+  checkButton,
+  confirmWriting,
+  counts,
+  FAULTY,
+  field,
+  heading,
+  type ImportStage,
+  importStage,
+  READY,
+  rowTexts,
+  sheet,
+  WRITTEN,
+  withFile,
+} from '#web/testing/import-page.ts';
+
+let stage: ImportStage;
+
+beforeEach(() => {
+  stage = importStage();
+});
+
+describe('the trial', () => {
+  it('tells how far it is, and can be given up', async () => {
+    const { user } = await withFile();
+    await user.click(checkButton());
+    const server = await stage.stream(1);
+    expect(server).toMatchObject({ method: 'POST', url: '/api/import/capsules?dryRun=true' });
+    expect(server.form.get('file')).toMatchObject({ name: 'capsulas.csv' });
+    server.uploaded(0.5);
+    const bar = await screen.findByRole('progressbar', { name: 'Enviando o arquivo' });
+    expect(bar).toHaveAttribute('aria-valuenow', '50');
+    server.line({ progress: { stage: 'reading', done: 1000, total: null } });
+    expect(screen.getByText('1.000 linhas')).toBeVisible();
+    expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+    server.line({ progress: { stage: 'checking', done: 300, total: 1200 } });
+    expect(screen.getByText('300 de 1.200 linhas')).toBeVisible();
+    const said = screen.getAllByRole('status').map((status) => status.textContent);
+    expect(said).toContain('Verificando as linhas');
+    expect(screen.getByRole('progressbar', { name: 'Verificando as linhas' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+    expect(await field()).toBeDisabled();
+    expect(await objections()).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(checkButton()).toHaveFocus());
+    expect(server.aborted).toBe(true);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByText('Verificação cancelada.')).toBeVisible();
+    expect(await field()).toBeEnabled();
+  });
+
+  it('shows what would happen, row by row', async () => {
+    await stage.checked();
+    expect(await heading('Tudo certo para importar')).toHaveFocus();
+    expect(counts()).toEqual({ Linhas: '1.203', 'A criar': '1.201', 'A alterar': '2' });
+    expect(screen.getByText('As primeiras 3 de 1.203 linhas.')).toBeVisible();
+    expect(rowTexts('O que vai acontecer')).toEqual([
+      ['2', 'CAP-1', 'Criar', ''],
+      ['3', 'CAP-2', 'Alterar', 'totalShots: 100 → 200dueDate: vazio → 2027-01-31'],
+      ['4', 'CAP-3', 'Sem mudança', ''],
+    ]);
+    expect(await objections()).toEqual([]);
+  });
+
+  it('shows what is wrong, and has nothing imported', async () => {
+    const { user } = await stage.checked(FAULTY);
+    expect(await heading('A planilha tem problemas')).toHaveFocus();
+    expect(screen.getByText(/Nada foi importado\. Corrija o arquivo/)).toBeVisible();
+    expect(screen.getByText('Os primeiros 2 de 612 problemas.')).toBeVisible();
+    expect(counts()).toMatchObject({ Problemas: '612' });
+    expect(rowTexts('Problemas')).toEqual([
+      ['3', 'totalShots', 'Informe um número inteiro'],
+      ['9', 'Linha toda', 'Valor inválido'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
+    expect(await objections()).toEqual([]);
+
+    await user.upload(await field(), sheet('corrigida.csv'));
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    await user.click(checkButton());
+    await stage.answered(2, READY);
+    await heading('Tudo certo para importar');
+  });
+
+  it('says when nothing would change', async () => {
+    const preview = READY.preview.slice(2);
+    await stage.checked({ ...READY, rows: 1, created: 0, updated: 1, preview });
+    await heading('Nada a importar');
+    expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
+  });
+
+  it('says that the connection was lost, and is tried again', async () => {
+    const { user } = await withFile();
+    await user.click(checkButton());
+    (await stage.stream(1)).lose();
+    expect(await heading('Não foi possível verificar a planilha')).toHaveFocus();
+    expect(screen.getByText(/Sem conexão com o servidor\..*Nada foi gravado\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await stage.answered(2, READY);
+    await heading('Tudo certo para importar');
+  });
+});
+
+describe('the import', () => {
+  it('is asked about, tells how far it is, and leads to the list, which is read again', async () => {
+    const app = await stage.checked();
+    await app.user.click(await screen.findByRole('button', { name: 'Importar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Importar a planilha?' }));
+    expect(dialog.getByText('1.201 registros serão criados.')).toBeVisible();
+    expect(dialog.getByText('2 registros serão alterados.')).toBeVisible();
+    await app.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(stage.streams).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Importar' })).toHaveFocus();
+
+    await confirmWriting(app);
+    const server = await stage.stream(2);
+    expect(server.url).toBe('/api/import/capsules?dryRun=false');
+    server.line({ progress: { stage: 'writing', done: 1203, total: 1203 } });
+    expect(await screen.findByRole('progressbar', { name: 'Gravando' })).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Importar' });
+    expect(button).toHaveFocus();
+    await app.user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(stage.streams).toHaveLength(2);
+    await stage.answered(2, WRITTEN);
+    expect(await heading('Importação concluída')).toHaveFocus();
+    expect(counts()).toEqual({ Linhas: '1.203', Criados: '1.201', Alterados: '2' });
+    expect(await objections()).toEqual([]);
+    await app.user.click(screen.getByRole('link', { name: 'Ver a lista' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
+    expect(app.path()).toBe('/admin/capsules');
+  });
+
+  it('is followed by another', async () => {
+    const app = await stage.checked();
+    await confirmWriting(app);
+    await stage.answered(2, WRITTEN);
+    await app.user.click(await screen.findByRole('button', { name: 'Importar outra planilha' }));
+    expect(screen.queryByText('capsulas.csv')).toBeNull();
+    await waitFor(async () => expect(await field()).toHaveFocus());
+  });
+
+  it('asks before it is left while it runs, and not before', async () => {
+    const app = await stage.checked();
+    await confirmWriting(app);
+    await stage.stream(2);
+    await app.user.click(screen.getByRole('link', { name: 'Cápsulas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sair durante a importação?' }));
+    expect(app.path()).toBe('/admin/import');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await stage.answered(2, WRITTEN);
+    await heading('Importação concluída');
+    await app.user.click(screen.getByRole('link', { name: 'Cápsulas' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
+  });
+
+  it('goes on when it is left, and the list is read again at its end', async () => {
+    const app = await stage.checked();
+    await confirmWriting(app);
+    const server = await stage.stream(2);
+    await app.user.click(screen.getByRole('link', { name: 'Cápsulas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sair durante a importação?' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
+    await screen.findByText('Nenhum registro encontrado');
+    expect(server.aborted).toBe(false);
+    const before = stage.api.asked('GET', '/capsules').length;
+    await stage.answered(2, WRITTEN);
+    await waitFor(() => expect(stage.api.asked('GET', '/capsules').length).toBeGreaterThan(before));
+  });
+
+  it('shows the faults that it finds after all', async () => {
+    const app = await stage.checked();
+    await confirmWriting(app);
+    await stage.answered(2, FAULTY);
+    expect(await heading('A planilha tem problemas')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
+  });
+
+  it('says that it was not done when it is refused', async () => {
+    const app = await stage.checked();
+    await confirmWriting(app);
+    const server = await stage.stream(2);
+    server.line({ progress: { stage: 'writing', done: 1, total: 1203 } });
+    const detail = 'Já existe um registro assim.';
+    server.line({ problem: { status: 409, code: 'conflict.duplicate', detail, errors: [] } });
+    server.end();
+    await heading('A importação não foi feita');
+    expect(screen.getByText('Já existe um registro assim. Nada foi gravado.')).toBeVisible();
+  });
+
+  it.each([
+    ['is lost', (server: FakeStream) => server.lose()],
+    [
+      'breaks off',
+      (server: FakeStream) => {
+        server.line({ progress: { stage: 'writing', done: 1, total: 1203 } });
+        server.end();
+      },
+    ],
+  ])('says that nobody knows when its answer %s, and finds out by another trial', async (_, lose) => {
+    const app = await stage.checked();
+    await confirmWriting(app);
+    lose(await stage.stream(2));
+    expect(await heading('Não se sabe se a importação foi gravada')).toHaveFocus();
+    expect(screen.queryByText(/Nada foi gravado/)).toBeNull();
+    expect(screen.getByText(/se todas as linhas estiverem sem mudança, ela foi gravada/)).toBeVisible();
+    // Which says to try again: of all things not that.
+    expect(screen.queryByText(/tente novamente/)).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Verificar de novo' }));
+    expect((await stage.stream(3)).url).toContain('dryRun=true');
+    await stage.answered(3, { ...READY, created: 0, updated: 0 });
+    await heading('Nada a importar');
+  });
+});
+
+it('gives up a trial whose page is left, without asking', async () => {
+  const { user } = await withFile();
+  await user.click(checkButton());
+  const server = await stage.stream(1);
+  await user.click(screen.getByRole('link', { name: 'Cápsulas' }));
+  await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
+  await act(async () => undefined);
+  expect(server.aborted).toBe(true);
+});

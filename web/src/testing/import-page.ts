@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ImportResult } from '#contracts/imports.ts';
+import { fakeApi, json } from './fake-api.ts';
+import { type FakeStream, fakeStreams } from './fake-stream.ts';
+import { signedInAs } from './render.tsx';
+import { renderApp } from './render-app.tsx';
+
+/** A trial that found nothing wrong. */
+export const READY: ImportResult = {
+  rows: 1203,
+  created: 1201,
+  updated: 2,
+  errors: [],
+  errorsTotal: 0,
+  preview: [
+    { row: 2, key: 'CAP-1', action: 'create', changes: [] },
+    {
+      row: 3,
+      key: 'CAP-2',
+      action: 'update',
+      changes: [
+        { column: 'totalShots', before: '100', after: '200' },
+        { column: 'dueDate', before: '', after: '2027-01-31' },
+      ],
+    },
+    { row: 4, key: 'CAP-3', action: 'update', changes: [] },
+  ],
+};
+/** The same file, written. */
+export const WRITTEN: ImportResult = { ...READY, preview: [] };
+/** A trial that found more faults than it names. */
+export const FAULTY: ImportResult = {
+  rows: 700,
+  created: 0,
+  updated: 0,
+  errors: [
+    { row: 3, column: 'totalShots', code: 'whole_number', message: 'Informe um número inteiro' },
+    { row: 9, column: null, code: 'invalid', message: 'Valor inválido' },
+  ],
+  errorsTotal: 612,
+  preview: [],
+};
+
+export const sheet = (name = 'capsulas.csv', size = 2048) =>
+  new File([new Uint8Array(size)], name, { type: 'text/csv' });
+export const field = () => screen.findByLabelText<HTMLInputElement>('Planilha');
+export const checkButton = () => screen.getByRole('button', { name: 'Verificar' });
+
+/** The page with a file chosen. */
+export async function withFile(at = '/admin/import') {
+  const app = renderApp(at);
+  await app.user.upload(await field(), sheet());
+  return app;
+}
+
+export type ImportStage = ReturnType<typeof importStage>;
+
+/** An administrator, and a server whose answers to imports the test gives. */
+export function importStage() {
+  const api = fakeApi();
+  const streams = fakeStreams();
+  const isOnServer = (profile: string) => {
+    const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+    api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
+  };
+  signedInAs('ADMIN');
+  isOnServer('ADMIN');
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
+
+  /** The server's side of the run that was begun last, of so many. */
+  async function stream(count: number): Promise<FakeStream> {
+    await waitFor(() => expect(streams).toHaveLength(count));
+    return streams[count - 1] as FakeStream;
+  }
+
+  async function answered(count: number, answer: ImportResult) {
+    const server = await stream(count);
+    server.line({ answer });
+    server.end();
+  }
+
+  /** The page with the trial's answer on it. */
+  async function checked(result = READY) {
+    const app = await withFile();
+    await app.user.click(checkButton());
+    await answered(1, result);
+    return app;
+  }
+
+  return { api, streams, isOnServer, stream, answered, checked };
+}
+
+/** Says yes to the question that is asked before writing. */
+export async function confirmWriting({ user }: Awaited<ReturnType<typeof withFile>>) {
+  await user.click(await screen.findByRole('button', { name: 'Importar' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Importar a planilha?' })).getByRole('button', {
+      name: 'Importar',
+    }),
+  );
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+/** The cells' texts of a table's rows. */
+export const rowTexts = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+/** What was counted, by its term. */
+export const counts = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent] as const),
+  );
