@@ -77,7 +77,7 @@ async function statementsOf(path: string, query: Query): Promise<Statement[]> {
   asked.mockRestore();
   expect(status, JSON.stringify(body)).toBe(200);
   const [session, ...others] = statements;
-  expect(session?.name).toBe('read_session');
+  expect(session?.name).toBe('read_sessions');
   const names = others.map(({ name }) => name);
   const inOne = [expect.stringMatching(/ by /)];
   expect(names).toEqual(names.length === 1 ? inOne : [undefined, expect.stringMatching(/ of ids$/)]);

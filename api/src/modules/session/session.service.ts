@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
 import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
@@ -21,16 +22,32 @@ export interface SessionDeps {
 
 /** Reads who calls from the bearer, and asks the database whether that still holds. */
 export function authenticator({ db, tokens }: SessionDeps): Authenticate {
+  const sessions = sessionReads(db);
   return async (request: FastifyRequest): Promise<SignedIn> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) throw problem('auth.required');
     const claims = await tokens.read(token);
-    const session = claims && (await queries.readSession(db, claims.sessionId));
+    const session = claims && (await sessions.load(claims.sessionId));
     if (!session || session.userId !== claims.userId || session.profile !== claims.profile) {
       throw problem('auth.token');
     }
     return session;
   };
+}
+
+/**
+ * Reads sessions, in one statement for all calls that have come in the same turn of the event loop: each is still read after
+ * its call came, and nothing is kept.
+ */
+function sessionReads(db: Database): DataLoader<string, SignedIn | undefined> {
+  return new DataLoader(
+    async (sessionIds) => {
+      const holding = await queries.readSessions(db, [...new Set(sessionIds)]);
+      const bySession = new Map(holding.map((session) => [session.sessionId, session]));
+      return sessionIds.map((sessionId) => bySession.get(sessionId));
+    },
+    { cache: false, batchScheduleFn: (send) => setImmediate(send) },
+  );
 }
 
 /** Signs in. A wrong pair, an unknown, an inactive and an unconfirmed account are told the same, in the same time. */

@@ -36,16 +36,15 @@ export async function findAccount(db: Queryable, email: string): Promise<Account
   return selected;
 }
 
-/** Who is signed in by a session, if it still holds. It runs before every call of somebody who is signed in. */
-export async function readSession(db: Database, sessionId: string): Promise<SignedIn | undefined> {
-  const [found] = await planned<SignedIn>(db, 'read_session', selectSession, { sessionId });
-  return found;
+/** Who is signed in by sessions, of those that still hold. It runs before every call of somebody who is signed in. */
+export function readSessions(db: Database, sessionIds: readonly string[]): Promise<SignedIn[]> {
+  return planned<SignedIn>(db, 'read_sessions', selectSessions, { sessionIds });
 }
 
-const selectSession = () => sql`
+const selectSessions = () => sql`
   select u.user_id as "userId", s.session_id as "sessionId", p.name as profile
   from ${sessions} s join ${users} u using (user_id) join ${profiles} p using (profile_id)
-  where s.session_id = ${sql.placeholder('sessionId')} and s.expires_at > now()
+  where s.session_id = any (${sql.placeholder('sessionIds')}::uuid[]) and s.expires_at > now()
     and u.deleted_at is null and u.confirmed_at is not null
 `;
 
