@@ -14,7 +14,7 @@ import { BARE_TABLES, overHttp, type Reached, reach, storeBare } from './shot-se
  * insert on conflict do nothing, and the totals, in one statement on one connection. BENCH_DATABASE_URL (or
  * TEST_DATABASE_URL) names a PostgreSQL server; without one it is the embedded database.
  * `--stored 0,10000000` does so on a database without shots and on one with ten million, spread over two years, and
- * compares what a batch costs. That many need some gigabytes of disk, and minutes. `--ids ordered` has event ids begin with
+ * compares what a batch costs. That many need some gigabytes of disk, and minutes. `--ordered-ids` has event ids begin with
  * their time.
  */
 const { values } = parseArgs({
@@ -23,14 +23,14 @@ const { values } = parseArgs({
     batches: { type: 'string', default: '400' },
     senders: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
-    ids: { type: 'string', default: 'random' },
+    'ordered-ids': { type: 'boolean', default: false },
   },
 });
 const STORED = values.stored.split(',').map(Number);
 const BATCHES = Number(values.batches);
 const SENDERS = Number(values.senders);
 const ROUNDS = Number(values.rounds);
-const IDS: EventIds = values.ids === 'ordered' ? 'ordered' : 'random';
+const IDS: EventIds = values['ordered-ids'] ? 'ordered' : 'random';
 const MONTHS = 24;
 
 const SERIALS = Array.from({ length: SLOT_COUNT }, (_, index) => `BENCH-${index + 1}`);
