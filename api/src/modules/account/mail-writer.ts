@@ -9,7 +9,7 @@ import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
-import { findToken, insertToken, isNewest, renewToken, tokensSince } from './account.queries.ts';
+import { findToken, insertToken, isNewest, renewToken, tokensSince, voidTokens } from './account.queries.ts';
 import {
   type Addressee,
   countNotice,
@@ -101,6 +101,8 @@ export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
     if (user.confirmed) return knownAddressMail(sender, user, page('login'), spoken, 'nothing');
     // Whoever signed up first may have been a stranger: who owns the address chooses the password.
     if (!(await provideToken(tx, user, hashOf(seed), 'registration'))) return undefined;
+    // The link of the first mail would let the first one's password in.
+    await voidTokens(tx, userId, 'activation');
     return knownAddressMail(sender, user, link('registration', seed), spoken, 'password');
   }
 
