@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../../db/schema/accounts.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { attempts, users } from '../../db/schema/accounts.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { hashPassword } from '../session/passwords.ts';
+
+vi.mock('../session/passwords.ts', { spy: true });
 
 let app: TestApp;
 
@@ -89,8 +93,19 @@ describe('signing up', () => {
     const before = app.mails.length;
     await app.deliverMails();
     const works = [];
-    for (const mail of app.mails.slice(before)) works.push((await redeem(mail)).status);
+    for (const mail of app.mails.slice(before)) works.push((await redeem(mail, 'Minha#Senha2')).status);
     expect(works.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('hashes no password of a call that is one too many', async () => {
+    const key = createHash('sha256').update('mails 127.0.0.1').digest('base64url');
+    await app.db.insert(attempts).values(Array.from({ length: 1_000 }, () => ({ key, pending: false })));
+    vi.mocked(hashPassword).mockClear();
+    expect((await signUp(person())).status).toBe(429);
+    expect(hashPassword).not.toHaveBeenCalled();
+    await app.db.delete(attempts);
+    await mailsOf(person());
+    expect(hashPassword).toHaveBeenCalledOnce();
   });
 
   it('refuses what is not right, before anything is kept', async () => {
@@ -136,9 +151,16 @@ describe('signing up with a known address', () => {
     }
     expect((await signIn(body.email, 'Minha#Senha2')).status).toBe(200);
     expect(await userOf(body.email)).toMatchObject({ name: body.nome });
-    // The first mail's link confirms what is confirmed already, and changes nothing.
-    expect((await redeem(first)).body).toEqual({ type: 'activation' });
-    expect((await signIn(body.email, 'Minha#Senha2')).status).toBe(200);
+    expect(await redeem(first)).toMatchObject({ status: 400, body: { code: 'token.used' } });
+  });
+
+  it('lets nobody in with the password of the first, once the second mail is there', async () => {
+    const body = person();
+    const [first] = await mailsOf(body);
+    await mailsOf({ ...body, password: 'Outra#Senha1' });
+    expect(await redeem(first)).toMatchObject({ status: 400, body: { code: 'token.used' } });
+    expect((await signIn(body.email, PASSWORD)).status).toBe(401);
+    expect(await userOf(body.email)).toMatchObject({ confirmedAt: null });
   });
 
   it('lets somebody for whom an account was made set its first password', async () => {

@@ -78,7 +78,9 @@ export async function signIn(
     },
   );
   return attempt.catch(async (error: unknown) => {
-    if (error instanceof ProblemError) await record(db, origin, deed('sign-in-refused', email));
+    // Not what is refused unlooked at: calls without end would fill the trail.
+    const guessed = error instanceof ProblemError && error.code === 'auth.credentials';
+    if (guessed) await record(db, origin, deed('sign-in-refused', email));
     throw error;
   });
 }

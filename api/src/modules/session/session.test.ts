@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempts, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit.ts';
 import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -101,6 +102,8 @@ describe('throttling', () => {
       (seconds: number) => seconds > 800 && seconds <= 900,
     );
     expect((await signIn(other.email)).status).toBe(200);
+    const told = and(eq(auditLog.action, 'sign-in-refused'), eq(auditLog.recordName, victim.email));
+    expect(await app.db.$count(auditLog, told)).toBe(10);
   });
 
   it('forgets the failures of the account and address when it succeeds', async () => {
