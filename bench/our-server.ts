@@ -24,7 +24,12 @@ export async function startOurServer(
   caller: BenchCaller,
 ): Promise<BenchServer> {
   const logger = pino({ level: 'silent' });
-  const metrics = processMetrics({ pool: db.$client, version: '0.0.0', database: kind });
+  const metrics = processMetrics({
+    pool: db.$client,
+    version: '0.0.0',
+    database: kind,
+    installation: { customer: 'test', year: 2026 },
+  });
   const store = diskStore(join(folder, 'files'));
   const { app } = await buildApp({
     db,

@@ -22,6 +22,8 @@ export interface MetricsSource {
   pool: pg.Pool;
   version: string;
   database: string;
+  /** Whose installation it is, and of which year. */
+  installation: { customer: string; year: number };
   /** Which of the processes on one port; missing: it is alone. */
   worker?: string | undefined;
 }
@@ -30,7 +32,7 @@ export interface MetricsSource {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Metrics of a process, in a register of its own. */
-export function processMetrics({ pool, version, database, worker }: MetricsSource): Metrics {
+export function processMetrics({ pool, version, database, installation, worker }: MetricsSource): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (worker !== undefined) registry.setDefaultLabels({ worker });
@@ -71,9 +73,9 @@ export function processMetrics({ pool, version, database, worker }: MetricsSourc
   new Gauge({
     name: 'sillage_build_info',
     help: 'Always 1; the labels say what runs',
-    labelNames: ['version', 'database'],
+    labelNames: ['version', 'database', 'customer', 'year'],
     registers,
-  }).set({ version, database }, 1);
+  }).set({ version, database, ...installation }, 1);
 
   return {
     registry,

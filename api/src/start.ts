@@ -125,7 +125,13 @@ async function serveFrom(
       : postgresSignals(database.pool, config.databaseUrl, logger);
   const version = programVersion();
   const { pool, kind } = database;
-  const metrics = processMetrics({ pool, version, database: kind, worker: link?.number });
+  const metrics = processMetrics({
+    pool,
+    version,
+    database: kind,
+    installation: { customer: config.customerCode, year: config.instanceYear },
+    worker: link?.number,
+  });
   watchProcess(metrics);
   link?.share(metrics.registry);
   const state = draining();

@@ -76,7 +76,12 @@ export async function testApp({
   const files = fileService(database.db, store, logger);
   const mails: Mail[] = [];
   const signals = database.signals(logger);
-  const metrics = processMetrics({ pool: database.pool, version: '0.0.0', database: database.kind });
+  const metrics = processMetrics({
+    pool: database.pool,
+    version: '0.0.0',
+    database: database.kind,
+    installation: { customer: 'test', year: 2026 },
+  });
   const state = draining();
   const {
     app,
