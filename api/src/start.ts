@@ -1,29 +1,22 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
 import { buildApp } from './app.ts';
 import type { WorkerLink } from './cluster/worker-link.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './db/demo/seed.ts';
 import { unlessAnother } from './db/one-process.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
-import { foldRowCounts } from './db/row-counts.ts';
-import { type FileService, fileService } from './files/files.service.ts';
+import { fileService } from './files/files.service.ts';
 import { openStore } from './files/open-store.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { keepHouse } from './housekeeping.ts';
 import { stopServing } from './http/close-within.ts';
 import { draining } from './http/draining.ts';
-import type { MailQueue } from './mail/mail-queue.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { processMetrics, watchProcess } from './metrics.ts';
-import { purgeTokens } from './modules/account/account.queries.ts';
-import { NOTICE_WINDOW_SECONDS } from './modules/account/addressees.queries.ts';
-import { purgeAudit } from './modules/audit/audit.queries.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
-import { purgeSessions } from './modules/session/sessions.queries.ts';
-import { purgeAttempts } from './modules/session/throttle.ts';
-import { keepShotMonths } from './modules/shots/shot-months.ts';
+import { addShotMonths } from './modules/shots/shot-months.ts';
 import { embeddedImage, PROGRAM_FOLDER, programVersion } from './program.ts';
 import { localSignals, postgresSignals } from './signals.ts';
 
@@ -35,12 +28,6 @@ const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
 
 /** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
 const HANDOVER_SECONDS = 5;
-
-/** Milliseconds between two rounds of housekeeping. */
-const HOUSEKEEPING_MS = 10 * 60_000;
-
-/** Days that a link from a mail is remembered after its end, to tell who comes late that it has expired. */
-const TOKEN_KEPT_DAYS = 30;
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */
@@ -70,7 +57,8 @@ export interface Surroundings {
 }
 
 /**
- * Starts everything that the settings ask for, in order; what was opened is closed again if a later step fails.
+ * Starts everything that the settings ask for, in order. If a step fails the database is closed; what else was opened ends with
+ * the process.
  */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const { logger, onDatabaseLost } = surroundings;
@@ -100,7 +88,7 @@ async function serveFrom(
   const files = fileService(db, store, logger);
   const codes = resetCodes(config.secretKey);
   // Before the demo world, whose shots then have their months.
-  await keepShotMonths(db, config.shotMonths);
+  await addShotMonths(db, config.shotMonths);
   const firstAdministrator = await ensureAdministrator(
     db,
     config.adminEmail,
@@ -167,20 +155,14 @@ async function serveFrom(
   const swept = unlessAnother(database, 'sweep', async () => void (await files.sweep())).catch(
     (error: unknown) => logger.error(error, 'Unused files were not removed'),
   );
-  let round: Promise<void> = Promise.resolve();
-  const housekeeping = setInterval(() => {
-    round = keepHouse(database, { mails, files }, config).catch((error: unknown) =>
-      logger.error(error, 'Housekeeping failed'),
-    );
-  }, HOUSEKEEPING_MS);
+  const housekeeping = keepHouse(database, { mails, files, log: logger }, config);
   return {
     address,
     isFirstStart: firstAdministrator !== undefined,
     async close({ replaced = false, hurry }: Closing = {}) {
-      clearInterval(housekeeping);
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
-      await letGo(Promise.all([swept, round, mails.stop()]), hurry);
+      await letGo(Promise.all([swept, housekeeping.stop(), mails.stop()]), hurry);
       mailer.close();
       await signals.close();
       await database.close();
@@ -194,23 +176,4 @@ async function letGo(work: Promise<unknown>, hurry: AbortSignal | undefined): Pr
     () => delay(LET_GO_MS.hurried, undefined, { ref: false }),
   );
   await Promise.race([work, late]);
-}
-
-async function keepHouse(
-  database: OpenDatabase,
-  { mails, files }: { mails: MailQueue; files: FileService },
-  config: Config,
-): Promise<void> {
-  const { db, maintain } = database;
-  await unlessAnother(database, 'housekeeping', async () => {
-    await purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS));
-    await purgeSessions(db);
-    await purgeTokens(db, TOKEN_KEPT_DAYS);
-    await purgeAudit(db, { accessDays: config.accessDays, changeDays: config.auditDays });
-    await keepShotMonths(db, config.shotMonths);
-    await foldRowCounts(db);
-    await mails.maintain();
-  });
-  await files.sweepLeft();
-  await maintain();
 }

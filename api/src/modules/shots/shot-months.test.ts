@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { postgresPool } from '../../db/client.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
@@ -70,6 +71,35 @@ describe('the months of shots', () => {
     await keepShotMonths(app.db, 3);
     expect(await placesOfShots()).toEqual([nameOf(kept)]);
     expect(await app.db.$count(shotIds)).toBe(1);
+  });
+
+  it('drop a month of many shots, a part at a time', async () => {
+    const [gone, kept] = [monthsAgo(5), monthsAgo(3)];
+    await keepShotMonths(app.db, 24);
+    await app.db.execute(sql`
+      with made as (select gen_random_uuid() as event_id, n from generate_series(1, 100000) n),
+        ids as (insert into shot_ids select event_id from made)
+      insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)
+      select event_id, ${device.deviceId}, ${campaignId}, 1, 1, 5, ${gone} from made
+    `);
+    await fire(kept);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    await keepShotMonths(app.db, 3);
+    const texts = asked.mock.calls.map(([config]) => String(Object(config).text));
+    asked.mockRestore();
+    expect(texts.filter((text) => text.includes('delete from shot_ids where')).length).toBeGreaterThan(1);
+    expect(await placesOfShots()).toEqual([nameOf(kept)]);
+    expect(await app.db.$count(shotIds)).toBe(1);
+  });
+
+  it('keep a month whose dropping is given up, until the next time', async () => {
+    const gone = monthsAgo(5);
+    await fire(gone);
+    await keepShotMonths(app.db, 24);
+    await expect(keepShotMonths(app.db, 3, AbortSignal.abort())).rejects.toThrow(/abort/i);
+    expect(await placesOfShots()).toEqual([nameOf(gone)]);
+    await keepShotMonths(app.db, 3);
+    expect(await placesOfShots()).toEqual([]);
   });
 
   it('drop what never had a month of its own', async () => {

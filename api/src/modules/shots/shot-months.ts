@@ -12,6 +12,9 @@ const UNSORTED = sql.identifier('shots_unsorted');
 /** Hours that an old month stays when its shots are refused already: for calls under way, and for clocks that differ. */
 const GRACE_HOURS = 24;
 
+/** Pages of a month's table whose ids go in one statement: some 40,000 shots, far from any time-out. */
+const BATCH_PAGES = 500;
+
 /** A month in UTC: its first moment, and that of the next. */
 interface Month {
   name: string;
@@ -20,11 +23,19 @@ interface Month {
 }
 
 /**
- * Gives each month from the oldest that is kept to the next a partition of its own, and drops those that are older: the
- * shots go, their totals stay. Their ids are forgotten with them, since shots of that age are refused from then on.
- * Of several processes one does it. Shots may come in all the while.
+ * Adds the months that are missing, and drops those that are older than what is kept: the shots go, their totals stay.
+ * Their ids are forgotten with them, since shots of that age are refused from then on. Of several processes one does it.
+ * Shots may come in all the while. A month of many shots takes its time: given up by the signal, it goes on at the next call.
  */
-export async function keepShotMonths(db: Database, keptMonths: number): Promise<void> {
+export async function keepShotMonths(db: Database, keptMonths: number, signal?: AbortSignal): Promise<void> {
+  await addShotMonths(db, keptMonths);
+  const oldest = monthOf(new Date(Date.now() - GRACE_HOURS * 3_600_000), -keptMonths);
+  for (const name of await partitions(db)) if (name < oldest.name) await dropMonth(db, name, signal);
+  await byOneProcess(db, (tx) => dropUnsorted(tx, oldest.from));
+}
+
+/** Gives each month from the oldest that is kept to the next a partition of its own. */
+export async function addShotMonths(db: Database, keptMonths: number): Promise<void> {
   const now = new Date();
   const wanted = Array.from({ length: keptMonths + 2 }, (_, back) => monthOf(now, 1 - back));
   await byOneProcess(db, async (tx) => {
@@ -34,9 +45,6 @@ export async function keepShotMonths(db: Database, keptMonths: number): Promise<
       wanted.filter(({ name }) => !there.has(name)),
     );
   });
-  const oldest = monthOf(new Date(now.getTime() - GRACE_HOURS * 3_600_000), -keptMonths);
-  for (const name of await partitions(db)) if (name < oldest.name) await dropMonth(db, name);
-  await byOneProcess(db, (tx) => dropUnsorted(tx, oldest.from));
 }
 
 /** Keeps months from being added or dropped for as long as the client is connected. */
@@ -44,13 +52,18 @@ export async function holdShotMonths(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [MONTHS_LOCK]);
 }
 
-/** Does its work in a transaction, unless another process is at it or needs the months as they are. */
-async function byOneProcess(db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Does its work in a transaction, unless another process is at it or needs the months as they are.
+ * @returns whether it was done
+ */
+function byOneProcess(db: Database, work: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${MONTHS_LOCK}) as mine`,
     );
-    if (rows[0]?.mine) await work(tx);
+    const mine = rows[0]?.mine ?? false;
+    if (mine) await work(tx);
+    return mine;
   });
 }
 
@@ -80,14 +93,29 @@ async function addMonths(tx: Transaction, months: readonly Month[]): Promise<voi
   }
 }
 
-/** In two transactions: whoever sends one of its shots again waits for the first, and the second waits for them. */
-async function dropMonth(db: Database, name: string): Promise<void> {
+/**
+ * Its ids first, in transactions of their own: whoever sends one of its shots again waits for those, and the last one
+ * waits for them.
+ */
+async function dropMonth(db: Database, name: string, signal?: AbortSignal): Promise<void> {
   const table = sql.identifier(name);
-  await byOneProcess(db, async (tx) => {
-    // Another process may have dropped it in the meantime.
-    if (!(await partitions(tx)).includes(name)) return;
-    await tx.execute(sql`delete from shot_ids using ${table} old where old.event_id = shot_ids.event_id`);
-  });
+  const size = sql`pg_relation_size(to_regclass(${name})) / current_setting('block_size')::int`;
+  const { rows } = await db.execute<{ pages: number | null }>(sql`select (${size})::int as pages`);
+  for (let page = 0; page < (rows[0]?.pages ?? 0); page += BATCH_PAGES) {
+    signal?.throwIfAborted();
+    const [from, to] = [`(${page},0)`, `(${page + BATCH_PAGES},0)`];
+    const done = await byOneProcess(db, async (tx) => {
+      // Another process may have dropped it in the meantime.
+      if (!(await partitions(tx)).includes(name)) return;
+      // As an array, which is looked up in the index: a join might be planned as a walk through the ids of all months.
+      await tx.execute(sql`
+        delete from shot_ids where event_id = any(array(
+          select event_id from ${table} where ctid >= ${from}::tid and ctid < ${to}::tid
+        ))
+      `);
+    });
+    if (!done) return;
+  }
   await byOneProcess(db, async (tx) => {
     await tx.execute(sql`drop table if exists ${table}`);
   });
