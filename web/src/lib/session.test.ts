@@ -47,8 +47,10 @@ describe('signing in', () => {
   it('leaves no session behind when who it is can not be read', async () => {
     api.on('POST', '/login', () => json(TOKENS));
     api.on('GET', '/usuario/me', () => problem(500, 'internal', 'Erro'));
+    api.on('POST', '/logout', () => new Response(null, { status: 204 }));
     await expect(signIn('ana@example.com', 'Segredo1!')).rejects.toMatchObject({ status: 500 });
     expect(getSession()).toBeNull();
+    expect(api.requests.at(-1)).toMatchObject({ path: '/logout' });
   });
 });
 

@@ -32,7 +32,7 @@ export async function signIn(email: string, password: string): Promise<CurrentUs
   try {
     return await loadCurrentUser();
   } catch (error) {
-    endSession('signed-out');
+    await signOut();
     throw error;
   }
 }

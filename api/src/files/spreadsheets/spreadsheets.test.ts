@@ -138,6 +138,11 @@ describe('a file is refused', () => {
       'import.type',
     ],
     ['as another zip', zip([part('a.txt', 'abc')]), 'import.type'],
+    [
+      'as a zip that leads nowhere',
+      zip([part('_rels/.rels', '<Relationship Type="/officeDocument" Target="http://["/>')]),
+      'import.type',
+    ],
     ['that is cut off', workbook({ rows: HEADER }).subarray(0, 400), 'import.damaged'],
   ])('%s', async (_, bytes, code) => {
     expect(await fault(bytes)).toBe(code);

@@ -83,8 +83,10 @@ async function relations(zip: ZipArchive, part: string, folder: string): Promise
   return found;
 }
 
+/** @returns the part's name; empty, as no part is called, for a target that is no address */
 function resolved(folder: string, target: string): string {
-  return new URL(target, `zip://parts/${folder}`).pathname.slice(1);
+  const base = `zip://parts/${folder}`;
+  return URL.canParse(target, base) ? new URL(target, base).pathname.slice(1) : '';
 }
 
 async function sharedTexts(zip: ZipArchive, part: string | undefined): Promise<string[]> {

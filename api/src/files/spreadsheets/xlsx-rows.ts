@@ -169,7 +169,7 @@ const DIGITS_MAX = 40;
  */
 export function plainNumber(text: string): string | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
-    /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? [];
+    /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? [];
   if (whole + fraction === '') return undefined;
   const exponent = Number(power);
   if (Math.abs(exponent) > DIGITS_MAX) return undefined;

@@ -56,6 +56,8 @@ export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: S
     press.current = null;
   };
 
+  useEffect(() => () => clearTimeout(press.current?.hold), []);
+
   const place = (device: HTMLElement, x: number, y: number) => {
     const box = device.getBoundingClientRect();
     device.style.setProperty('--drag-x', `${x - box.left}px`);
