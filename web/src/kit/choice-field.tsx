@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { fold } from '#web/lib/fold.ts';
+import { fold } from '#contracts/core/fold.ts';
 import { OptionLine } from './option-line.tsx';
 import { useOptionsName } from './use-options-name.tsx';
 

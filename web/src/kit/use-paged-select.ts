@@ -1,6 +1,6 @@
 import { useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { fold } from '#web/lib/fold.ts';
+import { fold } from '#contracts/core/fold.ts';
 import type { OptionPages } from './use-option-pages.ts';
 import { useOptionPages } from './use-option-pages.ts';
 

@@ -5,8 +5,8 @@ import type { Database } from '../../db/client.ts';
 import type { Download } from '../../http/serve.ts';
 import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
 import { type ReportSheet, report } from '../../http/spreadsheet-report.ts';
+import { todayIn } from '../../today.ts';
 import { currentSender } from '../content/identity.service.ts';
-import { today } from '../exports/zoned.ts';
 
 interface Words {
   campaigns: { sheet: string; totals: string; file: string };
@@ -170,7 +170,7 @@ export async function figuresFile(
 ): Promise<Download> {
   const { name: author, color } = await currentSender(db);
   const [first] = sheets;
-  const days = [from, to ?? today(timeZone)].filter((day) => day !== undefined);
+  const days = [from, to ?? todayIn(timeZone)].filter((day) => day !== undefined);
   const bytes =
     first.lines.length > CHARTED_LINES
       ? spreadsheet({ name: first.name, color }, first.columns, eachOf(first.lines))

@@ -7,9 +7,10 @@ import type { WholeList } from '../../db/list-page.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { type Http, serveDownload } from '../../http/serve.ts';
 import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
+import { todayIn } from '../../today.ts';
 import { record } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
-import { clockOf, today } from './zoned.ts';
+import { clockOf } from './zoned.ts';
 
 /** A text in each language: Portuguese, English, Spanish. */
 export type Words = readonly [pt: string, en: string, es: string];
@@ -92,7 +93,7 @@ export function serveListExport<E extends EndpointSpec, Row>(
     const { color } = await currentSender(db);
     const { total, rows } = await read(query as Received<E>['query']);
     return {
-      fileName: `${fileNamePart(name)}-${today(http.timeZone)}.xlsx`,
+      fileName: `${fileNamePart(name)}-${todayIn(http.timeZone)}.xlsx`,
       bytes: await spreadsheet(
         { name, color },
         shownColumns(sheet.columns, columns).map((column) => sheetColumn(column, language, clock)),

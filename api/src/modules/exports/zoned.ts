@@ -21,8 +21,3 @@ export function clockOf(timeZone: string): (instant: string) => Date {
     return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   };
 }
-
-/** The day that it is in a time zone, `YYYY-MM-DD`: for names of files. */
-export function today(timeZone: string): string {
-  return clockOf(timeZone)(new Date().toISOString()).toISOString().slice(0, 10);
-}

@@ -1,5 +1,6 @@
 import type { CountryData } from 'country-region-data';
 import { GEO_PAGE_SIZE } from '#contracts/core/constants.ts';
+import { fold } from '#contracts/core/fold.ts';
 import { BRAZIL } from '#contracts/documents.ts';
 import type { City, Region } from '#contracts/geo.ts';
 
@@ -27,10 +28,10 @@ const { compare } = new Intl.Collator('pt');
 
 /** A page of a country's regions, whose name holds a text or whose code is it. */
 export async function pageOfRegions({ country, str, page }: Asked): Promise<Page<Region>> {
-  const wanted = bare(str);
+  const wanted = fold(str);
   const regions = await regionsOf(country);
   return pageOf(
-    regions.filter(({ code, name }) => bare(name).includes(wanted) || bare(code) === wanted),
+    regions.filter(({ code, name }) => fold(name).includes(wanted) || fold(code) === wanted),
     page,
   );
 }
@@ -41,12 +42,12 @@ export async function pageOfRegions({ country, str, page }: Asked): Promise<Page
  */
 export async function pageOfCities(asked: Asked & { region: string }): Promise<Page<City>> {
   if (asked.country !== BRAZIL) return pageOf([], asked.page);
-  const state = bare(asked.region);
+  const state = fold(asked.region);
   const states = (await regionsOf(BRAZIL)).filter(
-    ({ code, name }) => state === '' || bare(code) === state || bare(name) === state,
+    ({ code, name }) => state === '' || fold(code) === state || fold(name) === state,
   );
   const codes = new Set(states.map(({ code }) => code));
-  const wanted = bare(asked.str);
+  const wanted = fold(asked.str);
   const cities = await brazilianCities();
   const chosen = cities.filter((city) => codes.has(city.stateCode) && city.bare.includes(wanted));
   const { data, ...figures } = pageOf(chosen, asked.page);
@@ -82,7 +83,7 @@ function brazilianCities(): Promise<Municipality[]> {
   municipalities ??= import('@brazilian-utils/brazilian-utils/get-municipalities').then(
     ({ getMunicipalities }) =>
       getMunicipalities()
-        .map(({ name, stateCode }) => ({ name, bare: bare(name), stateCode }))
+        .map(({ name, stateCode }) => ({ name, bare: fold(name), stateCode }))
         .sort((one, other) => compare(one.name, other.name) || compare(one.stateCode, other.stateCode)),
   );
   return municipalities;
@@ -94,9 +95,4 @@ function pageOf<Row>(rows: readonly Row[], page: number): Page<Row> {
     total: rows.length,
     totalPages: Math.ceil(rows.length / GEO_PAGE_SIZE),
   };
-}
-
-/** As names are compared: without case and accents. */
-function bare(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fold } from '#contracts/core/fold.ts';
 import { fieldProblem } from '../../http/problem.ts';
 
 /** How many of the list, which is sorted from the commonest on, count: further down stand plain words. */
@@ -55,14 +56,9 @@ function commonestPasswords(): ReadonlySet<string> {
  */
 export function requireUnleaked(password: string, path: string): void {
   const known = commonestPasswords();
-  for (const reading of readings(bare(password))) {
+  for (const reading of readings(fold(password))) {
     if (known.has(reading)) throw fieldProblem({ path, code: 'password.leaked' });
   }
-}
-
-/** Without case and accents. */
-function bare(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Everything that a bare password may have been made of. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
+import { fold } from '#contracts/core/fold.ts';
 import { PROFILES } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -62,10 +63,6 @@ function present(selected: Selected): UserRecord {
 /** A missing value has the first place of an ascending order. */
 const text = (column: SQL | { getSQL(): SQL }) => sql`coalesce(fold(${column}), '')`;
 
-function folded(value: string): string {
-  return value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 export const userList = listOf<Received<typeof listUsers>['query'], Selected, User>({
   name: 'users',
   source: (request) => ({
@@ -100,7 +97,7 @@ export const userList = listOf<Received<typeof listUsers>['query'], Selected, Us
     search: (filter) => {
       const bySearched = contains(users.searched, filter);
       // Asked of the names that there are: most texts find no profile, but the planner would reckon with everybody's.
-      const names = PROFILES.filter((name) => folded(name).includes(folded(filter)));
+      const names = PROFILES.filter((name) => fold(name).includes(fold(filter)));
       if (names.length === 0) return bySearched;
       const named = sql`select p.profile_id from ${profiles} p where p.name = any(${sql.param(names)}::text[])`;
       return sql`${bySearched} or ${refersTo(users.profileId, named)}`;

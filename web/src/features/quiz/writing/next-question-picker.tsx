@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
-import { fold } from '#web/lib/fold.ts';
+import { fold } from '#contracts/core/fold.ts';
 import type { NextQuestion } from './draft.ts';
 import { TextPicker } from './text-picker.tsx';
 

@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { fold } from '#contracts/core/fold.ts';
 import { REQUIRED } from '#web/kit/required.ts';
-import { fold } from '#web/lib/fold.ts';
 import classes from './text-picker.module.css';
 
 export interface TextPickerProps {
