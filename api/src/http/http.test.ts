@@ -154,26 +154,6 @@ describe('bad input', () => {
     });
   });
 
-  it.each(['collection[100][slot]', 'collection[length]'])('as a form field %s is named', async (name) => {
-    const form = new FormData();
-    form.append('collection[0][slot]', '1');
-    form.append(name, '1');
-    const { status, body } = await staff.post('/campaigns', { form });
-    expect(status).toBe(400);
-    expect(body.errors).toContainEqual(expect.objectContaining({ path: name, code: 'invalid' }));
-  });
-
-  it('as a form of too many parts is a wrong form, not a large file', async () => {
-    const fields = new FormData();
-    for (let index = 0; index < 201; index += 1) fields.append(`field${index}`, 'x');
-    const files = new FormData();
-    for (let index = 0; index < 5; index += 1) files.append(`file${index}`, new Blob(['x']), 'x.png');
-    for (const form of [fields, files]) {
-      const answer = await staff.post('/fragrances', { form });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'validation', status: 400 } });
-    }
-  });
-
   it('of one parameter twice is refused', async () => {
     const answer = await staff.get('/categories?page=1&page=2');
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'page' }] } });

@@ -5,8 +5,9 @@ import type { EndpointSpec, FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { FILE_LIMITS } from '#contracts/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
-import { setNested } from './nested-fields.ts';
+import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
 import { problem } from './problem.ts';
+import { shapeOf } from './shape.ts';
 
 /** Limits of one multipart body: more than any form of this product has. Sizes in bytes. */
 export const MULTIPART_LIMITS = {
@@ -28,11 +29,17 @@ export interface SentSpreadsheet {
   name: string;
 }
 
-interface MultipartBody {
-  fields: Record<string, unknown>;
+interface Parts {
   files: Record<string, UploadedFile>;
   spreadsheets: Record<string, SentSpreadsheet>;
+  /** What no schema would find, at the paths that were sent. */
   faults: FieldFault[];
+}
+
+interface MultipartBody extends Parts {
+  fields: Record<string, unknown>;
+  /** Where the form has what stands at a path of `fields`: it may count its lists with gaps. */
+  pathInForm(path: string): string;
 }
 
 /**
@@ -45,7 +52,7 @@ export async function readMultipart(
 ): Promise<MultipartBody | undefined> {
   const expected = endpoint.files;
   if (expected === undefined) return undefined;
-  const parts = request.isMultipart() ? await readParts(request, expected) : jsonParts(request);
+  const parts = request.isMultipart() ? await readParts(request, endpoint, expected) : jsonParts(request);
   const missing = Object.keys(expected).filter(
     (name) =>
       expected[name]?.required &&
@@ -59,20 +66,26 @@ export async function readMultipart(
 /** Without files the same body may come as JSON. */
 function jsonParts(request: FastifyRequest): MultipartBody {
   const fields = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
-  return { fields, files: {}, spreadsheets: {}, faults: [] };
+  return { fields, files: {}, spreadsheets: {}, faults: [], pathInForm: (path) => path };
 }
 
 type Expected = Record<string, FilePart>;
 
-async function readParts(request: FastifyRequest, expected: Expected): Promise<MultipartBody> {
-  const body: MultipartBody = { fields: {}, files: {}, spreadsheets: {}, faults: [] };
+async function readParts(
+  request: FastifyRequest,
+  { body }: EndpointSpec,
+  expected: Expected,
+): Promise<MultipartBody> {
+  const known = new Set(body ? Object.keys(shapeOf(body)) : []);
+  const root: Branch = new Map();
+  const parts: Parts = { files: {}, spreadsheets: {}, faults: [] };
   const isLarge = Object.values(expected).some(({ holds }) => holds === 'spreadsheet');
   try {
     for await (const part of request.parts({
       limits: { fileSize: isLarge ? IMPORT_MAX_BYTES : FILE_MAX_BYTES },
     })) {
-      if (part.type === 'field') readField(part, body);
-      else await readFile(part, expected, body);
+      if (part.type === 'field') readField(part, known, root, parts.faults);
+      else await readFile(part, expected, parts);
     }
   } catch (error) {
     // The parser's own complaints have no status: a form that ends too soon, or isn't one.
@@ -80,45 +93,52 @@ async function readParts(request: FastifyRequest, expected: Expected): Promise<M
     request.log.info(error, 'A form could not be read');
     throw problem('validation');
   }
-  return body;
+  const { fields, indices } = plainFields(root);
+  return { ...parts, fields, pathInForm: (path) => sentPath(path, indices) };
 }
 
-function readField(part: Extract<Multipart, { type: 'field' }>, body: MultipartBody): void {
-  if (part.valueTruncated) {
-    body.faults.push({ path: part.fieldname, code: 'too_long', params: { max: MULTIPART_LIMITS.fieldSize } });
-    return;
-  }
-  const taken = setNested(body.fields, part.fieldname, part.value);
-  if (!taken) body.faults.push({ path: part.fieldname, code: 'invalid' });
+/** Fields that the schema doesn't know are ignored, as in a body of JSON. */
+function readField(
+  { fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>,
+  known: ReadonlySet<string>,
+  root: Branch,
+  faults: FieldFault[],
+): void {
+  const keys = fieldKeys(fieldname);
+  if (!keys || !known.has(keys[0] ?? '')) return;
+  const path = keys.join('.');
+  // Its beginning is kept: the schema says by it which limit the field has.
+  if (valueTruncated) faults.push({ path, code: 'too_long', params: { max: MULTIPART_LIMITS.fieldSize } });
+  if (!setNested(root, keys, value)) faults.push({ path, code: 'invalid' });
 }
 
 async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
   expected: Expected,
-  body: MultipartBody,
+  parts: Parts,
 ): Promise<void> {
   const path = part.fieldname;
   const wanted = Object.hasOwn(expected, path) ? expected[path] : undefined;
-  if (!wanted || body.files[path] || body.spreadsheets[path]) {
+  if (!wanted || parts.files[path] || parts.spreadsheets[path]) {
     part.file.resume();
     return;
   }
   const bytes = await part.toBuffer();
   if (part.file.truncated) {
-    body.faults.push({ path, code: 'file.too_large', params: { max: megabytesOf(wanted) } });
+    parts.faults.push({ path, code: 'file.too_large', params: { max: megabytesOf(wanted) } });
     return;
   }
   // A form's file input that was left empty arrives as a part without name and bytes.
   if (bytes.length === 0 && !part.filename) return;
   if (wanted.holds === 'spreadsheet') {
-    body.spreadsheets[path] = { bytes, name: oneLine(part.filename) };
+    parts.spreadsheets[path] = { bytes, name: oneLine(part.filename) };
     return;
   }
   try {
-    body.files[path] = await inspectPicture(bytes);
+    parts.files[path] = await inspectPicture(bytes);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    body.faults.push({ path, code: error.fault, params: { max: FILE_LIMITS.megapixels } });
+    parts.faults.push({ path, code: error.fault, params: { max: FILE_LIMITS.megapixels } });
   }
 }
 

@@ -2,38 +2,76 @@
 const FIELD_NAME = /^([a-z]\w{0,60})((?:\[\w{1,60}\]){0,4})$/i;
 const INHERITED = new Set(['__proto__', 'constructor', 'prototype']);
 const INDEX = /^(?:0|[1-9]\d*)$/;
-/** Lists in forms are short; a larger index is somebody's attempt to fill the memory. */
+/** Lists in forms are short: a larger index is a mistake. */
 const MAX_INDEX = 99;
 
-type Nested = { [key: string]: unknown };
+/** A form's fields while they come in. One whose keys are numbers is a list. */
+export type Branch = Map<string, unknown>;
+
+/** The indices of each list as they were sent, by the list's path in what was made of the form. */
+export type SentIndices = Map<string, string[]>;
+
+/** @returns the keys that a form field's name is made of, or undefined for a name that no field can have */
+export function fieldKeys(name: string): string[] | undefined {
+  const match = FIELD_NAME.exec(name);
+  if (!match) return undefined;
+  const keys = [match[1] ?? '', ...(match[2] ?? '').split(/[[\]]+/).filter(Boolean)];
+  return keys.some((key) => INHERITED.has(key)) ? undefined : keys;
+}
 
 /**
- * Puts a form field where its name says. Keys that are numbers make a list.
- * A field that comes twice becomes a list, which no schema of a single value takes.
- * @param target is changed
- * @param name as it stands in the form; one that no field can have is left out, as unknown fields are
+ * Puts a form field where its keys say. A field that comes twice becomes a list, which no schema of a single value takes.
+ * @param root is changed
  * @returns false for a field that has no place: an index too large, a word as an index, a key inside a plain value
  */
-export function setNested(target: Nested, name: string, value: unknown): boolean {
-  const match = FIELD_NAME.exec(name);
-  if (!match) return true;
-  const keys = [match[1] ?? '', ...(match[2] ?? '').split(/[[\]]+/).filter(Boolean)];
-  if (keys.some((key) => INHERITED.has(key))) return true;
+export function setNested(root: Branch, keys: readonly string[], value: unknown): boolean {
   if (keys.some((key) => INDEX.test(key) && Number(key) > MAX_INDEX)) return false;
-  let place: Nested = target;
-  for (const [depth, key] of keys.entries()) {
-    if (Array.isArray(place) && !INDEX.test(key)) return false;
-    const last = depth === keys.length - 1;
-    const held = Object.hasOwn(place, key) ? place[key] : undefined;
-    if (last) {
-      place[key] = held === undefined ? value : [held, value].flat();
-      return true;
-    }
-    const next = keys[depth + 1] ?? '';
-    if (held !== undefined && (typeof held !== 'object' || held === null)) return false;
-    const container = (held ?? (INDEX.test(next) ? [] : {})) as Nested;
-    place[key] = container;
-    place = container;
+  let place = root;
+  for (const key of keys.slice(0, -1)) {
+    const held = place.get(key) ?? new Map();
+    if (!(held instanceof Map) || !fits(place, key)) return false;
+    place.set(key, held);
+    place = held;
   }
+  const last = keys.at(-1) ?? '';
+  const held = place.get(last);
+  if (held instanceof Map || !fits(place, last)) return false;
+  place.set(last, held === undefined ? value : [held, value].flat());
   return true;
+}
+
+function fits(place: Branch, key: string): boolean {
+  return place.size === 0 || isList(place) === INDEX.test(key);
+}
+
+function isList(place: Branch): boolean {
+  const [first = ''] = place.keys();
+  return INDEX.test(first);
+}
+
+/** Makes plain fields of what came in. A list holds what was sent, in the order of its indices: it has no gaps. */
+export function plainFields(root: Branch): { fields: Record<string, unknown>; indices: SentIndices } {
+  const indices: SentIndices = new Map();
+  const plain = (held: unknown, path: readonly (string | number)[]): unknown => {
+    if (!(held instanceof Map)) return held;
+    const entries: [string, unknown][] = [...held];
+    if (!isList(held)) return record(entries, path);
+    entries.sort(([a], [b]) => Number(a) - Number(b));
+    indices.set(
+      path.join('.'),
+      entries.map(([index]) => index),
+    );
+    return entries.map(([, value], index) => plain(value, [...path, index]));
+  };
+  const record = (entries: Iterable<[string, unknown]>, path: readonly (string | number)[]) =>
+    Object.fromEntries([...entries].map(([key, value]) => [key, plain(value, [...path, key])]));
+  return { fields: record(root, []), indices };
+}
+
+/** @returns a path in the plain fields as the form wrote it: with the indices that were sent */
+export function sentPath(path: string, indices: SentIndices): string {
+  const keys = path.split('.');
+  return keys
+    .map((key, depth) => indices.get(keys.slice(0, depth).join('.'))?.[Number(key)] ?? key)
+    .join('.');
 }

@@ -5,6 +5,7 @@ import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/err
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { EVENT_STREAM } from './events.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
+import { shapeOf } from './shape.ts';
 
 type Json = Record<string, unknown>;
 type ApiDocument = StaticDocumentSpec['document'];
@@ -30,10 +31,6 @@ function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return new Map([...byStatus].sort(([a], [b]) => a - b));
-}
-
-function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
-  return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
 /** Schemas with an id stand once under components, and are referred to. */

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { recordTag, requireMatch } from './etag.ts';
-import { setNested } from './nested-fields.ts';
+import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
 
 describe('nested fields', () => {
-  const nested = (...fields: [string, string][]) => {
-    const target = {};
-    for (const [name, value] of fields) setNested(target, name, value);
-    return target;
+  const read = (...fields: [string, unknown][]) => {
+    const root: Branch = new Map();
+    for (const [name, value] of fields) {
+      const keys = fieldKeys(name);
+      if (keys) setNested(root, keys, value);
+    }
+    return plainFields(root);
   };
+  const nested = (...fields: [string, unknown][]) => read(...fields).fields;
 
   it('go where their names say', () => {
     expect(
@@ -18,6 +22,20 @@ describe('nested fields', () => {
         ['collection[1][slot]', '2'],
       ),
     ).toEqual({ name: 'a', collection: [{ slot: '1', fragranceId: '7' }, { slot: '2' }] });
+  });
+
+  it('of a list with gaps stand in the order of their indices, which are still known', () => {
+    const { fields, indices } = read(
+      ['collection[12][texts][4]', 'c'],
+      ['collection[7][slot]', '2'],
+      ['collection[12][slot]', '3'],
+      ['collection[3][slot]', '1'],
+    );
+    expect(fields).toEqual({ collection: [{ slot: '1' }, { slot: '2' }, { texts: ['c'], slot: '3' }] });
+    expect(sentPath('collection.1.slot', indices)).toBe('collection.7.slot');
+    expect(sentPath('collection.2.texts.0', indices)).toBe('collection.12.texts.4');
+    expect(sentPath('collection', indices)).toBe('collection');
+    expect(sentPath('name', indices)).toBe('name');
   });
 
   it('that come twice become a list, which no single value takes', () => {
@@ -42,17 +60,20 @@ describe('nested fields', () => {
     ['collection[length]'],
     ['collection[00][slot]'],
     ['collection[push][slot]'],
+    ['collection'],
     ['name[x]'],
   ])('named %j have no place, and that is said', (name) => {
-    const target = {};
-    expect(setNested(target, 'name', 'a')).toBe(true);
-    expect(setNested(target, 'collection[0][slot]', '1')).toBe(true);
-    expect(setNested(target, name, 'x')).toBe(false);
-    expect(target).toEqual({ name: 'a', collection: [{ slot: '1' }] });
+    const root: Branch = new Map();
+    const set = (field: string, value: string) => setNested(root, fieldKeys(field) ?? [], value);
+    expect(set('name', 'a')).toBe(true);
+    expect(set('collection[0][slot]', '1')).toBe(true);
+    expect(set(name, 'x')).toBe(false);
+    expect(plainFields(root).fields).toEqual({ name: 'a', collection: [{ slot: '1' }] });
   });
 
   it('never enter a value that is there already', () => {
     expect(nested(['a', 'text'], ['a[b]', 'x'])).toEqual({ a: 'text' });
+    expect(nested(['a', { b: 1 }], ['a[b]', 'x'])).toEqual({ a: { b: 1 } });
   });
 });
 

@@ -39,6 +39,13 @@ export function fieldProblem(...faults: [FieldFault, ...FieldFault[]]): ProblemE
   return problem(code ?? 'validation', { faults });
 }
 
+/** The same refusal with its faults at other paths; whatever else was thrown stays what it is. */
+export function atOtherPaths(error: unknown, otherPath: (path: string) => string): unknown {
+  if (!(error instanceof ProblemError) || !error.details.faults) return error;
+  const faults = error.details.faults.map((fault) => ({ ...fault, path: otherPath(fault.path) }));
+  return problem(error.code, { ...error.details, faults });
+}
+
 const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
   duplicate: 'conflict.duplicate',
   'campaign.has_answers': 'campaign.has_answers',

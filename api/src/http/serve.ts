@@ -10,7 +10,7 @@ import { assertAnswer } from './answer-check.ts';
 import { CallContext, type Caller, type SignedIn } from './call-context.ts';
 import { EVENT_STREAM, type EventSource, eventStream } from './events.ts';
 import { readMultipart } from './multipart.ts';
-import { fieldProblem, problem } from './problem.ts';
+import { atOtherPaths, fieldProblem, problem } from './problem.ts';
 import { answerWithProgress, wantsProgress } from './progress.ts';
 
 /** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
@@ -195,9 +195,13 @@ function register(
       if (caller.user) {
         await authorize?.({ caller: caller.user, params: params as Attempt['params'], body });
       }
-      const { sent, received } = await receive(endpoint, request);
-      const context = new CallContext(request, reply, caller, sent);
-      return answer(received as Received<EndpointSpec>, context, request);
+      const { form, received } = await receive(endpoint, request);
+      const context = new CallContext(request, reply, caller, form ?? NOTHING);
+      const answering = answer(received as Received<EndpointSpec>, context, request);
+      if (!form) return answering;
+      return answering.catch((error: unknown) => {
+        throw atOtherPaths(error, form.pathInForm);
+      });
     },
   });
 }
@@ -214,19 +218,23 @@ function mayCall(
 
 async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
   const faults: FieldFault[] = [];
-  const parse = (schema: z.ZodType | undefined, input: unknown) => {
+  const parse = (schema: z.ZodType | undefined, input: unknown, pathSent = (path: string) => path) => {
     if (schema === undefined) return undefined;
     const result = schema.safeParse(input, PARSE_OPTIONS);
     if (result.success) return result.data;
-    faults.push(...fieldFaults(result.error.issues));
+    faults.push(
+      ...fieldFaults(result.error.issues).map((fault) => ({ ...fault, path: pathSent(fault.path) })),
+    );
     return undefined;
   };
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
-  const multipart = await readMultipart(request, endpoint);
-  const body = parse(endpoint.body, multipart?.fields ?? request.body ?? {});
-  faults.push(...(multipart?.faults ?? []));
+  const form = await readMultipart(request, endpoint);
+  const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, form?.pathInForm);
+  // What the schema says of a field comes first: it knows what the field may hold.
+  const named = new Set(faults.map(({ path }) => path));
+  faults.push(...(form?.faults ?? []).filter(({ path }) => !named.has(path)));
   const [first, ...others] = faults;
   if (first) throw fieldProblem(first, ...others);
-  return { sent: multipart ?? NOTHING, received: { params, query, body } };
+  return { form, received: { params, query, body } };
 }
