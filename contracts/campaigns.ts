@@ -215,6 +215,7 @@ export const makeDefaultCampaign = endpoint({
   access: 'campaigns.write',
   body: z.object({ campaignId: recordId }),
   answer: campaign,
+  etag: 'checks',
   errors: ['not_found', 'campaign.inactive'],
 });
 
@@ -226,6 +227,7 @@ export const deleteCampaign = endpoint({
   access: 'campaigns.write',
   params: idParams,
   query: deleteQuery,
+  etag: 'checks',
   errors: ['campaign.has_answers'],
 });
 
@@ -237,6 +239,7 @@ export const activateCampaign = endpoint({
   access: 'campaigns.write',
   params: idParams,
   answer: campaign,
+  etag: 'checks',
 });
 
 /** An inactive record is brought back before it is changed. */

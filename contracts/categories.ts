@@ -108,6 +108,7 @@ export const deleteCategory = endpoint({
   access: 'categories.write',
   params: idParams,
   query: deleteQuery,
+  etag: 'checks',
   errors: ['category.has_fragrances', 'category.active'],
 });
 
@@ -119,6 +120,7 @@ export const activateCategory = endpoint({
   access: 'categories.write',
   params: idParams,
   answer: category,
+  etag: 'checks',
 });
 
 type State = Pick<Category, 'deletedAt' | 'fragrances'>;

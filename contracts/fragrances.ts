@@ -147,6 +147,7 @@ export const deleteFragrance = endpoint({
   access: 'fragrances.write',
   params: idParams,
   query: deleteQuery,
+  etag: 'checks',
   errors: ['fragrance.in_campaigns', 'fragrance.has_capsules'],
 });
 
@@ -158,6 +159,7 @@ export const activateFragrance = endpoint({
   access: 'fragrances.write',
   params: idParams,
   answer: fragrance,
+  etag: 'checks',
 });
 
 /** An inactive record is brought back before it is changed. */

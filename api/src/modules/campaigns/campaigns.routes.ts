@@ -30,14 +30,14 @@ export function campaignRoutes(http: Http, deps: service.CampaignDeps & { store:
     tagged(context, await service.updateCampaign(deps, params.id, body, context)),
   );
   serve(http, endpoints.makeDefaultCampaign, async ({ body }, context) =>
-    tagged(context, await service.makeDefault(deps, body.campaignId, context.origin)),
+    tagged(context, await service.makeDefault(deps, body.campaignId, context)),
   );
-  serve(http, endpoints.deleteCampaign, async ({ params, query }, { origin }) => {
-    if (query.hardDelete) await service.removeCampaign(deps, params.id, origin);
-    else await service.deactivateCampaign(deps, params.id, origin);
+  serve(http, endpoints.deleteCampaign, async ({ params, query }, context) => {
+    if (query.hardDelete) await service.removeCampaign(deps, params.id, context);
+    else await service.deactivateCampaign(deps, params.id, context);
   });
   serve(http, endpoints.activateCampaign, async ({ params }, context) =>
-    tagged(context, await service.activateCampaign(deps, params.id, context.origin)),
+    tagged(context, await service.activateCampaign(deps, params.id, context)),
   );
   serveDownload(http, { ...campaignPrintKit, download: ZIP }, ({ params }, context) =>
     readPrintKit(deps, params.id, context),

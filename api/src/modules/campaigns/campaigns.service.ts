@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
-import type { CallContext, Origin } from '../../http/call-context.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
@@ -17,6 +17,8 @@ export interface CampaignDeps {
   files: FileService;
   urls: FileUrls;
 }
+
+type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
 const COVER = 'cover.file';
 
@@ -62,8 +64,7 @@ export function updateCampaign(
   return files.tidied([{ area: 'public', picture: cover }], (changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
-        const locked = found(await commands.lockCampaign(tx, id));
-        requireMatch(ifMatch, recordTag('campaign', id, locked.version));
+        const locked = await lockAsRead(tx, id, ifMatch);
         if (locked.deletedAt !== null) throw problem('record.inactive');
         const before = found(await queries.findCampaign(tx, urls, id));
         await requireRecommendedKept(tx, id, input);
@@ -116,11 +117,11 @@ async function requireRecommendedKept(tx: Transaction, id: number, input: Campai
 export function makeDefault(
   { db, urls }: CampaignDeps,
   id: number,
-  origin: Origin,
+  { ifMatch, origin }: Change,
 ): Promise<queries.CampaignRecord> {
   return db.transaction(async (tx) => {
     await commands.lockStar(tx);
-    const locked = found(await commands.lockCampaign(tx, id));
+    const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) throw problem('campaign.inactive');
     await commands.giveStar(tx, id);
     if (!locked.isDefault) await record(tx, origin, deed('make-default', locked));
@@ -137,9 +138,13 @@ export async function readCampaign(
   return found(await queries.findCampaign(db, urls, id));
 }
 
-export function deactivateCampaign({ db }: CampaignDeps, id: number, origin: Origin): Promise<void> {
+export function deactivateCampaign(
+  { db }: CampaignDeps,
+  id: number,
+  { ifMatch, origin }: Change,
+): Promise<void> {
   return db.transaction(async (tx) => {
-    const locked = found(await commands.lockCampaign(tx, id));
+    const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) return;
     await commands.deactivateCampaign(tx, id);
     await record(tx, origin, deed('deactivate', locked));
@@ -147,12 +152,17 @@ export function deactivateCampaign({ db }: CampaignDeps, id: number, origin: Ori
 }
 
 /** Removes a campaign that has no quiz for good, with its slots, texts and cover. */
-export function removeCampaign({ db, files, urls }: CampaignDeps, id: number, origin: Origin): Promise<void> {
+export function removeCampaign(
+  { db, files, urls }: CampaignDeps,
+  id: number,
+  { ifMatch, origin }: Change,
+): Promise<void> {
   return files.tidied([], (changes) =>
     withMeanings(STILL_HOLDS, () =>
       db.transaction(async (tx) => {
         const locked = await commands.lockCampaign(tx, id);
         if (!locked) return requireGivenOut(tx, 'campaigns_campaign_id_seq', id);
+        requireMatch(ifMatch, recordTag('campaign', id, locked.version));
         const { row } = found(await queries.findCampaign(tx, urls, id));
         changes.released.add(locked.coverKey);
         await commands.removeCampaign(tx, id);
@@ -165,16 +175,23 @@ export function removeCampaign({ db, files, urls }: CampaignDeps, id: number, or
 export function activateCampaign(
   { db, urls }: CampaignDeps,
   id: number,
-  origin: Origin,
+  { ifMatch, origin }: Change,
 ): Promise<queries.CampaignRecord> {
   return db.transaction(async (tx) => {
-    const locked = found(await commands.lockCampaign(tx, id));
+    const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) {
       await commands.reactivateCampaign(tx, id);
       await record(tx, origin, deed('activate', locked));
     }
     return found(await queries.findCampaign(tx, urls, id));
   });
+}
+
+/** Locks a campaign that is still the version that was read. */
+async function lockAsRead(tx: Transaction, id: number, ifMatch: string | undefined) {
+  const locked = found(await commands.lockCampaign(tx, id));
+  requireMatch(ifMatch, recordTag('campaign', id, locked.version));
+  return locked;
 }
 
 function deed(action: Deed['action'], { campaignId, name }: Pick<Campaign, 'campaignId' | 'name'>): Deed {

@@ -23,13 +23,13 @@ export function categoryRoutes(http: Http, db: Database): void {
     tagged(context, await service.createCategory(db, body.name, context.origin)),
   );
   serve(http, endpoints.updateCategory, async ({ params, body }, context) =>
-    tagged(context, await service.updateCategory(db, params.id, body.name, context.ifMatch, context.origin)),
+    tagged(context, await service.updateCategory(db, params.id, body.name, context)),
   );
-  serve(http, endpoints.deleteCategory, async ({ params, query }, { origin }) => {
-    if (query.hardDelete) await service.removeCategory(db, params.id, origin);
-    else await service.deactivateCategory(db, params.id, origin);
+  serve(http, endpoints.deleteCategory, async ({ params, query }, context) => {
+    if (query.hardDelete) await service.removeCategory(db, params.id, context);
+    else await service.deactivateCategory(db, params.id, context);
   });
   serve(http, endpoints.activateCategory, async ({ params }, context) =>
-    tagged(context, await service.activateCategory(db, params.id, context.origin)),
+    tagged(context, await service.activateCategory(db, params.id, context)),
   );
 }

@@ -28,11 +28,11 @@ export function fragranceRoutes(http: Http, deps: service.FragranceDeps): void {
   serve(http, endpoints.updateFragrance, async ({ params, body }, context) =>
     tagged(context, await service.updateFragrance(deps, params.id, body, context)),
   );
-  serve(http, endpoints.deleteFragrance, async ({ params, query }, { origin }) => {
-    if (query.hardDelete) await service.removeFragrance(deps, params.id, origin);
-    else await service.deactivateFragrance(deps, params.id, origin);
+  serve(http, endpoints.deleteFragrance, async ({ params, query }, context) => {
+    if (query.hardDelete) await service.removeFragrance(deps, params.id, context);
+    else await service.deactivateFragrance(deps, params.id, context);
   });
   serve(http, endpoints.activateFragrance, async ({ params }, context) =>
-    tagged(context, await service.activateFragrance(deps, params.id, context.origin)),
+    tagged(context, await service.activateFragrance(deps, params.id, context)),
   );
 }

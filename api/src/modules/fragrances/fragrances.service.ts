@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { ComingFile, FileChanges, FileService } from '../../files/files.service.ts';
-import type { CallContext, Origin } from '../../http/call-context.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
@@ -17,6 +17,7 @@ export interface FragranceDeps {
 }
 
 type Uploads = CallContext['files'];
+type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
 const BAD_INPUT = {
   fragrances_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
@@ -57,8 +58,7 @@ export function updateFragrance(
   return files.tidied(coming(uploads), (changes) =>
     withMeanings(BAD_INPUT, () =>
       db.transaction(async (tx) => {
-        const { imageKey, secretKey, ...locked } = found(await queries.lockFragrance(tx, id));
-        requireMatch(ifMatch, recordTag('fragrance', id, locked.version));
+        const { imageKey, secretKey, ...locked } = await lockAsRead(tx, id, ifMatch);
         if (locked.deletedAt !== null) throw problem('record.inactive');
         const before = found(await queries.findFragrance(tx, urls, id));
         const kept = await keepUploads(tx, files, uploads, changes);
@@ -99,10 +99,14 @@ async function keepUploads(
 }
 
 /** Which campaigns still hold it is the foreign key's to say: it also sees those that are being written at this moment. */
-export function deactivateFragrance({ db }: FragranceDeps, id: number, origin: Origin): Promise<void> {
+export function deactivateFragrance(
+  { db }: FragranceDeps,
+  id: number,
+  { ifMatch, origin }: Change,
+): Promise<void> {
   return withMeanings(STILL_HELD, () =>
     db.transaction(async (tx) => {
-      const locked = found(await queries.lockFragrance(tx, id));
+      const locked = await lockAsRead(tx, id, ifMatch);
       if (locked.deletedAt !== null) return;
       await queries.deactivateFragrance(tx, id);
       await record(tx, origin, deed('deactivate', locked));
@@ -114,13 +118,14 @@ export function deactivateFragrance({ db }: FragranceDeps, id: number, origin: O
 export function removeFragrance(
   { db, files, urls }: FragranceDeps,
   id: number,
-  origin: Origin,
+  { ifMatch, origin }: Change,
 ): Promise<void> {
   return files.tidied([], (changes) =>
     withMeanings(STILL_HELD, () =>
       db.transaction(async (tx) => {
         const locked = await queries.lockFragrance(tx, id);
         if (!locked) return requireGivenOut(tx, 'fragrances_fragrance_id_seq', id);
+        requireMatch(ifMatch, recordTag('fragrance', id, locked.version));
         const { row } = found(await queries.findFragrance(tx, urls, id));
         changes.released.add(locked.imageKey).add(locked.secretKey);
         await queries.removeFragrance(tx, id);
@@ -133,16 +138,23 @@ export function removeFragrance(
 export function activateFragrance(
   { db, urls }: FragranceDeps,
   id: number,
-  origin: Origin,
+  { ifMatch, origin }: Change,
 ): Promise<queries.FragranceRecord> {
   return db.transaction(async (tx) => {
-    const locked = found(await queries.lockFragrance(tx, id));
+    const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) {
       await queries.reactivateFragrance(tx, id);
       await record(tx, origin, deed('activate', locked));
     }
     return found(await queries.findFragrance(tx, urls, id));
   });
+}
+
+/** Locks a fragrance that is still the version that was read. */
+async function lockAsRead(tx: Transaction, id: number, ifMatch: string | undefined) {
+  const locked = found(await queries.lockFragrance(tx, id));
+  requireMatch(ifMatch, recordTag('fragrance', id, locked.version));
+  return locked;
 }
 
 function deed(action: Deed['action'], { fragranceId, name }: Pick<Fragrance, 'fragranceId' | 'name'>): Deed {
