@@ -129,6 +129,7 @@ export const getDevice = endpoint({
   access: 'devices.read',
   params: idParams,
   answer: device,
+  etag: 'sends',
 });
 
 export const removeDeviceUser = endpoint({
@@ -139,6 +140,7 @@ export const removeDeviceUser = endpoint({
   access: 'devices.write',
   params: idParams,
   answer: device,
+  etag: 'checks',
   errors: ['device.no_user'],
 });
 

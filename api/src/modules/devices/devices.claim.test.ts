@@ -112,6 +112,42 @@ describe('disconnecting a user', () => {
   });
 });
 
+describe('the ETag of a device', () => {
+  const tagOf = async (deviceId: number) => (await admin.get(`/devices/${deviceId}`)).headers.etag ?? '';
+  const disconnect = (deviceId: number, tag: string) =>
+    admin.put(`/devices/remove-user/${deviceId}`, { headers: { 'if-match': tag } });
+
+  it('stays while the device only calls', async () => {
+    const { deviceId, fire } = await claimedDevice(app);
+    const { campaignId } = await campaignWithSlot(admin);
+    const tag = await tagOf(deviceId);
+    expect((await fire([shotOf(campaignId)])).body.accepted).toBe(1);
+    expect((await readDevice(deviceId)).lastSeenAt).not.toBeNull();
+    expect(await tagOf(deviceId)).toBe(tag);
+    const answer = await disconnect(deviceId, tag);
+    expect(answer).toMatchObject({ status: 200, body: { user: null } });
+    expect(answer.headers.etag).toBe(await tagOf(deviceId));
+    expect(answer.headers.etag).not.toBe(tag);
+  });
+
+  it('keeps from disconnecting somebody else, or under another campaign, than was seen', async () => {
+    const { deviceId, macAddress, user } = await claimedDevice(app);
+    const tags = [await tagOf(deviceId)];
+    const { campaignId, updatedAt } = await campaignWithSlot(admin);
+    const code = `CAMPAIGN|SCENT|${campaignId}|${Date.parse(updatedAt)}`;
+    expect((await user.post('/app/campaigns/download', { body: { code, macAddress } })).status).toBe(200);
+    tags.push(await tagOf(deviceId));
+    await admin.put(`/devices/remove-user/${deviceId}`);
+    await claim(await app.as('USER'), macAddress);
+    const before = await readDevice(deviceId);
+    for (const tag of tags) {
+      expect(await disconnect(deviceId, tag)).toMatchObject({ status: 409, body: { code: 'record.stale' } });
+    }
+    expect(await readDevice(deviceId)).toEqual(before);
+    expect((await disconnect(deviceId, '*')).status).toBe(200);
+  });
+});
+
 describe('the secrets of a device', () => {
   it('are hashed or encrypted where they are kept, and shown nowhere', async () => {
     const { deviceId, deviceKey, resetSecret, macAddress } = await claimedDevice(app);

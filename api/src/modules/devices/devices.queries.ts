@@ -12,6 +12,7 @@ import { capsules, devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
+import type { Tagged } from '../../http/etag.ts';
 import { DEVICE_IS } from './device-liveness.ts';
 
 const user = aliasedTable(users, 'connected');
@@ -100,15 +101,40 @@ export const deviceList = listOf<Received<typeof listDevices>['query'], Selected
   id: (row) => row.deviceId,
 });
 
+/**
+ * Names a device's state as people make it: whose it is, and its campaign. What the device itself tells changes with each
+ * of its calls, and takes no decision about it back.
+ */
+export function deviceTag(
+  state: Pick<typeof devices.$inferSelect, 'deviceId' | 'campaignId' | 'userId' | 'ownerId' | 'updatedAt'>,
+): string {
+  const { deviceId, campaignId, userId, ownerId, updatedAt } = state;
+  return `"device-${[deviceId, updatedAt.getTime(), campaignId ?? 0, userId ?? 0, ownerId ?? 0].join('-')}"`;
+}
+
 /** A device with what it holds and did last. */
-export async function findDevice(db: Queryable, urls: FileUrls, id: number): Promise<Device | undefined> {
+export async function findDevice(
+  db: Queryable,
+  urls: FileUrls,
+  id: number,
+): Promise<Tagged<Device> | undefined> {
   const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
   if (!row) return undefined;
+  const { deviceId, updatedAt, campaign, user, owner } = row;
   return {
-    ...present(row),
-    slots: row.campaign ? await slotsOf(db, urls, row.campaign.campaignId) : [],
-    capsules: await capsulesOf(db, id),
-    lastShots: await lastShotsOf(db, id),
+    row: {
+      ...present(row),
+      slots: campaign ? await slotsOf(db, urls, campaign.campaignId) : [],
+      capsules: await capsulesOf(db, id),
+      lastShots: await lastShotsOf(db, id),
+    },
+    tag: deviceTag({
+      deviceId,
+      updatedAt,
+      campaignId: campaign?.campaignId ?? null,
+      userId: user?.id ?? null,
+      ownerId: owner?.id ?? null,
+    }),
   };
 }
 

@@ -7,7 +7,8 @@ import type { Device, resetCode } from '#contracts/devices.ts';
 import type { deviceReset } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import type { Origin } from '../../http/call-context.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
+import { requireMatch, type Tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
 import { problem } from '../../http/problem.ts';
 import type { AuthenticateDevice } from '../../http/serve.ts';
@@ -16,7 +17,7 @@ import { readCampaign } from '../campaigns/campaigns.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { throttled } from '../session/throttle.ts';
 import * as commands from './devices.commands.ts';
-import { findDevice } from './devices.queries.ts';
+import { deviceTag, findDevice } from './devices.queries.ts';
 import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
 
 export interface DeviceDeps {
@@ -82,10 +83,15 @@ export function download(
   });
 }
 
-/** @throws problem `device.no_user` */
-export function removeUser({ db, urls }: DeviceDeps, deviceId: number, origin: Origin): Promise<Device> {
+/** @throws problem `record.stale`, `device.no_user` */
+export function removeUser(
+  { db, urls }: DeviceDeps,
+  deviceId: number,
+  { ifMatch, origin }: Pick<CallContext, 'ifMatch' | 'origin'>,
+): Promise<Tagged<Device>> {
   return db.transaction(async (tx) => {
     const device = found(await commands.lockDevice(tx, { deviceId }));
+    requireMatch(ifMatch, deviceTag(device));
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
     const after = found(await findDevice(tx, urls, deviceId));
