@@ -232,4 +232,5 @@ export const getPublication = endpoint({
   access: 'quizzes.read',
   params: z.object({ id: pathId, number: pathId }),
   answer: publishedQuiz,
+  etag: 'sends',
 });

@@ -51,7 +51,9 @@ describe('what apps get', () => {
     expect((await appGet()).body).toMatchObject({ number: 2, firstQuestionId: added.quizQuestionId });
     const { body } = await staff.get(`/quiz/${quiz.quizId}/publications`);
     expect(body.data).toMatchObject([{ number: 2 }, { number: 1, user: { nome: expect.any(String) } }]);
-    expect((await staff.get(`/quiz/${quiz.quizId}/publications/1`)).body).toEqual(one.body);
+    const copy = await staff.get(`/quiz/${quiz.quizId}/publications/1`);
+    expect(copy.body).toEqual(one.body);
+    expect(copy.headers.etag).toBe(one.headers.etag);
     expect((await staff.get(`/quiz/${quiz.quizId}/publications/3`)).status).toBe(404);
     expect((await staff.get('/quiz/2147483647/publications')).status).toBe(404);
   });

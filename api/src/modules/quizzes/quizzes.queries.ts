@@ -179,6 +179,11 @@ export async function findPublication(
   return selected?.content;
 }
 
+/** The ETag of a published copy, which never changes. */
+export function publicationTag(quizId: number, number: number): string {
+  return `"quiz-${quizId}-copy-${number}"`;
+}
+
 /** Which copy apps get of a campaign's quiz; without the copy itself, so that asking is cheap. */
 export async function livePublication(
   db: Queryable,

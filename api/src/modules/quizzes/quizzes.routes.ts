@@ -53,12 +53,13 @@ export function quizRoutes(http: Http, db: Database): void {
   serve(http, endpoints.listPublications, async ({ params }) => ({
     data: found(await queries.publicationsOf(db, params.id)),
   }));
-  serve(http, endpoints.getPublication, async ({ params }) =>
-    found(await queries.findPublication(db, params.id, params.number)),
-  );
+  serve(http, endpoints.getPublication, async ({ params }, context) => {
+    const row = found(await queries.findPublication(db, params.id, params.number));
+    return tagged(context, { row, tag: queries.publicationTag(params.id, params.number) });
+  });
   serve(http, appQuiz, async ({ params, query }, context) => {
     const live = found(await queries.livePublication(db, params.id, query.language ?? context.language));
-    const tag = `"quiz-${live.quizId}-copy-${live.number}"`;
+    const tag = queries.publicationTag(live.quizId, live.number);
     context.reply.header('cache-control', 'private, no-cache');
     context.etag(tag);
     if (isKnown(context.ifNoneMatch, tag)) return NOT_MODIFIED;
