@@ -234,6 +234,16 @@ describe('what the description says of a call', () => {
     expect(await defaults('delete', '/categories/{id}')).toMatchObject({ hardDelete: 'false' });
   });
 
+  it('is what a stored picture can be answered with', async () => {
+    const { responses } = await operation('get', '/files/{area}/{name}');
+    expect(Object.keys(responses)).toEqual(['200', '304', '403', '404', '431', '500', '503']);
+  });
+
+  it('is that an address can be too long where a query makes it so', async () => {
+    expect((await operation('get', '/categories')).responses).toHaveProperty('431');
+    expect((await operation('put', '/categories/{id}')).responses).not.toHaveProperty('431');
+  });
+
   it('is how files are sent, and that a change may come without any', async () => {
     const create = (await operation('post', '/fragrances')).requestBody.content;
     expect(Object.keys(create)).toEqual(['multipart/form-data']);

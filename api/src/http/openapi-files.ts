@@ -9,7 +9,12 @@ const problems = (codes: Record<string, string>) =>
     ]),
   );
 
-const parameter = (place: 'path' | 'query', name: string, schema: object, description: string) => ({
+const parameter = (
+  place: 'path' | 'query' | 'header',
+  name: string,
+  schema: object,
+  description: string,
+) => ({
   name,
   in: place,
   required: place === 'path',
@@ -34,10 +39,18 @@ export const FILE_OPERATIONS = {
       parameter('path', 'name', { type: 'string' }, 'The digest of the content, with its ending.'),
       parameter('query', 'expires', { type: 'string' }, 'Seconds since 1970; of a signed address.'),
       parameter('query', 'signature', { type: 'string' }, 'Of a signed address.'),
+      parameter('header', 'If-None-Match', { type: 'string' }, 'The ETag of what the caller has already.'),
     ],
     responses: {
       200: { description: 'The picture', content: { 'image/*': { schema: {} } } },
-      ...problems({ 403: 'forbidden', 404: 'not_found', 500: 'internal' }),
+      304: { description: 'As the If-None-Match says; of public ones' },
+      ...problems({
+        403: 'forbidden',
+        404: 'not_found',
+        431: 'validation',
+        500: 'internal',
+        503: 'unavailable',
+      }),
     },
     security: [],
   },

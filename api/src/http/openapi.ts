@@ -10,8 +10,14 @@ import { shapeOf } from './shape.ts';
 type Json = Record<string, unknown>;
 type ApiDocument = StaticDocumentSpec['document'];
 
+const DESCRIPTION =
+  'Administration of a scent-dispensing product. Whatever the call, headers of more than 16 KiB are answered with 431.';
+
 /** Of whom no permission is asked. */
 const WITHOUT_PERMISSION = new Set<Access>(['public', 'session', 'device']);
+
+/** What Node answers to a request line, or headers, of more than it reads. */
+const TOO_LONG = 431;
 
 /** What a call can be refused with beyond the codes that its contract names. */
 function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
@@ -30,6 +36,7 @@ function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
+  if (endpoint.query) byStatus.set(TOO_LONG, ['validation']);
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
@@ -213,7 +220,7 @@ export function describeApi(endpoints: readonly EndpointSpec[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sillage', version, description: 'Administration of a scent-dispensing product.' },
+    info: { title: 'Sillage', version, description: DESCRIPTION },
     paths,
     components: {
       schemas: components,
