@@ -168,7 +168,10 @@ async function insertGraph(
           label,
           description,
           nextQuestionId: next === undefined ? null : known(idOf, next),
-          fragrances: ends.map((end) => known(fragrances, end)),
+          fragrances: ends.map((end) => {
+            const { fragranceId, name } = known(fragrances, end);
+            return { fragranceId, name };
+          }),
         })),
     })),
   };

@@ -6,12 +6,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDueSoon, isLow } from '#contracts/capsules.ts';
 import { livenessOf } from '#contracts/devices.ts';
+import { getPublication } from '#contracts/quiz-calls.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { fileService } from '../../files/files.service.ts';
+import { assertAnswer } from '../../http/answer-check.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { auditLog } from '../schema/audit.ts';
 import { campaigns } from '../schema/catalogue.ts';
 import { campaignDownloads, capsules, devices } from '../schema/devices.ts';
+import { quizPublications } from '../schema/quizzes.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../schema/shots.ts';
 import { seedDemo } from './seed.ts';
 
@@ -36,6 +39,14 @@ const figure = async (query: ReturnType<typeof sql>) => {
   const { rows } = await database.db.execute<{ figure: number | string }>(query);
   return Number(rows[0]?.figure);
 };
+
+describe('published quizzes of the demo world', () => {
+  it('hold what a copy has, and nothing else', async () => {
+    const copies = await database.db.select().from(quizPublications);
+    expect(copies.length).toBeGreaterThan(1);
+    for (const { content } of copies) assertAnswer(getPublication, content);
+  });
+});
 
 describe('devices of the demo world', () => {
   it('are of every state', async () => {
