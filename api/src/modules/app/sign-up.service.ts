@@ -34,6 +34,7 @@ export async function signUpUser(
       return inviteUser({ mails, mailTokens }, tx, { userId, language: asked, kind: 'activation' });
     }
     const seed = mailTokens.newSeed();
-    await mails.post(tx, { kind: 'known-address', userId, language: language ?? asked, seed });
+    // Not the body's: a stranger doesn't choose what language somebody is written to in.
+    await mails.post(tx, { kind: 'known-address', userId, language: asked, seed });
   });
 }

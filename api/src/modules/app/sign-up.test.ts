@@ -24,7 +24,7 @@ function person(wanted: Record<string, unknown> = {}) {
   return { nome: 'Beatriz Prado', email, password: PASSWORD, birthday: null, language: null, ...wanted };
 }
 
-const signUp = (body: object) => app.anyone.post('/app/sign-up', { body });
+const signUp = (body: object, headers = {}) => app.anyone.post('/app/sign-up', { body, headers });
 const signIn = (email: string, password: string) => app.anyone.post('/login', { body: { email, password } });
 const redeem = (mail: Mail | undefined, password?: string) =>
   app.anyone.post('/requisicaotemporaria', { body: { token: tokenOf(mail), password } });
@@ -34,9 +34,9 @@ function tokenOf(mail: Mail | undefined): string {
 }
 
 /** Signs up, and returns the mails that this sends. */
-async function mailsOf(body: object): Promise<Mail[]> {
+async function mailsOf(body: object, headers = {}): Promise<Mail[]> {
   const before = app.mails.length;
-  expect(await signUp(body)).toMatchObject({ status: 202, body: {} });
+  expect(await signUp(body, headers)).toMatchObject({ status: 202, body: {} });
   expect(app.mails).toHaveLength(before);
   await app.deliverMails();
   return app.mails.slice(before);
@@ -135,6 +135,12 @@ describe('signing up with a known address', () => {
     });
     expect(await userOf(known.email)).toEqual(before);
     expect((await signIn(known.email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('writes in the language of the request to who has none, whatever the body says', async () => {
+    const { email } = await app.makeUser({ profile: 'USER' });
+    const [mail] = await mailsOf(person({ email, language: 'es-ES' }), { 'content-language': 'en-US' });
+    expect(mail?.subject).toContain('You already have an account');
   });
 
   it('lets who owns the address choose the password, whoever signed up with it first', async () => {
