@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -12,6 +13,7 @@ import { type Draining, partAfterAnswers } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
+import { problem } from './http/problem.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { type Http, prepareCalls } from './http/serve.ts';
 import { serveWebClient } from './http/web-client.ts';
@@ -109,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   handleErrors(app);
   deps.metrics.watchRequests(app);
   partAfterAnswers(app, deps.draining);
-  takeEmptyJson(app);
+  readJson(app);
   await setSecurityHeaders(app);
   prepareCalls(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -200,11 +202,15 @@ async function readForms(app: FastifyInstance): Promise<Pick<Http, 'forms'>> {
   return { forms };
 }
 
-/** Many clients name JSON as the type of every call, also where they send no body: then it holds no fields. */
-function takeEmptyJson(app: FastifyInstance): void {
+/**
+ * Many clients name JSON as the type of every call, also where they send no body: then it holds no fields. JSON is UTF-8;
+ * of any other encoding the letters could only be guessed.
+ */
+function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, {});
-    else parseJson(request, text, done);
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) done(null, {});
+    else if (isUtf8(bytes)) parseJson(request, bytes.toString(), done);
+    else done(problem('validation'));
   });
 }

@@ -134,6 +134,16 @@ describe('bad input', () => {
     }
   });
 
+  it('as JSON of other letters than UTF-8 is refused, and what is kept has none that were guessed', async () => {
+    const send = (name: string, encoding: BufferEncoding) =>
+      staff.post('/categories', {
+        body: Buffer.from(JSON.stringify({ name }), encoding),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect(await send('Orquídeas', 'latin1')).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(await send('Orquídeas', 'utf8')).toMatchObject({ status: 201, body: { name: 'Orquídeas' } });
+  });
+
   it('as a form holds no fields where no files are taken', async () => {
     const form = new FormData();
     form.append('name', 'Formulário');
