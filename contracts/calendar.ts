@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_PAGE_SIZE } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { day, digits, fault } from './core/fields.ts';
+import { digits, fault, periodQuery } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 import type { Permission } from './core/permissions.ts';
 
@@ -55,15 +55,12 @@ const kinds = z
   .meta({ description: `With commas between them: ${CALENDAR_KINDS.join(', ')}` });
 
 /**
- * Days in the installation's zone, both included, at most 366. Where one is missing, the first or last of the other's
- * month; of the current month where both are.
+ * At most 366 days. Where the first or last is missing, that of the other's month; of the current month where both are.
  */
-const period = {
-  from: day.optional(),
-  to: day.optional(),
+const calendarQuery = periodQuery.extend({
   /** Missing: all that the caller may read. */
   kind: kinds.optional(),
-};
+});
 
 const tag = 'Calendar';
 
@@ -73,10 +70,10 @@ export const listCalendar = endpoint({
   summary: 'What happens on the days of a period: capsules that are due, quizzes that were published',
   tag,
   access: 'dashboard.read',
-  query: listQuery(CALENDAR_SORT).extend({
+  query: calendarQuery.extend({
+    ...listQuery(CALENDAR_SORT).shape,
     perPage: digits(1, MAX_PAGE_SIZE).default(CALENDAR_PAGE_SIZE),
     orderByDirection: z.enum(['ASC', 'DESC']).default('ASC'),
-    ...period,
   }),
   answer: pageOf(calendarEntry),
 });
@@ -87,7 +84,7 @@ export const calendarDays = endpoint({
   summary: 'How much of each kind there is on each day of a period; days without any are left out',
   tag,
   access: 'dashboard.read',
-  query: z.object(period),
+  query: calendarQuery,
   answer: z
     .object({
       /** IANA name of the zone whose days are meant. */

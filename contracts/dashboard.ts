@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { day, instant, queryFlag } from './core/fields.ts';
+import { instant, periodQuery, queryFlag } from './core/fields.ts';
 
-/** Days in the installation's time zone, both included; open where one is missing. */
-const period = z.object({ from: day.optional(), to: day.optional() });
-
-const limitedPeriod = period.extend({
+const limitedPeriod = periodQuery.extend({
   /** Only the entries with most shots. */
   limit: queryFlag.default(false),
 });
@@ -51,7 +48,7 @@ export const dashboardSummary = endpoint({
   summary: 'Key figures, those of shots each with the period before; of the last 30 days where none is given',
   tag,
   access: 'dashboard.read',
-  query: period,
+  query: periodQuery,
   answer: z
     .object({
       /** IANA name of the zone whose days are meant. */
@@ -79,7 +76,7 @@ export const shotsTrend = endpoint({
   summary: 'Shots of each day, days without shots too; of the last 30 days where none is given',
   tag,
   access: 'dashboard.read',
-  query: period,
+  query: periodQuery,
   answer: z.array(z.object({ date: z.iso.date(), shotsTotal: z.int() }).meta({ id: 'DayShots' })),
 });
 
@@ -113,7 +110,7 @@ export const exportShotsByCampaign = endpoint({
   summary: 'Shots by campaign and fragrance as a spreadsheet (xlsx)',
   tag,
   access: 'dashboard.read',
-  query: period,
+  query: periodQuery,
   download: XLSX,
 });
 
@@ -123,6 +120,6 @@ export const exportShotsByFragrance = endpoint({
   summary: 'Shots by fragrance as a spreadsheet (xlsx)',
   tag,
   access: 'dashboard.read',
-  query: period,
+  query: periodQuery,
   download: XLSX,
 });

@@ -79,6 +79,11 @@ export const instant = z.iso.datetime();
 /** A day of the calendar, `YYYY-MM-DD`. PostgreSQL's has no year 0. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('invalid'));
 
+/** Days of the installation's time zone, both included: they don't end before they begin. One that is missing leaves them open. */
+export const periodQuery = z
+  .object({ from: day.optional(), to: day.optional() })
+  .refine(({ from = '', to = from }) => from <= to, { path: ['from'], ...fault('invalid') });
+
 /** Says what is wrong in our own codes, from a refinement. */
 export function fault(code: FieldErrorCode, text?: TextParams) {
   return { params: { code, ...(text && { text }) } };

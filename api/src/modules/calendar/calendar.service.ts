@@ -7,23 +7,19 @@ import {
 } from '#contracts/calendar.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
+import { requireDays } from '../../days.ts';
+import { problem } from '../../http/problem.ts';
 
 type Asked = Received<typeof calendarDays>['query'];
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The days that are asked for: those of the current month, or of the month of the one that is given.
  * @param today `YYYY-MM-DD`
- * @throws problem `validation` for days that are none or too many
+ * @throws problem `validation` for too many days
  */
 export function periodOf({ from, to }: Pick<Asked, 'from' | 'to'>, today: string) {
   const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? lastOfMonth(from ?? today) };
-  const days = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1;
-  if (days < 1 || days > CALENDAR_DAYS_MAX) {
-    throw fieldProblem({ path: from === undefined ? 'to' : 'from', code: 'invalid' });
-  }
+  requireDays(period, CALENDAR_DAYS_MAX);
   return period;
 }
 

@@ -91,10 +91,8 @@ describe('shots on the dashboard', () => {
       const fragrances = [{ fragranceName: rose.name, shotsTotalFragrance: count }];
       expect(await read('shots-campaign', query)).toEqual([{ campaignId, campaignName: name, fragrances }]);
     }
-    for (const query of [{ from: day(2) }, { from: day(4), to: day(5) }]) {
-      expect(await read('shots-fragrance', query)).toEqual([]);
-      expect(await read('shots-campaign', query)).toEqual([]);
-    }
+    expect(await read('shots-fragrance', { from: day(2) })).toEqual([]);
+    expect(await read('shots-campaign', { from: day(2) })).toEqual([]);
   });
 
   it('are read by everybody who comes within a moment, and anew once something has changed', async () => {
@@ -150,6 +148,24 @@ describe('shots on the dashboard', () => {
     for (const query of [{ from: '2026-02-30' }, { to: 'today' }, { from: '0000-01-01' }, { limit: '12' }]) {
       expect((await staff.get('/dashboard/shots-campaign', { query })).body).toMatchObject({ status: 400 });
     }
+  });
+
+  it.each([
+    '/dashboard/shots-campaign',
+    '/dashboard/shots-fragrance',
+    '/dashboard/summary',
+    '/dashboard/shots-trend',
+    '/dashboard/export-shot-campaign',
+    '/dashboard/export-shot-fragrance',
+    '/calendar',
+    '/calendar/days',
+  ])('take no days that end before they begin, as nothing does: %s', async (path) => {
+    const ask = (from: string, to: string) => staff.get(path, { query: { from, to } });
+    expect((await ask('2026-03-10', '2026-03-10')).status).toBe(200);
+    expect(await ask('2026-03-10', '2026-03-01')).toMatchObject({
+      status: 400,
+      body: { code: 'validation', errors: [{ path: 'from', code: 'invalid' }] },
+    });
   });
 
   it('add up beyond what an integer of 32 bits holds', async () => {

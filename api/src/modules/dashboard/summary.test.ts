@@ -131,7 +131,12 @@ describe('the trend', () => {
       { date: day(40), shotsTotal: 1 },
       { date: day(39), shotsTotal: 0 },
     ]);
-    expect(await read('shots-trend', { from: day(1), to: day(3) })).toEqual([]);
+  });
+
+  it('of days that only begin after today, or end before the first shot, is the day that was given', async () => {
+    await fire([0, 5]);
+    expect(await read('shots-trend', { from: day(-3) })).toEqual([{ date: day(-3), shotsTotal: 0 }]);
+    expect(await read('shots-trend', { to: day(40) })).toEqual([{ date: day(40), shotsTotal: 0 }]);
   });
 
   it.each(['America/Sao_Paulo', 'Europe/Lisbon'])('counts days as they are in %s', async (timeZone) => {
