@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
@@ -21,6 +21,7 @@ import {
   deletedAtColumn,
   foldedNameColumn,
   instantColumn,
+  sorted,
   updatedAtColumn,
   versionColumn,
 } from './columns.ts';
@@ -47,11 +48,6 @@ const SEARCHED = sql`fold(
   || tax_number_text(coalesce(cpf, document, '')) || E'\\n' || coalesce(street, '') || E'\\n' || coalesce(city, '')
   || E'\\n' || coalesce(state, '') || E'\\n' || coalesce(zipcode, '') || E'\\n' || coalesce(country, '')
 )`;
-
-/** As lists sort by a text: by how it is folded, and first where there is none. */
-function sorted(column: SQLWrapper): SQL {
-  return sql`(coalesce(fold(${column}), ''))`;
-}
 
 export const users = pgTable(
   'users',
@@ -197,6 +193,7 @@ export const refreshTokens = pgTable(
       foreignColumns: [sessions.sessionId],
     }).onDelete('cascade'),
     index('refresh_tokens_session_idx').on(table.sessionId),
+    index('refresh_tokens_created_idx').on(table.createdAt),
   ],
 );
 
@@ -236,5 +233,6 @@ export const accountTokens = pgTable(
     }).onDelete('cascade'),
     check('account_tokens_type_known', sql`${table.type} in ('activation', 'registration', 'recovery')`),
     index('account_tokens_user_idx').on(table.userId, table.type),
+    index('account_tokens_expires_idx').on(table.expiresAt),
   ],
 );

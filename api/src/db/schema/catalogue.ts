@@ -17,6 +17,7 @@ import {
   createdAtColumn,
   deletedAtColumn,
   foldedNameColumn,
+  sorted,
   updatedAtColumn,
   versionColumn,
 } from './columns.ts';
@@ -51,6 +52,7 @@ export const categories = pgTable(
     unique('categories_active_key').on(table.categoryId, table.active),
     check('categories_name_length', sql`char_length(${table.name}) between 3 and 100`),
     index('categories_created_idx').on(table.active, table.createdAt, table.categoryId),
+    index('categories_deleted_idx').on(table.deletedAt, table.categoryId).where(sql`not ${table.active}`),
     index('categories_folded_idx').on(table.active, table.nameFolded, table.categoryId),
     // Whichever state they are in: fragrances are sorted by their categories.
     index('categories_name_idx').on(table.nameFolded, table.categoryId),
@@ -94,6 +96,8 @@ export const fragrances = pgTable(
     index('fragrances_image_idx').on(table.imageKey),
     index('fragrances_secret_idx').on(table.secretKey),
     index('fragrances_created_idx').on(table.active, table.createdAt, table.fragranceId),
+    index('fragrances_deleted_idx').on(table.deletedAt, table.fragranceId).where(sql`not ${table.active}`),
+    index('fragrances_description_idx').on(table.active, sorted(table.description), table.fragranceId),
     index('fragrances_folded_idx').on(table.active, table.nameFolded, table.fragranceId),
     // Whichever state they are in: capsules are sorted by their fragrances.
     index('fragrances_name_idx').on(table.nameFolded, table.fragranceId),
@@ -131,6 +135,8 @@ export const campaigns = pgTable(
     index('campaigns_folded_idx').on(table.active, table.nameFolded, table.campaignId),
     index('campaigns_updated_idx').on(table.active, table.updatedAt, table.campaignId),
     index('campaigns_downloads_idx').on(table.active, table.downloads, table.campaignId),
+    index('campaigns_deleted_idx').on(table.deletedAt, table.campaignId).where(sql`not ${table.active}`),
+    index('campaigns_default_idx').on(table.isDefault, table.campaignId).where(sql`${table.active}`),
     index('campaigns_shots_idx').on(table.active, table.fragranceShots, table.campaignId),
     // Whichever state they are in: quizzes and devices are sorted by their campaigns.
     index('campaigns_name_idx').on(table.nameFolded, table.campaignId),

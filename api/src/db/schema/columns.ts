@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** An instant to the millisecond: what JavaScript can hold, so a time read and written again is the same time. */
@@ -32,4 +32,9 @@ export function versionColumn() {
 /** The name without accents and case, for search and for an order that every collation agrees on. */
 export function foldedNameColumn() {
   return text('name_folded').notNull().generatedAlwaysAs(sql`fold(name)`);
+}
+
+/** As lists sort by a text: by how it is folded, and first where there is none. */
+export function sorted(column: SQLWrapper): SQL {
+  return sql`(coalesce(fold(${column}), ''))`;
 }

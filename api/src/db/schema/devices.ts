@@ -127,6 +127,7 @@ export const capsules = pgTable(
     index('capsules_created_idx').on(table.createdAt, table.capsuleId),
     index('capsules_serial_idx').on(table.serialFolded, table.capsuleId),
     index('capsules_due_idx').on(table.dueDate, table.capsuleId),
+    index('capsules_total_idx').on(table.totalShots, table.capsuleId),
     index('capsules_fragrance_idx').on(table.fragranceId, table.capsuleId),
     index('capsules_device_idx').on(table.deviceId, table.capsuleId),
     index('capsules_search_idx').using('gin', sql`${table.serialFolded} gin_trgm_ops`),

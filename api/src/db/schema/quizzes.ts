@@ -56,6 +56,7 @@ export const quizzes = pgTable(
     index('quizzes_created_idx').on(table.active, table.createdAt, table.quizId),
     index('quizzes_folded_idx').on(table.active, table.nameFolded, table.quizId),
     index('quizzes_updated_idx').on(table.active, table.updatedAt, table.quizId),
+    index('quizzes_deleted_idx').on(table.deletedAt, table.quizId).where(sql`not ${table.active}`),
     index('quizzes_language_idx').on(table.active, table.language, table.quizId),
     index('quizzes_published_idx').on(
       table.active,
