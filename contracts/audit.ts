@@ -81,6 +81,7 @@ export const AUDIT_SORT = [
   'recordName',
   'address',
   'userAgent',
+  'user.id',
 ] as const;
 
 /** PostgreSQL's calendar has no year 0. */

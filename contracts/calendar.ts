@@ -21,7 +21,7 @@ export const CALENDAR_DAYS_MAX = 366;
 /** Rows of a page of the calendar's list. */
 export const CALENDAR_PAGE_SIZE = 20;
 
-export const CALENDAR_SORT = ['id', 'date', 'title', 'kind'] as const;
+export const CALENDAR_SORT = ['id', 'date', 'title', 'kind', 'recordId', 'detail', 'version'] as const;
 
 export const calendarEntry = z
   .object({

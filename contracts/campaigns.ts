@@ -134,6 +134,9 @@ export const CAMPAIGN_SORT = [
   'updatedAt',
   'downloads',
   'fragranceShots',
+  'isDefault',
+  'qrCode',
+  'deletedAt',
 ] as const;
 
 const tag = 'Campaigns';

@@ -43,6 +43,10 @@ export const CAPSULE_SORT = [
   'device.macAddress',
   'dueDate',
   'updatedAt',
+  'capsuleId',
+  'totalShots',
+  'fragrance.fragranceId',
+  'device.deviceId',
 ] as const;
 
 export const CAPSULE_STATES = ['low', 'due'] as const;

@@ -29,7 +29,7 @@ export type CategoryRef = z.infer<typeof categoryRef>;
 export const categoryInput = z.object({ name: recordName }).meta({ id: 'CategoryInput' });
 export type CategoryInput = z.input<typeof categoryInput>;
 
-export const CATEGORY_SORT = ['createdAt', 'name', 'categoryId', 'fragrances'] as const;
+export const CATEGORY_SORT = ['createdAt', 'name', 'categoryId', 'fragrances', 'deletedAt'] as const;
 
 const tag = 'Categories';
 

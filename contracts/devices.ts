@@ -91,6 +91,9 @@ export const DEVICE_SORT = [
   'owner.nome',
   'lastSeenAt',
   'updatedAt',
+  'campaign.campaignId',
+  'user.id',
+  'owner.id',
 ] as const;
 
 const tag = 'Devices';

@@ -56,7 +56,17 @@ export const fragranceInput = z
   .meta({ id: 'FragranceInput' });
 export type FragranceInput = z.output<typeof fragranceInput>;
 
-export const FRAGRANCE_SORT = ['createdAt', 'name', 'fragranceId', 'category.name'] as const;
+export const FRAGRANCE_SORT = [
+  'createdAt',
+  'name',
+  'fragranceId',
+  'category.name',
+  'description',
+  'categoryId',
+  'category.categoryId',
+  'secret',
+  'deletedAt',
+] as const;
 
 const tag = 'Fragrances';
 

@@ -204,4 +204,7 @@ export const QUIZ_SORT = [
   'publishedAt',
   'validatedAt',
   'updatedAt',
+  'campaignId',
+  'campaign.campaignId',
+  'deletedAt',
 ] as const;

@@ -8,7 +8,7 @@ export interface ListSource<Field extends string> {
   from: SQL;
   id: SQL;
   /** What each sortable field sorts by. An index holds it as it is written here, followed by the id. */
-  sort: Record<Field, SQL | NamedPlace>;
+  sort: Record<Field, Place>;
   /** What a row must meet, beside the search. */
   where: SQL;
   /** Where `where` asks for no more than their state: the rows' total is known without counting them. */
@@ -17,17 +17,26 @@ export interface ListSource<Field extends string> {
   search: (filter: string) => SQL;
 }
 
+type Place = SQL | ReferredPlace | NamedPlace;
+
+/**
+ * A row's place by the id of a record that it may refer to: 0 where it refers to none. The column's index has those at
+ * its other end.
+ */
+interface ReferredPlace {
+  /** The row's column that refers to it. */
+  reference: SQL;
+}
+
 /**
  * A row's place by the name of a record that it refers to. Records of one name stay together, in the order of their ids:
  * so their index of names is walked, and the rows of each looked up, until a page is full.
  */
-export interface NamedPlace {
+export interface NamedPlace extends ReferredPlace {
   /** The record's table, under an alias where it needs one. */
   table: SQL;
   id: SQL;
   name: SQL;
-  /** The row's column that refers to it. */
-  reference: SQL;
   /** Where rows may refer to none: their name is an empty one. */
   optional?: boolean;
 }
@@ -35,7 +44,7 @@ export interface NamedPlace {
 /** A sorted list, without how it is cut into pages. */
 export interface Sorting {
   direction: SQL;
-  place: SQL | NamedPlace;
+  place: Place;
   /** What the rows must meet. */
   matching: SQL;
 }
@@ -54,20 +63,22 @@ export function sortingOf<Field extends string>(
 
 /** @returns what orders rows of `foundRows`, `pageOfMany` and `pageOfFound` */
 export function orderOf({ place, direction }: Sorting): SQL {
-  return isNamed(place)
+  return isReferred(place)
     ? sql`place ${direction}, place_id ${direction}, id ${direction}`
     : sql`place ${direction}, id ${direction}`;
 }
 
 /** All rows, unsorted: `id` and their place. A name is looked up for each. */
 export function foundRows(source: ListSource<never>, { place, matching }: Sorting): SQL {
-  const places = isNamed(place)
-    ? sql`
-        coalesce((select ${place.name} from ${place.table} where ${place.id} = ${place.reference}), '') as place,
-        coalesce(${place.reference}, 0) as place_id
-      `
+  const places = isReferred(place)
+    ? sql`${nameLookedUp(place)} as place, coalesce(${place.reference}, 0) as place_id`
     : sql`${place} as place`;
   return sql`select ${source.id} as id, ${places} from ${source.from} where ${matching}`;
+}
+
+function nameLookedUp(place: ReferredPlace | NamedPlace): SQL {
+  if (!isNamed(place)) return sql`''`;
+  return sql`coalesce((select ${place.name} from ${place.table} where ${place.id} = ${place.reference}), '')`;
 }
 
 /** Where a page begins, how long it is, and where it ends. */
@@ -83,15 +94,20 @@ export function pageOfMany(source: ListSource<never>, sorting: Sorting, { offset
   const { id, from } = source;
   const order = orderOf(sorting);
   const walked = () => {
-    if (!isNamed(place)) return foundRows(source, sorting);
-    const named = sql`
-      select ${id} as id, ${place.name} as place, ${place.id} as place_id
-      from ${from} join ${place.table} on ${place.id} = ${place.reference} where ${matching}
-    `;
-    if (!place.optional) return named;
-    // Those with a name and those without, each by an index of its own and no further than the page.
+    if (!isReferred(place)) return foundRows(source, sorting);
+    const referring = isNamed(place)
+      ? sql`
+          select ${id} as id, ${place.name} as place, ${place.id} as place_id
+          from ${from} join ${place.table} on ${place.id} = ${place.reference} where ${matching}
+        `
+      : sql`
+          select ${id} as id, '' as place, ${place.reference} as place_id
+          from ${from} where ${place.reference} is not null and ${matching}
+        `;
+    if (isNamed(place) && !place.optional) return referring;
+    // Those that refer to a record and those that don't, each by an index and no further than the page.
     return sql`
-      (${named} order by ${order} limit ${end})
+      (${referring} order by ${order} limit ${end})
       union all
       (select ${id} as id, '' as place, 0 as place_id from ${from} where ${place.reference} is null and ${matching}
         order by id ${direction} limit ${end})
@@ -122,6 +138,10 @@ export function totalOf({ from, where, counted }: ListSource<never>, { matching 
   return sql`(select count(*)::int from ${from} where ${matching})`;
 }
 
-function isNamed(place: SQL | NamedPlace): place is NamedPlace {
+function isReferred(place: Place): place is ReferredPlace | NamedPlace {
   return 'reference' in place;
+}
+
+function isNamed(place: ReferredPlace | NamedPlace): place is NamedPlace {
+  return 'name' in place;
 }

@@ -24,6 +24,7 @@ export const auditList = listOf<Request, Selected, AuditEntry>({
     sort: {
       createdAt: sql`${auditLog.createdAt}`,
       auditId: sql`${auditLog.auditId}`,
+      'user.id': sql`coalesce(${auditLog.userId}, 0)`,
       'user.nome': sql`coalesce(fold(${auditLog.userName}), '')`,
       action: sql`${auditLog.action}`,
       resource: sql`${auditLog.resource}`,

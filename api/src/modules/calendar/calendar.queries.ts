@@ -54,6 +54,9 @@ const SORT: Record<Asked['orderBy'], SQL> = {
   date: sql`date`,
   title: sql`title`,
   kind: sql`kind`,
+  recordId: sql`record`,
+  detail: sql`detail`,
+  version: sql`coalesce(version, 0)`,
 };
 
 /** One page of the entries, and how many there are. */

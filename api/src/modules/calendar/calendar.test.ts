@@ -112,7 +112,7 @@ describe('the calendar as a list', () => {
     [{ from: '2030-02-30' }, 'from', 'invalid'],
     [{ from: '2030-04-01' }, 'from', 'invalid'],
     [{ from: '2029-03-30' }, 'from', 'invalid'],
-    [{ orderBy: 'detail' }, 'orderBy', 'list.order_by'],
+    [{ orderBy: 'fragrance' }, 'orderBy', 'list.order_by'],
     [{ perPage: 101 }, 'perPage', 'too_big'],
   ])('refuses %j', async (query, path, code) => {
     const { status, body } = await staff.get('/calendar', { query: { ...MARCH, ...query } });

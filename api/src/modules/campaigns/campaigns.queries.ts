@@ -109,6 +109,11 @@ export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns
         updatedAt: sql`${campaigns.updatedAt}`,
         downloads: sql`${campaigns.downloads}`,
         fragranceShots: sql`${campaigns.fragranceShots}`,
+        // No inactive one is the default.
+        isDefault: request.isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
+        // The text up to what tells any two apart, compared as it is written.
+        qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
+        deletedAt: request.isActive ? sql`${campaigns.campaignId}` : sql`${campaigns.deletedAt}`,
       },
       where: inState(campaigns.active, request.isActive),
       counted: { table: 'campaigns', active: request.isActive },

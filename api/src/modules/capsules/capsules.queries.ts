@@ -44,6 +44,7 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
       id: sql`${capsules.capsuleId}`,
       sort: {
         createdAt: sql`${capsules.createdAt}`,
+        capsuleId: sql`${capsules.capsuleId}`,
         serialNumber: sql`${capsules.serialFolded}`,
         'fragrance.name': {
           table: sql`${fragrances}`,
@@ -51,6 +52,8 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
           name: sql`${fragrances.nameFolded}`,
           reference: sql`${capsules.fragranceId}`,
         },
+        'fragrance.fragranceId': sql`${capsules.fragranceId}`,
+        totalShots: sql`${capsules.totalShots}`,
         remainingShots: sql`${capsules.remainingShots}`,
         'device.macAddress': {
           table: sql`${devices}`,
@@ -59,6 +62,7 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
           reference: sql`${capsules.deviceId}`,
           optional: true,
         },
+        'device.deviceId': { reference: sql`${capsules.deviceId}` },
         // Those without a date come after all others, as the database has it.
         dueDate: sql`${capsules.dueDate}`,
         updatedAt: sql`${capsules.updatedAt}`,

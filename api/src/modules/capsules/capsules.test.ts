@@ -79,7 +79,7 @@ describe('the list of capsules', () => {
     [{ state: 'LOW' }, 'state', 'validation'],
     [{ state: '' }, 'state', 'validation'],
     [{ orderBy: 'fragrance' }, 'orderBy', 'list.order_by'],
-    [{ orderBy: 'device.deviceId' }, 'orderBy', 'list.order_by'],
+    [{ orderBy: 'device.resetSecret' }, 'orderBy', 'list.order_by'],
     [{ perPage: 101 }, 'perPage', 'validation'],
   ])('refuses %j', async (query, path, code) => {
     const { status, body } = await staff.get('/capsules', { query: query as Record<string, string> });

@@ -49,6 +49,7 @@ export const categoryList = listOf<Received<typeof listCategories>['query'], Sel
       name: sql`${categories.nameFolded}`,
       categoryId: sql`${categories.categoryId}`,
       fragrances: fragranceCount,
+      deletedAt: request.isActive ? sql`${categories.categoryId}` : sql`${categories.deletedAt}`,
     },
     where: inState(categories.active, request.isActive),
     counted: { table: 'categories', active: request.isActive },

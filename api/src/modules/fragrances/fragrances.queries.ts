@@ -86,6 +86,12 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
           name: sql`${categories.nameFolded}`,
           reference: sql`${fragrances.categoryId}`,
         },
+        description: sql`coalesce(fold(${fragrances.description}), '')`,
+        categoryId: sql`${fragrances.categoryId}`,
+        'category.categoryId': sql`${fragrances.categoryId}`,
+        // All have one.
+        secret: sql`${fragrances.fragranceId}`,
+        deletedAt: request.isActive ? sql`${fragrances.fragranceId}` : sql`${fragrances.deletedAt}`,
       },
       where: inState(fragrances.active, request.isActive),
       counted: { table: 'fragrances', active: request.isActive },

@@ -35,7 +35,7 @@ export function readCalendarMemory(): CalendarMemory {
     filter: {
       perPage: PAGE_SIZES.find((known) => known === filter.perPage) ?? CALENDAR_PAGE_SIZE,
       page: Number.isSafeInteger(filter.page) ? Math.max(Number(filter.page), 1) : 1,
-      orderBy: CALENDAR_SORT.find((known) => known === orderBy) ?? CALENDAR_SORT[0],
+      orderBy: CALENDAR_SORT.find((known) => known.toLowerCase() === orderBy) ?? CALENDAR_SORT[0],
       order: filter.order === 'DESC' ? 'DESC' : 'ASC',
       kind: CALENDAR_KINDS.find((known) => known === filter.kind) ?? null,
     },

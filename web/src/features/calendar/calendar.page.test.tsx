@@ -162,6 +162,7 @@ describe('the list', () => {
       orderBy: 'id',
       orderByDirection: 'ASC',
     });
+    expect(screen.queryByRole('button', { name: 'Detalhe' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Página 3' }));
     await waitFor(() => expect(lastAsked('/calendar').page).toBe('3'));
     await user.click(screen.getByRole('button', { name: 'Data' }));
@@ -201,6 +202,14 @@ describe('the calendar', () => {
     await month('março de 2026');
     expect(screen.getByRole('radio', { name: 'Lista' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Quiz' })).toBeChecked();
+  });
+
+  it('is sorted as it was, however the field is written', async () => {
+    localStorage.setItem('calendar', '{"list":true,"filter":{"orderBy":"recordid","order":"DESC"}}');
+    show('');
+    await waitFor(() =>
+      expect(lastAsked('/calendar')).toMatchObject({ orderBy: 'recordId', orderByDirection: 'DESC' }),
+    );
   });
 
   it('keeps no month where that is the current one', async () => {

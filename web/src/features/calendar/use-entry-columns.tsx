@@ -42,6 +42,8 @@ export function useEntryColumns() {
         }),
         column.accessor('detail', {
           header: t('calendar.detail'),
+          // It begins with the version, and would look unsorted.
+          enableSorting: false,
           cell: ({ row: { original } }) => (
             <TextCell maxWidth="clamp(160px, 22vw, 420px)">
               {original.version === null
