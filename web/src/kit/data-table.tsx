@@ -87,6 +87,7 @@ function PlainRow<Row extends RowData>({ row }: TableRowProps<Row>) {
           key={cell.id}
           className={classes.cell}
           data-align={cell.column.columnDef.meta?.align}
+          data-figures={cell.column.columnDef.meta?.figures}
           data-card={cell.column.columnDef.meta?.card}
           data-label={nameOfColumn(cell.column.columnDef.header)}
         >

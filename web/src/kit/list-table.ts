@@ -15,6 +15,8 @@ import type { ListState } from './list-state.ts';
 interface ColumnLook {
   /** Numbers stand at the end, with figures of one width. */
   align?: 'end';
+  /** Dates and the like: figures of one width. Not for what may have hyphens, which would be as wide as a figure. */
+  figures?: true;
   /** The column's width: CSS. Without it the column shares what is left. */
   width?: string;
   /** Its part in a card, which a row becomes on a narrow screen. Without it: a line with the column's name. */

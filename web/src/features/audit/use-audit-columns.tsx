@@ -33,7 +33,7 @@ export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
         header: t('audit.when'),
         cell: ({ getValue }) => dateTime(getValue()),
         sortDescFirst: true,
-        meta: { width: '170px' },
+        meta: { figures: true, width: '170px' },
       }),
       column.accessor((entry) => entry.user?.nome ?? t('deeds.nobody'), {
         id: 'user.nome',
@@ -50,7 +50,7 @@ export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
         cell: ({ getValue }) => <TextCell maxWidth="360px">{getValue()}</TextCell>,
         meta: { card: 'title' },
       }),
-      column.accessor('address', { header: t('audit.address'), meta: { width: '170px' } }),
+      column.accessor('address', { header: t('audit.address'), meta: { figures: true, width: '170px' } }),
     ]);
   }, [t, dateTime, showDetails]);
 }

@@ -21,7 +21,7 @@ export function useEntryColumns() {
           header: t('calendar.date'),
           cell: ({ getValue }) => dayText(getValue()),
           sortDescFirst: false,
-          meta: { width: '130px' },
+          meta: { figures: true, width: '130px' },
         }),
         column.accessor('kind', {
           header: t('calendar.kind'),

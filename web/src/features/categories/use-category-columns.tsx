@@ -33,7 +33,7 @@ export function useCategoryColumns() {
           header: t('list.created'),
           cell: ({ getValue }) => dateTime(getValue()),
           sortDescFirst: true,
-          meta: { width: '200px' },
+          meta: { figures: true, width: '200px' },
         }),
       ]),
     [t, dateTime, number, actions],

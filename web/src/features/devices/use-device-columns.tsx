@@ -31,7 +31,7 @@ export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
               <LivenessBadge device={original} />
             </CellLine>
           ),
-          meta: { card: 'title' },
+          meta: { card: 'title', figures: true },
         }),
         column.accessor((row) => row.campaign?.name ?? '', {
           id: 'campaign.name',
@@ -47,7 +47,7 @@ export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: t('list.updated'),
           cell: ({ getValue }) => dateTime(getValue()),
           sortDescFirst: true,
-          meta: { width: '150px' },
+          meta: { figures: true, width: '150px' },
         }),
         column.accessor((row) => row.owner?.nome ?? '', {
           id: 'owner.nome',
@@ -58,7 +58,7 @@ export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: t('list.created'),
           cell: ({ getValue }) => dateTime(getValue()),
           sortDescFirst: true,
-          meta: { width: '150px' },
+          meta: { figures: true, width: '150px' },
         }),
       ]),
     [t, dateTime, actions],

@@ -26,7 +26,7 @@ export function useFragranceColumns() {
         column.accessor('fragranceId', {
           header: t('fragrances.id'),
           cell: ({ getValue }) => <span className={classes.id}>{paddedId(getValue())}</span>,
-          meta: { width: '88px' },
+          meta: { figures: true, width: '88px' },
         }),
         column.accessor('name', {
           header: t('form.name'),
@@ -50,7 +50,7 @@ export function useFragranceColumns() {
           header: t('list.created'),
           cell: ({ getValue }) => dateTime(getValue()),
           sortDescFirst: true,
-          meta: { width: '200px' },
+          meta: { figures: true, width: '200px' },
         }),
       ]),
     [t, dateTime, actions],

@@ -53,6 +53,7 @@ export function useUserColumns(actions: readonly RowAction<User>[]) {
           header: t('users.birthday'),
           cell: ({ getValue }) => dayText(getValue() ?? ''),
           sortDescFirst: true,
+          meta: { figures: true },
         }),
         column.accessor((row) => row.profile.nome, {
           id: 'profile.nome',
@@ -73,7 +74,7 @@ export function useUserColumns(actions: readonly RowAction<User>[]) {
           header: t('list.created'),
           cell: ({ getValue }) => dateTime(getValue()),
           sortDescFirst: true,
-          meta: { width: '148px' },
+          meta: { figures: true, width: '148px' },
         }),
       ]),
     [t, dateTime, countryName, actions],
