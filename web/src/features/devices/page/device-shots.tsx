@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/format.ts';
 import classes from './device-page.module.css';
 import { DeviceSection } from './device-section.tsx';
 
-/** What a device fired last, newest first. On a narrow screen each shot is a line of two. */
+/** What a device fired last, newest first. Where there is little room each shot is a line of two. */
 export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormat();
@@ -38,13 +38,13 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
                 {shot.slot}
               </td>
               <td data-part="fragrance">
-                <TextCell maxWidth="260px">{shot.fragrance?.name ?? '—'}</TextCell>
+                <TextCell maxWidth="var(--name-width)">{shot.fragrance?.name ?? '—'}</TextCell>
               </td>
               <td data-align="end" data-label={t('devices.shots.seconds')}>
                 {number(shot.seconds)}
               </td>
               <td>
-                <TextCell maxWidth="260px">{shot.campaign?.name ?? '—'}</TextCell>
+                <TextCell maxWidth="var(--name-width)">{shot.campaign?.name ?? '—'}</TextCell>
               </td>
               <td data-none={shot.capsuleSerial === null || undefined}>{shot.capsuleSerial ?? '—'}</td>
             </tr>
