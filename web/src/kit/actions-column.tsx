@@ -13,6 +13,6 @@ export function actionsColumn<Row extends object>(label: string, actions: readon
     id: 'actions',
     header: label,
     cell: ({ row }) => <RowActions row={row.original} label={label} actions={actions} />,
-    meta: { card: 'actions', width: '96px' },
+    meta: { card: 'actions', width: '80px' },
   });
 }

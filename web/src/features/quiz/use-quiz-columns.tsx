@@ -27,48 +27,52 @@ export function useQuizColumns(copy: (quiz: QuizRow) => void) {
         actionsColumn(t('list.actions'), actions),
         column.accessor('name', {
           header: t('form.name'),
-          cell: ({ getValue }) => <TextCell maxWidth="clamp(160px, 12vw, 260px)">{getValue()}</TextCell>,
+          cell: ({ getValue }) => (
+            <TextCell maxWidth="clamp(136px, 16vw - 95px, 260px)">{getValue()}</TextCell>
+          ),
           meta: { card: 'title' },
         }),
         column.accessor('campaign.name', {
           id: 'campaign.name',
           header: t('quiz.campaign'),
-          cell: ({ getValue }) => <TextCell maxWidth="clamp(120px, 10.4vw, 200px)">{getValue()}</TextCell>,
+          cell: ({ getValue }) => (
+            <TextCell maxWidth="clamp(112px, 10vw - 32px, 200px)">{getValue()}</TextCell>
+          ),
         }),
         column.accessor('language', {
           header: t('quiz.language'),
           cell: ({ getValue }) => t(`quiz.languages.${getValue()}`),
-          meta: { width: '92px' },
+          meta: { width: '84px' },
         }),
         column.accessor('questionCount', {
           header: t('quiz.questions'),
           cell: ({ getValue }) => number(getValue()),
           sortDescFirst: true,
-          meta: { align: 'end', width: '100px' },
+          meta: { align: 'end', width: '88px' },
         }),
         column.accessor('publishedAt', {
           header: t('quiz.published'),
           cell: ({ getValue }) => <When icon={IconCircleCheck} instant={getValue()} />,
           sortDescFirst: true,
-          meta: { figures: true, width: '170px' },
+          meta: { figures: true },
         }),
         column.accessor('validatedAt', {
           header: t('quiz.validated'),
           cell: ({ getValue }) => <When icon={IconClock} instant={getValue()} />,
           sortDescFirst: true,
-          meta: { figures: true, width: '170px' },
+          meta: { figures: true },
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
           cell: ({ getValue }) => <When instant={getValue()} />,
           sortDescFirst: true,
-          meta: { figures: true, width: '150px' },
+          meta: { figures: true },
         }),
         column.accessor('updatedAt', {
           header: t('list.updated'),
           cell: ({ getValue }) => <When instant={getValue()} />,
           sortDescFirst: true,
-          meta: { figures: true, width: '150px' },
+          meta: { figures: true },
         }),
       ]),
     [t, number, actions],

@@ -13,10 +13,10 @@ import { addressText, documentText } from './user-texts.ts';
 
 const column = listColumns<User>();
 
-// There are many columns: on a screen of common width the long ones give way, so that the state of a user is in sight.
-const NAME_WIDTH = 'clamp(130px, 10vw, 280px)';
-const EMAIL_WIDTH = 'clamp(150px, 11vw, 280px)';
-const ADDRESS_WIDTH = 'clamp(96px, 7vw, 240px)';
+// There are many columns: on a screen of common width the long ones give way, so that every other is in sight.
+const NAME_WIDTH = 'clamp(124px, 18vw - 135px, 184px)';
+const EMAIL_WIDTH = 'clamp(130px, 20vw - 158px, 200px)';
+const ADDRESS_WIDTH = 'clamp(80px, 10vw - 64px, 120px)';
 
 /** The columns of the list of users. */
 export function useUserColumns(actions: readonly RowAction<User>[]) {
@@ -74,7 +74,7 @@ export function useUserColumns(actions: readonly RowAction<User>[]) {
           header: t('list.created'),
           cell: ({ getValue }) => dateTime(getValue()),
           sortDescFirst: true,
-          meta: { figures: true, width: '148px' },
+          meta: { figures: true, width: '132px' },
         }),
       ]),
     [t, dateTime, countryName, actions],
