@@ -1,8 +1,18 @@
 import type { CSSVariablesResolver } from '@mantine/core';
+import { darken } from '@mantine/core';
 import { BRAND_COLOR } from '#contracts/core/constants.ts';
 
 /** A colour that white text just reads on just reads on white: links lie on grounds that are darker than that. */
 const DARKER_LINKS = { '--mantine-color-anchor': 'var(--mantine-color-brand-7)' };
+
+/**
+ * The ground of what is chosen, in the dark scheme: the library's is hardly lighter than the page. Made of the shade that is
+ * equally light in every brand.
+ */
+const chosenInDark = (shade: string) => ({
+  '--mantine-color-brand-light': darken(shade, 0.5),
+  '--mantine-color-brand-light-hover': darken(shade, 0.4),
+});
 
 /** Where the library's own choice of shade reads at less than 4.5:1, ours takes its place. */
 export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
@@ -20,6 +30,7 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     '--app-shade': 'rgb(0 40 38 / 16%)',
   },
   dark: {
+    ...(colors.brand && chosenInDark(colors.brand[5])),
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',

@@ -7,6 +7,9 @@ import { theme, themeIn } from './theme.ts';
 /** WCAG 2.2, success criterion 1.4.3. */
 const READABLE = 4.5;
 
+/** What the product's own reaches in the light scheme, about. */
+const SEEN = 1.15;
+
 /** The product's own; as light as white text allows; as dark as there is; and of every hue. */
 const COLOURS = [BRAND_COLOR, '#767676', '#000000', '#0000FF', '#E60000', '#7A1F5C', '#2B6B30', '#9C3B00'];
 const PLACES = await Promise.all(
@@ -59,9 +62,17 @@ describe.each(PLACES)('$brand, $scheme', ({ scheme, merged }) => {
     ['--mantine-color-brand-light-color', '--mantine-color-brand-light'],
     ['--mantine-color-brand-light-color', '--mantine-color-brand-light-hover'],
     ['--mantine-color-red-light-color', '--mantine-color-red-light'],
+    ['--mantine-color-text', '--mantine-color-brand-light'],
   ] as const)('%s reads on %s', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(READABLE);
   });
+
+  it.each(['--mantine-color-body', '--app-surface', '--app-sunken'] as const)(
+    'what is chosen is seen on %s',
+    (ground) => {
+      expect(contrast(colour('--mantine-color-brand-light'), colour(ground))).toBeGreaterThanOrEqual(SEEN);
+    },
+  );
 });
 
 function resolve(value: string, variables: Record<string, string>): string {
