@@ -27,6 +27,7 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     '--app-surface': 'var(--mantine-color-white)',
     '--app-sunken': 'var(--mantine-color-gray-0)',
     '--app-hover': 'var(--mantine-color-gray-1)',
+    '--app-locked': 'var(--mantine-color-gray-1)',
     '--app-shade': 'rgb(0 40 38 / 16%)',
   },
   dark: {
@@ -38,6 +39,7 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     '--app-surface': 'var(--mantine-color-dark-6)',
     '--app-sunken': 'var(--mantine-color-dark-8)',
     '--app-hover': 'var(--mantine-color-dark-5)',
+    '--app-locked': 'var(--mantine-color-dark-8)',
     '--app-shade': 'rgb(0 0 0 / 50%)',
   },
 });

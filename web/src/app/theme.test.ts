@@ -47,6 +47,8 @@ describe.each(PLACES)('$brand, $scheme', ({ scheme, merged }) => {
     ['--mantine-color-text', '--mantine-color-body'],
     ['--mantine-color-text', '--app-surface'],
     ['--mantine-color-text', '--app-hover'],
+    ['--mantine-color-text', '--app-locked'],
+    ['--mantine-color-dimmed', '--app-locked'],
     ['--mantine-color-dimmed', '--mantine-color-body'],
     ['--mantine-color-dimmed', '--app-surface'],
     ['--mantine-color-dimmed', '--app-sunken'],

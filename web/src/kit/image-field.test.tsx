@@ -54,7 +54,7 @@ describe('ImageField', () => {
     await userEvent.upload(await input(), picture());
     await waitFor(() => expect(shown()).toBe('blob:1'));
     expect(screen.getByText('rosa.png')).toBeVisible();
-    expect(screen.getByText(/^3 kB · /)).toBeVisible();
+    expect(screen.getByText('3 kB')).toBeVisible();
     expect(changed).toHaveBeenCalledWith(expect.objectContaining({ name: 'rosa.png' }));
 
     await userEvent.click(screen.getByRole('button', { name: 'Remover' }));

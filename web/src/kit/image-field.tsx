@@ -102,8 +102,10 @@ export function ImageField(props: ImageFieldProps) {
           </Text>
           <Text size="xs" c="dimmed">
             {value ? bytes(value.size) : current ? bytes(current.size) : null}
-            {(value || current) && ' · '}
-            {value || current ? t('form.replaceImage') : t('form.imageLimits', FILE_LIMITS)}
+            <span className={classes.offer}>
+              {(value || current) && ' · '}
+              {value || current ? t('form.replaceImage') : t('form.imageLimits', FILE_LIMITS)}
+            </span>
           </Text>
           {value && (
             <Group mt={6}>
