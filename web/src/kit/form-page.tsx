@@ -71,7 +71,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
               <Progress value={record.progress * 100} size="sm" mb="sm" aria-label={t('form.uploading')} />
             )}
             {incomplete && (
-              <Text id={hintId} size="xs" c="dimmed" mb="xs" className={classes.hint}>
+              <Text id={hintId} size="xs" c="dimmed" mb="xs">
                 {t('form.incomplete')}
               </Text>
             )}

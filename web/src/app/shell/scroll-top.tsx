@@ -1,12 +1,13 @@
-import { ActionIcon, Affix } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCROLL_TOP_OFFSET_PX } from '#contracts/core/constants.ts';
 import { scrollToTop } from './scroll-to-top.ts';
+import classes from './scroll-top.module.css';
 
-/** Leads back to the top of a long page, once one is 300 px down. Stands above a form's buttons. */
+/** Leads back to the top of a long page, once one is 300 px down. Stands beside a form's buttons. */
 export function ScrollTop() {
   const { t } = useTranslation();
   // Not read when it is first drawn, which would have the whole page laid out for it: a page begins at its top.
@@ -15,17 +16,16 @@ export function ScrollTop() {
   const name = t('shell.nav.top');
   if (!down) return null;
   return (
-    <Affix position={{ bottom: 84, right: 20 }} zIndex={150}>
-      <ActionIcon
-        variant="default"
-        size="xl"
-        radius="xl"
-        aria-label={name}
-        title={name}
-        onClick={scrollToTop}
-      >
-        <IconArrowUp size={20} aria-hidden />
-      </ActionIcon>
-    </Affix>
+    <ActionIcon
+      variant="default"
+      size={44}
+      radius="xl"
+      className={classes.button}
+      aria-label={name}
+      title={name}
+      onClick={scrollToTop}
+    >
+      <IconArrowUp size={20} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -38,9 +38,9 @@ export function Shell() {
         <main ref={holdFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
+        <ScrollTop />
         <Footer />
       </div>
-      <ScrollTop />
       <ListsAhead />
     </div>
   );
