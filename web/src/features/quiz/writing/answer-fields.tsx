@@ -105,7 +105,13 @@ function FragranceChoice({ chosen, collection = [], error, onChange }: Fragrance
   const lost = chosen.filter((one) => !collection.some(({ fragranceId }) => fragranceId === one.fragranceId));
   const offered = [...collection, ...lost];
   return (
-    <Input.Wrapper label={t('quiz.fragrances')} labelElement="div" error={error} {...REQUIRED}>
+    <Input.Wrapper
+      label={t('quiz.fragrances')}
+      labelElement="div"
+      error={error}
+      errorProps={{ mt: 6 }}
+      {...REQUIRED}
+    >
       <Chip.Group
         multiple
         value={chosen.map(({ fragranceId }) => String(fragranceId))}
