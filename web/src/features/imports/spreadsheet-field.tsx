@@ -70,7 +70,6 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
       error={error}
       {...REQUIRED}
       labelProps={{ ...REQUIRED.labelProps, mb: 4 }}
-      errorProps={{ mt: 4 }}
       descriptionProps={{ mt: 4 }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
