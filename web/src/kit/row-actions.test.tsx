@@ -50,6 +50,15 @@ describe('row actions', () => {
     expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
   });
 
+  it('keep the look of their button once the menu was opened', async () => {
+    const { user } = show(ROW, sample(vi.fn()));
+    const button = await screen.findByRole('button', { name: 'Ações' });
+    const look = [...button.classList];
+    await user.click(button);
+    await screen.findAllByRole('menuitem');
+    expect(screen.getByRole('button', { name: 'Ações', hidden: true })).toHaveClass(...look);
+  });
+
   it('say why something can’t be done, and do not do it', async () => {
     const run = vi.fn();
     const { user } = show({ ...ROW, locked: true }, sample(run));

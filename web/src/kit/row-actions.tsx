@@ -76,9 +76,12 @@ export function RowActions<Row>({ row, label, actions }: RowActionsProps<Row>) {
   );
 }
 
-/** Its three dots are drawn by its style: as an icon they would be four elements more in each row. */
-function MenuButton(props: Omit<ComponentProps<typeof QuietButton>, 'children' | 'className'>) {
-  return <QuietButton className={classes.menu} {...props} />;
+/**
+ * Its three dots are drawn by its style: as an icon they would be four elements more in each row. A menu that was opened
+ * names classes too, or none.
+ */
+function MenuButton({ className = '', ...props }: Omit<ComponentProps<typeof QuietButton>, 'children'>) {
+  return <QuietButton className={`${classes.menu} ${className}`} {...props} />;
 }
 
 interface ActionItemProps<Row> {
