@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, dayText } from '#web/lib/day.ts';
 import classes from './date-field.module.css';
+import { STEADY_PRESS } from './steady-press.ts';
 
 const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }));
 
@@ -73,6 +74,7 @@ export function DateField(props: DateFieldProps) {
         >
           <Popover.Target>
             <ActionIcon
+              {...STEADY_PRESS}
               variant="subtle"
               color="gray"
               disabled={input.disabled ?? false}

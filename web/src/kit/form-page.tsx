@@ -10,6 +10,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { Page } from './page.tsx';
 import { SavedDialog } from './saved-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
+import { STEADY_PRESS } from './steady-press.ts';
 import { useFirstFieldFocus } from './use-first-field-focus.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -77,6 +78,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
             )}
             <div className={classes.buttons}>
               <Button
+                {...STEADY_PRESS}
                 type="submit"
                 loading={record.saving}
                 disabled={locked !== null || incomplete}
@@ -84,10 +86,21 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
               >
                 {t('form.save')}
               </Button>
-              <Button variant="subtle" color="gray" disabled={record.saving} onClick={record.revert}>
+              <Button
+                {...STEADY_PRESS}
+                variant="subtle"
+                color="gray"
+                disabled={record.saving}
+                onClick={record.revert}
+              >
                 {record.editing ? t('form.revert') : t('form.clean')}
               </Button>
-              <Button variant="default" disabled={record.saving} onClick={() => record.leave()}>
+              <Button
+                {...STEADY_PRESS}
+                variant="default"
+                disabled={record.saving}
+                onClick={() => record.leave()}
+              >
                 {t('form.cancel')}
               </Button>
             </div>

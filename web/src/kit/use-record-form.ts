@@ -110,7 +110,18 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   const shownAt = (faults: FieldErrors) => (fieldOf ? atFields(faults, fieldOf) : faults);
   const validate = (values: Values) =>
     shownAt(fieldErrors(schema, bodyOf ? bodyOf(values) : values, further?.(values) ?? []));
-  const form = useForm<Values>({ initialValues: empty, validate, validateInputOnBlur: saveWhenValid });
+  const form = useForm<Values>({
+    initialValues: empty,
+    validate,
+    validateInputOnBlur: saveWhenValid,
+    // Touched is what was changed, not what the focus has been in: whoever passes an empty field by has done nothing wrong.
+    enhanceGetInputProps: ({ inputProps: { onBlur, value }, field, form }) => ({
+      onFocus: undefined,
+      onBlur: () => {
+        if (form.isTouched(field) || !isEmpty(value)) onBlur?.();
+      },
+    }),
+  });
 
   const loaded = base.record?.data;
   const take = useEffectEvent((row: Row) => form.initialize(valuesOf(row)));
@@ -187,4 +198,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
       setStale(false);
     },
   };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null;
 }

@@ -82,6 +82,25 @@ describe('creating a user', () => {
     expect(api.asked('POST', '/usuario')).toEqual([]);
   });
 
+  it('says nothing of what is passed by empty, until it is to be saved', async () => {
+    const { user: person } = create();
+    await field('Nome');
+    for (const _ of ['Nome', 'E-mail', 'Perfil']) await person.tab();
+    expect(screen.queryByText('Campo obrigatório')).toBeNull();
+    await person.keyboard('{Control>}s{/Control}');
+    expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(3);
+  });
+
+  it('keeps a button where it is while it is pressed, though a field that is left is wrong', async () => {
+    const { user: person } = create();
+    await person.type(await field('Nome'), 'a');
+    await person.pointer({ target: button('Limpar'), keys: '[MouseLeft>]' });
+    expect(screen.queryByText('Informe ao menos 3 letras')).toBeNull();
+    await person.pointer({ target: button('Limpar'), keys: '[/MouseLeft]' });
+    expect(await field('Nome')).toHaveValue('');
+    expect(button('Limpar')).toHaveFocus();
+  });
+
   it.each([
     ['Nome', '', 'Campo obrigatório'],
     ['Nome', 'a1 2b', 'Informe ao menos 3 letras'],

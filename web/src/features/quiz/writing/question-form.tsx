@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-rea
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contracts/core/language.ts';
+import { STEADY_PRESS } from '#web/kit/steady-press.ts';
 import { knownAnswersQuery, knownQuestionsQuery } from '../editor/quiz-editor.api.ts';
 import { AnswerCard } from './answer-card.tsx';
 import type { WritingErrors } from './check.ts';
@@ -115,25 +116,27 @@ export function QuestionForm(props: QuestionFormProps) {
             </Text>
           )}
           <Button
+            {...STEADY_PRESS}
             variant="default"
             mt={12}
             leftSection={<IconPlus size={16} aria-hidden />}
-            // A field that is left says what is wrong with it: the button must not move away under the press that leaves it.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-              props.onAdd();
-            }}
+            onClick={props.onAdd}
           >
             {t('quiz.addAnswer')}
           </Button>
         </section>
       </fieldset>
       <div className={classes.footer}>
-        <Button type="submit" loading={saving} disabled={props.locked}>
+        <Button {...STEADY_PRESS} type="submit" loading={saving} disabled={props.locked}>
           {t('quiz.saveQuestion')}
         </Button>
-        <Button variant="subtle" color="gray" disabled={!dirty || saving} onClick={props.onRevert}>
+        <Button
+          {...STEADY_PRESS}
+          variant="subtle"
+          color="gray"
+          disabled={!dirty || saving}
+          onClick={props.onRevert}
+        >
           {t(draft.id === null ? 'form.clean' : 'form.revert')}
         </Button>
         <Text size="xs" c="dimmed" className={classes.state} aria-live="polite">
