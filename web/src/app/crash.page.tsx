@@ -1,15 +1,23 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onConnectionBack, useConnectionLost } from '#web/lib/connection.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 
-/** What stands in place of a page that could not be shown. */
+/**
+ * What stands in place of a page that could not be shown. Where the server was out of reach it comes by itself once that
+ * answers again: loaded anew, since browsers and our own code keep what they could not fetch as missing.
+ */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const lost = useConnectionLost();
+  useEffect(() => onConnectionBack(() => window.location.reload()), []);
   const known = error instanceof ProblemError || error instanceof NetworkError;
+  const reason = known ? errorText(error, t) : t(lost ? 'shell.network.offline' : 'shell.crash.text');
   const retry = () => {
     reset();
     void router.invalidate();
@@ -20,7 +28,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
         <Title order={1} size="h2" tabIndex={-1}>
           {t('shell.crash.title')}
         </Title>
-        <Text c="dimmed">{known ? errorText(error, t) : t('shell.crash.text')}</Text>
+        <Text c="dimmed">{reason}</Text>
         <Button mt="sm" onClick={retry}>
           {t('shell.retry')}
         </Button>

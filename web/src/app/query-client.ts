@@ -18,6 +18,11 @@ export function officeClient(memory: OfficeMemory, person: number | undefined): 
   return memory.client as QueryClient;
 }
 
+/** Reads anew what could not be read and is still on the screen. */
+export function refetchFailed(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
 /** Only what found no answer is tried again; a refusal stays one. */
 function createQueryClient(): QueryClient {
   return new QueryClient({

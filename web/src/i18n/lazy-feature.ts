@@ -2,6 +2,8 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
+import { connectionHolds } from '#web/lib/connection.ts';
+import { NetworkError } from '#web/lib/problem.ts';
 import type { FeatureName } from './feature-texts.ts';
 import { loadTexts } from './i18n.ts';
 
@@ -43,7 +45,13 @@ export function lazyPart<Loaded extends Module, Name extends keyof Loaded & stri
 
 function withTexts<Loaded extends Module>(features: readonly FeatureName[], load: () => Promise<Loaded>) {
   return async () => {
-    const [module] = await Promise.all([load(), loadTexts(features)]);
-    return module;
+    try {
+      const [module] = await Promise.all([load(), loadTexts(features)]);
+      return module;
+    } catch (cause) {
+      if (await connectionHolds()) throw cause;
+      // The router takes the browser's own error for a release's, and loads the page anew: without a server it would be gone.
+      throw new NetworkError('offline', { cause });
+    }
   };
 }

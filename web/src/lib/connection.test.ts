@@ -1,6 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { connectionLost, connectionWorks, useConnectionLost } from './connection.ts';
+import {
+  connectionHolds,
+  connectionLost,
+  connectionWorks,
+  onConnectionBack,
+  useConnectionLost,
+} from './connection.ts';
 
 const answers = { health: () => Promise.resolve(new Response('{}')) };
 
@@ -41,4 +47,34 @@ it('is lost when the browser says so, and asked for at once when it says the con
     await vi.advanceTimersByTimeAsync(0);
   });
   expect(result.current).toBe(false);
+});
+
+it('tells when it is back, and only then', () => {
+  const back = vi.fn();
+  const end = onConnectionBack(back);
+  connectionWorks();
+  connectionLost();
+  expect(back).not.toHaveBeenCalled();
+  connectionWorks();
+  expect(back).toHaveBeenCalledTimes(1);
+  end();
+  connectionLost();
+  connectionWorks();
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+it('is asked for when a piece of the code could not be fetched', async () => {
+  answers.health = () => Promise.resolve(new Response('{}'));
+  const { result } = renderHook(useConnectionLost);
+  const missing = () =>
+    act(async () => {
+      window.dispatchEvent(new Event('vite:preloadError'));
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  await missing();
+  expect(result.current).toBe(false);
+  answers.health = () => Promise.reject(new TypeError('Failed to fetch'));
+  await missing();
+  expect(result.current).toBe(true);
+  expect(await act(connectionHolds)).toBe(false);
 });

@@ -20,12 +20,26 @@ export function connectionWorks(): void {
   setLost(false);
 }
 
+/** Tells whenever the server answers again after it was out of reach. @returns what ends that */
+export function onConnectionBack(tell: () => void): () => void {
+  return subscribe(() => {
+    if (!lost) tell();
+  });
+}
+
+/** Asks the server whether it is there, and notes the answer. */
+export async function connectionHolds(): Promise<boolean> {
+  await ask();
+  return !lost;
+}
+
 /** Whether the server is out of reach at the moment. */
 export function useConnectionLost(): boolean {
   return useSyncExternalStore(subscribe, isLost);
 }
 
 async function ask() {
+  if (probe) clearTimeout(probe);
   probe = null;
   const response = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
   if (response?.ok) connectionWorks();
@@ -48,6 +62,8 @@ function isLost() {
 }
 
 window.addEventListener('offline', connectionLost);
+// A piece of the code could not be fetched: for want of a server, or since a release has put another in its place.
+window.addEventListener('vite:preloadError', () => void ask());
 window.addEventListener('online', () => {
   if (lost) void ask();
 });

@@ -1,8 +1,10 @@
 import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { onConnectionBack } from '#web/lib/connection.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { officeClient } from '../query-client.ts';
+import { officeClient, refetchFailed } from '../query-client.ts';
 import { Notices } from './notices.tsx';
 import { Shell } from './shell.tsx';
 
@@ -13,8 +15,10 @@ export { officeClient };
 export function AdminLayout() {
   const person = useCurrentUser()?.id;
   const { memory } = useRouter().options.context;
+  const client = officeClient(memory, person);
+  useEffect(() => onConnectionBack(() => refetchFailed(client)), [client]);
   return (
-    <QueryClientProvider key={person} client={officeClient(memory, person)}>
+    <QueryClientProvider key={person} client={client}>
       <Notices />
       <Shell />
     </QueryClientProvider>
