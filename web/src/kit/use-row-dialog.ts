@@ -6,7 +6,7 @@ interface Shown<Row> {
   opener: HTMLElement | null;
 }
 
-/** Which row of a list a dialog shows, and where the focus goes afterwards. */
+/** Which row of a list a dialog shows, or which of its dialogs a page, and where the focus goes afterwards. */
 export function useRowDialog<Row>() {
   const [shown, setShown] = useState<Shown<Row> | null>(null);
   const show = useCallback((row: Row) => setShown({ row, opener: openerOfFocus() }), []);

@@ -217,6 +217,15 @@ describe('the dialogs of the sign-in page', () => {
     }
   });
 
+  it.each(['Não tenho conta', 'Esqueci minha senha'])('give the focus back to “%s”', async (name) => {
+    const { user } = renderApp('/auth/login');
+    await user.click(await screen.findByRole('button', { name }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+  });
+
   it('recover a password: input, sending, success, and closing that closes all', async () => {
     let answer = (_: Response) => {};
     api.on('POST', '/usuario/recuperar-senha', () => new Promise((resolve) => (answer = resolve)));

@@ -5,6 +5,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { lazyPart } from '#web/i18n/lazy-feature.ts';
+import { useRowDialog } from '#web/kit/use-row-dialog.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { lastPath } from '#web/lib/last-path.ts';
 import { ProblemError } from '#web/lib/problem.ts';
@@ -21,7 +22,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
-  const [dialog, setDialog] = useState<LoginDialog | null>(null);
+  const dialog = useRowDialog<LoginDialog>();
   const email = useRef<HTMLInputElement>(null);
   useDocumentTitle(`${t('auth.login.section')} - Admin`);
 
@@ -32,7 +33,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
       if (entersBackOffice(user.profile.nome))
         return await navigate({ href: lastPath() ?? '/admin', replace: true });
       await signOut();
-      setDialog('not-allowed');
+      dialog.show('not-allowed');
     } catch (error) {
       setFailure(error);
     }
@@ -52,16 +53,16 @@ export function LoginPage({ expired }: { expired: boolean }) {
           component="button"
           type="button"
           className={classes.forgot}
-          onClick={() => setDialog('forgot')}
+          onClick={() => dialog.show('forgot')}
         >
           {t('auth.login.forgot')}
         </Anchor>
       </LoginForm>
-      <Button variant="default" fullWidth size="md" mt="sm" onClick={() => setDialog('app')}>
+      <Button variant="default" fullWidth size="md" mt="sm" onClick={() => dialog.show('app')}>
         {t('auth.login.noAccount')}
       </Button>
       <Suspense>
-        {dialog && <LoginDialogs dialog={dialog} emailRef={email} onClose={() => setDialog(null)} />}
+        {dialog.row && <LoginDialogs dialog={dialog.row} emailRef={email} onClose={dialog.hide} />}
       </Suspense>
     </>
   );
