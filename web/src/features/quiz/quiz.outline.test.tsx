@@ -95,6 +95,13 @@ describe('the outline', () => {
     await waitFor(async () => expect((await names())[7]).toBe('7 Fragrância: Cedro'));
   });
 
+  it('says nothing of a row that is let go where it was', async () => {
+    edit();
+    expect(await drag('Fragrância: Cedro', 'Fragrância: Cedro')).toBe(false);
+    expect(await drag('Fragrância: Cedro', 'Resposta: Resposta 22')).toBe(false);
+    await expect(screen.findByText('Movimento não permitido.', {}, { timeout: 100 })).rejects.toThrow();
+  });
+
   it.each([
     ['a fragrance where an answer leads on', 'Fragrância: Cedro', /^Resposta: Resposta 12/],
     ['a question where an answer ends', 'Pergunta: Pergunta 2', /^Resposta: Resposta 31/],
@@ -103,6 +110,7 @@ describe('the outline', () => {
   ])('lets nobody drop %s', async (_, from, to) => {
     edit();
     expect(await drag(from, to)).toBe(false);
+    expect(await screen.findByText('Movimento não permitido.')).toBeVisible();
     expect(moves()).toEqual([]);
   });
 

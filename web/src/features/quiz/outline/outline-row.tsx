@@ -57,6 +57,7 @@ export function OutlineRow(props: OutlineRowProps) {
       aria-label={faults > 0 ? `${name}. ${t('quiz.faultCount', { count: faults })}` : name}
       aria-current={current || undefined}
       className={classes.row}
+      data-row={row.key}
       data-kind={row.kind}
       data-target={target || undefined}
       style={{ paddingInlineStart: 4 + Math.min(level, MAX_INDENT) * 12 }}

@@ -4,12 +4,15 @@ import { Text } from '@mantine/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import { errorTexts } from '#web/i18n/error-texts.ts';
+import { notifyError } from '#web/kit/notify.ts';
 import { MoveDialog } from './move.dialog.tsx';
 import { canMove } from './moves.ts';
 import type { OutlineNode } from './outline-nodes.ts';
 import { moveOf, outlineOf, ROOT } from './outline-nodes.ts';
 import { OutlineRow } from './outline-row.tsx';
 import classes from './quiz-outline.module.css';
+import { useRefusedDrop } from './use-refused-drop.ts';
 import { useReveal } from './use-reveal.ts';
 
 interface QuizOutlineProps {
@@ -49,6 +52,12 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
     onOpen(row.questionId, 'answerId' in row ? row.answerId : undefined);
   };
 
+  const drop = useRefusedDrop((dragged, target) => {
+    // Let go where it was, it was to stay there.
+    if (target !== dragged && !node(target).children.includes(dragged))
+      notifyError(errorTexts().problems['quiz.move']);
+  });
+
   const tree = useTree<OutlineNode>({
     rootItemId: ROOT,
     initialState: { expandedItems: firstExpanded(nodes) },
@@ -63,6 +72,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
     canDrop: ([item], { item: target }) =>
       item !== undefined && legal(item.getItemData(), target.getItemData()) !== undefined,
     onDrop: ([item], { item: target }) => {
+      drop.taken();
       const move = item && legal(item.getItemData(), target.getItemData());
       if (move) onMove(move);
     },
@@ -97,6 +107,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
     <>
       <div
         {...tree.getContainerProps(t('quiz.outline'))}
+        {...drop.props}
         role="tree"
         tabIndex={-1}
         className={classes.tree}
