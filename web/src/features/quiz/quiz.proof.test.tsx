@@ -29,6 +29,8 @@ describe('the way of a quiz to the apps', () => {
     stored(api, quiz({}));
     edit();
     await picker('Pergunta');
+    expect(await screen.findAllByText('O quiz ainda não tem perguntas.')).not.toHaveLength(0);
+    expect(screen.queryByText('Nada a corrigir.')).toBeNull();
     expect(button('Validar')).toBeDisabled();
     expect(button('Publicar')).toBeDisabled();
   });

@@ -28,7 +28,7 @@ export function QuestionsPanel({ faults, onNew, onReach, ...table }: QuestionsPa
         <Title order={2} size="h5" mb={8}>
           {t('quiz.faults')}
         </Title>
-        <FaultList entries={faults} onReach={onReach} />
+        <FaultList entries={faults} empty={table.quiz.questions.length === 0} onReach={onReach} />
       </div>
       <div className={classes.table}>
         <div className={classes.head}>

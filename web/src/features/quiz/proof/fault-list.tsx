@@ -6,17 +6,20 @@ import classes from './fault-list.module.css';
 
 interface FaultListProps {
   entries: readonly FaultEntry[];
+  /** There is no question yet in which anything could be wrong. */
+  empty?: boolean;
   /** Leads to the place of a fault. */
   onReach: (entry: FaultEntry) => void;
 }
 
 /** All that is wrong with a quiz, each leading to its place. */
-export function FaultList({ entries, onReach }: FaultListProps) {
+export function FaultList({ entries, empty = false, onReach }: FaultListProps) {
   const { t } = useTranslation();
   if (entries.length === 0) {
+    const Glyph = empty ? IconAlertTriangle : IconCircleCheck;
     return (
       <Text size="sm" c="dimmed" className={classes.none}>
-        <IconCircleCheck size={16} aria-hidden /> {t('quiz.noFaults')}
+        <Glyph size={16} aria-hidden /> {t(empty ? 'quiz.noQuestions' : 'quiz.noFaults')}
       </Text>
     );
   }
