@@ -98,8 +98,13 @@ describe('writing the first question', () => {
     await picker('Pergunta');
     await user.click(button('Salvar pergunta'));
     expect(await screen.findByText('Informe a pergunta')).toBeVisible();
-    expect(screen.getByText('Adicione ao menos uma resposta')).toBeVisible();
+    expect(await picker('Resposta')).toBeInvalid();
+    expect(await picker('Resposta')).toHaveAccessibleDescription('Informe a resposta');
     await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
+    await user.click(button('Remover “Resposta 1”'));
+    await user.click(button('Salvar pergunta'));
+    expect(await screen.findByText('Adicione ao menos uma resposta')).toBeVisible();
+    await user.click(button('Adicionar resposta'));
     await writeText(user, 'Pergunta', 'Doce ou seco?');
     await user.type(screen.getByRole('textbox', { name: 'Descrição' }), 'x');
     await user.click(button('Salvar pergunta'));

@@ -152,6 +152,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
           <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
             <QuestionForm
               form={place.form}
+              generation={editor.generation}
               draft={draft}
               dirty={dirty}
               language={quiz.language}
@@ -182,7 +183,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
                     locked={locked !== null}
                     removing={running === 'remove'}
                     onOpen={onOpen}
-                    onNew={() => place.reach(null)}
+                    onNew={place.begin}
                     onRemove={remove}
                     onReach={reach}
                   />

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
+import { STEADY_PRESS } from '#web/kit/steady-press.ts';
 import type { FaultEntry } from '../proof/fault-entries.ts';
 import { FaultList } from '../proof/fault-list.tsx';
 import { QuestionTable } from './question-table.tsx';
@@ -35,7 +36,13 @@ export function QuestionsPanel({ faults, onNew, onReach, ...table }: QuestionsPa
           <Title order={2} size="h5">
             {t('quiz.questions')}
           </Title>
-          <Button size="compact-sm" variant="default" disabled={table.locked} onClick={onNew}>
+          <Button
+            {...STEADY_PRESS}
+            size="compact-sm"
+            variant="default"
+            disabled={table.locked}
+            onClick={onNew}
+          >
             {t('quiz.newQuestion')}
           </Button>
         </div>

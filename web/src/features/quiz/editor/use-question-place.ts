@@ -10,6 +10,8 @@ import type { QuizEditing } from './use-quiz-editor.ts';
 interface Place {
   questionId: number | null;
   answerId?: number | undefined;
+  /** Another new question, in place of the new one that is being written. */
+  anew?: boolean;
 }
 
 /** Where one wants to be in the question that is being written, once that is the one that was asked for. */
@@ -56,8 +58,8 @@ export function useQuestionPlace(
     if (errors !== NO_ERRORS) setWanted('error');
   }, [errors]);
 
-  const go = ({ questionId, answerId }: Place) => {
-    if (questionId !== draft.id) {
+  const go = ({ questionId, answerId, anew }: Place) => {
+    if (questionId !== draft.id || anew) {
       editor.open(questionId);
       setAnswer(questionId === null ? 'new' : null);
     }
@@ -75,6 +77,11 @@ export function useQuestionPlace(
       const place = { questionId, answerId };
       if (dirty && questionId !== draft.id) setAsking(place);
       else go(place);
+    },
+    /** Begins a new question. One that nothing is written of yet is new enough. */
+    begin: () => {
+      if (dirty) setAsking({ questionId: null, anew: true });
+      else go({ questionId: null });
     },
     /** Somewhere else is wanted, while this is not saved. */
     asking: asking !== null,

@@ -28,6 +28,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   const [writing, dispatch] = useReducer(reduce, quiz, (read) => beginWriting(firstDraft(read)));
   const [errors, setErrors] = useState<WritingErrors>(NO_ERRORS);
   const [told, setTold] = useState<FaultEntry[]>([]);
+  const [generation, setGeneration] = useState(0);
   const [running, setRunning] = useState<Running | null>(null);
   const [stale, setStale] = useState(false);
   const busy = useRef(false);
@@ -59,6 +60,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   const write = (action: WritingAction) => {
     dispatch(action);
     setErrors(NO_ERRORS);
+    if (action.type === 'open') setGeneration((count) => count + 1);
   };
   const open = (questionId: number | null) => {
     const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === questionId);
@@ -148,6 +150,8 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   return {
     quiz,
     writing,
+    /** Counts how often writing began anew: fields with a state of their own do so with it. */
+    generation,
     dirty,
     errors,
     told,

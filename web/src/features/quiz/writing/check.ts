@@ -46,7 +46,13 @@ export function checkDraft(quizId: number, draft: Draft, t: TFunction): WritingE
       say(`${at}.fragranceOptions`, t('quiz.fragranceRequired'));
     }
   });
-  return Object.keys(found).length === 0 ? undefined : errorsOf(found, draft).errors;
+  if (Object.keys(found).length === 0) return undefined;
+  const { errors } = errorsOf(found, draft);
+  // Said of the answers as a whole, the place that stands there for the first would not show what it needs.
+  const [place] = draft.answers;
+  if (errors.answers === undefined || !place || writtenAnswers(draft).length > 0) return errors;
+  const { answers: _, ...others } = errors;
+  return { ...others, byAnswer: { [place.key]: { label: worded('quiz.answer_required') } } };
 }
 
 const ANSWER_PATH = /^answers\.(\d+)\.(\w+)/;

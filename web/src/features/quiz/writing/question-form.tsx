@@ -14,6 +14,8 @@ import classes from './question-form.module.css';
 
 interface QuestionFormProps {
   form: RefObject<HTMLFormElement | null>;
+  /** What is typed and not taken yet goes when it changes. */
+  generation: number;
   draft: Draft;
   dirty: boolean;
   language: Language;
@@ -51,7 +53,9 @@ export function QuestionForm(props: QuestionFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        props.onSave();
+        const short = event.currentTarget.querySelector<HTMLElement>('[data-short]');
+        if (short) short.focus();
+        else props.onSave();
       }}
     >
       <Group justify="space-between" wrap="nowrap">
@@ -63,7 +67,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <Step label={t('quiz.redo')} keys="Ctrl+Shift+Z" icon={IconArrowForwardUp} run={redo} />
         </Group>
       </Group>
-      <fieldset className={classes.fields} disabled={props.locked}>
+      <fieldset key={props.generation} className={classes.fields} disabled={props.locked}>
         <div>
           <KnownTextPicker
             key={draft.id ?? 'new'}
@@ -78,7 +82,7 @@ export function QuestionForm(props: QuestionFormProps) {
             onCreate={(quest) => write({ type: 'quest', questionId: null, quest })}
           />
           {faults.question.map((fault) => (
-            <Text key={fault} size="sm" c="error" className={classes.fault}>
+            <Text key={fault} size="sm" c="var(--mantine-color-error)" className={classes.fault}>
               {fault}
             </Text>
           ))}
@@ -111,7 +115,7 @@ export function QuestionForm(props: QuestionFormProps) {
             ))}
           </ol>
           {errors.answers && (
-            <Text size="sm" c="error" mt={8} role="alert">
+            <Text size="sm" c="var(--mantine-color-error)" mt={8} role="alert">
               {errors.answers}
             </Text>
           )}

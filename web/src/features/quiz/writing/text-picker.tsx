@@ -1,6 +1,7 @@
 import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
@@ -48,6 +49,8 @@ export function TextPicker(props: TextPickerProps) {
   });
   const text = typed?.trim() ?? '';
   const same = options.find((option) => fold(option.text) === fold(text));
+  const [left, setLeft] = useState(false);
+  const short = left && text !== '' && text.length < SEARCH_MIN_LETTERS;
   const canCreate = text.length >= SEARCH_MIN_LETTERS && !same;
 
   const choose = (chosen: string) => {
@@ -56,14 +59,14 @@ export function TextPicker(props: TextPickerProps) {
     onTyped(null);
     combobox.closeDropdown();
   };
-  /** What is typed, too short for a new text, leaves the former choice as it is. */
+  /** What is typed, too short for a new text, stays, and is said to be. */
   const settle = () => {
     combobox.closeDropdown();
     if (typed === null) return;
     if (text === '') onClear?.();
-    else if (text === value) onTyped(null);
-    else if (same) onPick(same.id);
-    else if (canCreate) onCreate(text);
+    else if (same && text !== value) onPick(same.id);
+    else if (canCreate && text !== value) onCreate(text);
+    else if (text !== value) return setLeft(true);
     onTyped(null);
   };
 
@@ -73,7 +76,8 @@ export function TextPicker(props: TextPickerProps) {
         <TextInput
           label={props.label}
           description={props.description}
-          error={props.error}
+          error={short ? t('list.searchHint', { count: SEARCH_MIN_LETTERS }) : props.error}
+          data-short={short || undefined}
           placeholder={props.placeholder}
           autoComplete="off"
           data-field={props.field}
@@ -81,6 +85,7 @@ export function TextPicker(props: TextPickerProps) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={typed ?? value}
           onChange={(event) => {
+            setLeft(false);
             onTyped(event.currentTarget.value);
             combobox.openDropdown();
             combobox.resetSelectedOption();

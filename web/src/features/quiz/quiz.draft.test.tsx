@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { quiz } from './testing/quiz-builders.ts';
+import { button, edit, picker, stored, writeText } from './testing/quiz-editor.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+});
+
+describe('a text that is too short', () => {
+  it('stays when its field is left, which says so, and keeps the question from being saved', async () => {
+    stored(api, quiz());
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'ab');
+    expect(await picker('Pergunta')).toHaveValue('ab');
+    expect(await picker('Pergunta')).toHaveAccessibleDescription('Digite ao menos 3 letras');
+    await user.click(button('Salvar pergunta'));
+    expect(await picker('Pergunta')).toHaveFocus();
+    expect(api.asked('POST', '/question/add-update')).toEqual([]);
+    await user.keyboard('c');
+    expect(await picker('Pergunta')).toBeValid();
+  });
+
+  it('goes when what is written is reverted', async () => {
+    stored(api, quiz({}));
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'ab');
+    await user.type(screen.getByRole('textbox', { name: 'Descrição' }), 'x');
+    await user.click(button('Limpar'));
+    expect(await picker('Pergunta')).toHaveValue('');
+    expect(screen.queryByText('Digite ao menos 3 letras')).toBeNull();
+  });
+});
+
+describe('a new question while another new one is written', () => {
+  beforeEach(() => stored(api, quiz({})));
+
+  it('is the same one where nothing is written of it', async () => {
+    const { user } = edit();
+    await user.click(await screen.findByRole('button', { name: 'Nova pergunta' }));
+    await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is asked for before what is written goes', async () => {
+    const { user } = edit();
+    await user.type(await picker('Pergunta'), 'Outra coisa');
+    await user.click(await screen.findByRole('button', { name: 'Nova pergunta' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+    expect(await screen.findByDisplayValue('Outra coisa')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    await waitFor(async () => expect(await picker('Pergunta')).toHaveValue(''));
+    await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
+  });
+});
