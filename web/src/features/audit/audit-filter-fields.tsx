@@ -6,6 +6,7 @@ import classes from './audit-filter-fields.module.css';
 import type { AuditFilters } from './audit-search.ts';
 import { DayFilter } from './day-filter.tsx';
 import type { KnownFilters } from './use-audit-filters.ts';
+import { isReversed } from './use-audit-filters.ts';
 
 interface AuditFilterFieldsProps {
   filters: KnownFilters;
@@ -49,6 +50,7 @@ export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFie
         label={t('audit.filter.to')}
         value={filters.to}
         min={filters.from}
+        error={isReversed(filters) && t('audit.filter.reversed')}
         onChange={(to) => onChange({ to })}
       />
       {onClear && (

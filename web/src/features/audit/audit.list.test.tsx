@@ -237,6 +237,14 @@ describe('the filters of the audit trail', () => {
     expect(app.path()).toBe('/admin/audit');
   });
 
+  it('say that the last day comes before the first, which narrows nothing', async () => {
+    renderApp('/admin/audit?from=2026-11-30&to=2026-11-01');
+    expect(await screen.findByText('A data final vem antes da inicial')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Até' })).toBeInvalid();
+    expect(lastQuery()).toMatchObject({ from: new Date(2026, 10, 30).toISOString() });
+    expect(lastQuery()).not.toHaveProperty('to');
+  });
+
   it('say when nothing matches', async () => {
     answers([]);
     renderApp('/admin/audit?action=export');

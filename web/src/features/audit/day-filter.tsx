@@ -9,12 +9,14 @@ interface DayFilterProps {
   value: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
+  /** What is wrong with the day beside another one. */
+  error?: string | false;
   /** Told of whole days only, and of none. */
   onChange: (day: string | undefined) => void;
 }
 
 /** A day that narrows a list. What is no day (yet) stays in the field, and narrows nothing. */
-export function DayFilter({ label, value = '', min, max, onChange }: DayFilterProps) {
+export function DayFilter({ label, value = '', min, max, error = false, onChange }: DayFilterProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -42,7 +44,7 @@ export function DayFilter({ label, value = '', min, max, onChange }: DayFilterPr
       onBlur={() => setLeft(true)}
       {...(min && { min })}
       {...(max && { max })}
-      error={invalid && t('audit.filter.noDay')}
+      error={invalid ? t('audit.filter.noDay') : error}
     />
   );
 }

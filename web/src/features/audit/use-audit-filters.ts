@@ -35,9 +35,10 @@ export function useAuditFilters() {
   };
 }
 
-/** The API's words for filters. */
-export function filterQuery({ resource, action, from, to }: KnownFilters): AuditFilterQuery {
-  const [start, end] = [from && startOfDay(from), to && endOfDay(to)];
+/** The API's words for filters. A last day before the first narrows nothing. */
+export function filterQuery(filters: KnownFilters): AuditFilterQuery {
+  const { resource, action, from, to } = filters;
+  const [start, end] = [from && startOfDay(from), to && !isReversed(filters) && endOfDay(to)];
   return {
     ...(resource && { resource }),
     ...(action && { action }),
@@ -50,6 +51,11 @@ export function filterQuery({ resource, action, from, to }: KnownFilters): Audit
 export interface KnownFilters extends Pick<AuditFilters, 'from' | 'to'> {
   resource?: AuditResource | undefined;
   action?: AuditAction | undefined;
+}
+
+/** Whether the last day comes before the first. */
+export function isReversed({ from, to }: Pick<KnownFilters, 'from' | 'to'>): boolean {
+  return from !== undefined && to !== undefined && from > to;
 }
 
 /** The filters that an address says. */

@@ -28,6 +28,7 @@ export const audit: typeof pt = {
     from: 'From',
     to: 'To',
     noDay: 'Enter a valid date',
+    reversed: 'The last day comes before the first',
     clear: 'Clear filters',
   },
   fields: {

@@ -28,6 +28,7 @@ export const audit: typeof pt = {
     from: 'Desde',
     to: 'Hasta',
     noDay: 'Indique una fecha válida',
+    reversed: 'La fecha final es anterior a la inicial',
     clear: 'Limpiar filtros',
   },
   fields: {

@@ -26,6 +26,7 @@ export const audit = {
     from: 'De',
     to: 'Até',
     noDay: 'Informe uma data válida',
+    reversed: 'A data final vem antes da inicial',
     clear: 'Limpar filtros',
   },
   fields: {
