@@ -95,6 +95,16 @@ describe('ImageField', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
+  it('refuses what only calls itself a picture', async () => {
+    const changed = show(CURRENT);
+    await userEvent.upload(await input(), picture());
+    await waitFor(() => expect(shown()).toBe('blob:1'));
+    fireEvent.error(document.querySelector('img') as HTMLImageElement);
+    expect(await screen.findByText('Envie uma imagem PNG, JPEG, WebP, GIF ou AVIF')).toBeVisible();
+    expect(changed).toHaveBeenLastCalledWith(null);
+    await waitFor(() => expect(shown()).toBe('/files/a-small.webp'));
+  });
+
   it('takes what is dropped', async () => {
     const changed = show();
     const field = await input();

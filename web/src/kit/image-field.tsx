@@ -49,6 +49,11 @@ export function ImageField(props: ImageFieldProps) {
     setRefusal(null);
     props.onChange?.(file);
   };
+  /** Its name says that it is one, and the browser can't draw it. */
+  const refuseNoPicture = () => {
+    choose(null);
+    setRefusal(faultText({ code: 'file.type' }));
+  };
   const zone = useDropzone({
     accept: ACCEPT,
     maxSize: FILE_MAX_BYTES,
@@ -94,7 +99,11 @@ export function ImageField(props: ImageFieldProps) {
           data-path={props['data-path']}
         />
         <span className={classes.picture}>
-          {picture ? <img src={picture} alt="" /> : <IconPhotoPlus size={28} stroke={1.25} aria-hidden />}
+          {picture ? (
+            <img src={picture} alt="" onError={value ? refuseNoPicture : undefined} />
+          ) : (
+            <IconPhotoPlus size={28} stroke={1.25} aria-hidden />
+          )}
         </span>
         <div className={classes.words}>
           <Text size="sm" fw={500} truncate={value !== null}>
