@@ -129,6 +129,23 @@ describe('sorting', () => {
 });
 
 describe('pages', () => {
+  it('says what is shown until the rows of the next page are there', async () => {
+    const { user } = show();
+    await screen.findByText('1–10 de 57');
+    let answer = () => {};
+    api.on(
+      'GET',
+      '/categories',
+      () => new Promise((resolve) => (answer = () => resolve(json(pageOf(['Amadeirados'], 57))))),
+    );
+    await user.click(screen.getByRole('button', { name: 'Página 2' }));
+    await waitFor(() => expect(last().query.get('page')).toBe('2'));
+    expect(screen.getByText('1–10 de 57')).toBeVisible();
+    expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Página 2');
+    answer();
+    expect(await screen.findByText('11–20 de 57')).toBeVisible();
+  });
+
   it('says which rows are shown, and turns with a step in the history', async () => {
     const { user, path, back } = show();
     expect(await screen.findByText('1–10 de 57')).toBeVisible();

@@ -90,7 +90,12 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         <ColumnsMenu table={table} />
       </search>
       {children}
-      <ListPager state={state} total={query.data?.total} totalPages={query.data?.totalPages} />
+      <ListPager
+        state={state}
+        total={query.data?.total}
+        totalPages={query.data?.totalPages}
+        old={query.isPlaceholderData}
+      />
     </Page>
   );
 }

@@ -4,9 +4,16 @@ import { renderPages } from '#web/testing/render.tsx';
 import { ListPager } from './list-pager.tsx';
 import { useListState } from './list-state.ts';
 
-function Sample({ total }: { total: number }) {
+interface SampleProps {
+  total: number;
+  /** The page whose rows are still on their way. */
+  waiting?: number;
+}
+
+function Sample({ total, waiting }: SampleProps) {
   const state = useListState({ endpoint: '/categories', sortable: ['name'] });
-  return <ListPager state={state} total={total} totalPages={Math.ceil(total / 10)} />;
+  const old = state.page === waiting;
+  return <ListPager state={state} total={total} totalPages={Math.ceil(total / 10)} old={old} />;
 }
 
 const show = (at: string, total: number) => renderPages({ '/list': <Sample total={total} /> }, at);
@@ -46,6 +53,16 @@ describe('the pages', () => {
     expect(next).toBeDisabled();
     await user.click(previous);
     expect(path()).toBe('/list?page=2');
+  });
+
+  it('leave it said which rows are shown until those of another page are there', async () => {
+    const { user } = renderPages({ '/list': <Sample total={25} waiting={2} /> }, '/list');
+    const next = await screen.findByRole('button', { name: 'Próxima página' });
+    await user.click(next);
+    expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Página 2');
+    expect(screen.getByText('1–10 de 25')).toBeVisible();
+    await user.click(next);
+    expect(await screen.findByText('21–25 de 25')).toBeVisible();
   });
 
   it('are not there where there is one', async () => {

@@ -1,6 +1,7 @@
 import { usePagination } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { IconChevronLeft, IconChevronRight, IconDots, IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -14,14 +15,19 @@ interface ListPagerProps {
   /** Undefined until the first page is there. */
   total: number | undefined;
   totalPages: number | undefined;
+  /** The rows are still those of the page before. */
+  old?: boolean;
 }
 
 /** Which rows of how many are shown, how many fit a page, and the pages. */
-export function ListPager({ state, total = 0, totalPages = 0 }: ListPagerProps) {
+export function ListPager({ state, total = 0, totalPages = 0, old = false }: ListPagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const first = (state.page - 1) * state.size + 1;
-  const last = Math.min(state.page * state.size, total);
+  const { page, size } = state;
+  const [shown, setShown] = useState({ page, size });
+  if (!old && (shown.page !== page || shown.size !== size)) setShown({ page, size });
+  const first = (shown.page - 1) * shown.size + 1;
+  const last = Math.min(shown.page * shown.size, total);
 
   if (total === 0) return null;
   return (
@@ -34,12 +40,12 @@ export function ListPager({ state, total = 0, totalPages = 0 }: ListPagerProps) 
           <select
             className={`${field.field} ${classes.sizes}`}
             aria-label={t('list.rowsPerPage')}
-            value={String(state.size)}
+            value={String(size)}
             onChange={(event) => state.setSize(Number(event.currentTarget.value) as PageSize)}
           >
-            {PAGE_SIZES.map((size) => (
-              <option key={size} value={String(size)}>
-                {size}
+            {PAGE_SIZES.map((each) => (
+              <option key={each} value={String(each)}>
+                {each}
               </option>
             ))}
           </select>
@@ -50,7 +56,7 @@ export function ListPager({ state, total = 0, totalPages = 0 }: ListPagerProps) 
             t('list.range', { first: number(first), last: number(last), total: number(total) })}
         </p>
       </div>
-      {totalPages > 1 && <Pages page={state.page} total={totalPages} onChange={state.setPage} />}
+      {totalPages > 1 && <Pages page={page} total={totalPages} onChange={state.setPage} />}
     </div>
   );
 }
