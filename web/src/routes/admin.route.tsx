@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
-import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { rememberLastPath } from '#web/lib/last-path.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
 import { getSession } from '#web/lib/session-store.ts';
 import { keptImport } from './kept-import.ts';

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { LoginPage } from '#web/features/auth/login.page.tsx';
-import { lazyFeature } from '#web/i18n/lazy-feature.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { authLayoutRoute, authRoute } from './auth.route.tsx';
 import { tokenRoute } from './token.route.tsx';

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyFeature } from '#web/i18n/lazy-feature.ts';
 import { choiceSearch } from '#web/kit/list-choice.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { keptImport } from './kept-import.ts';
 import { permittedRoute } from './permitted.ts';

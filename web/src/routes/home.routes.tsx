@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { NotFoundPage } from '#web/app/not-found.page.tsx';
 import { parseDashboardSearch } from '#web/features/dashboard/dashboard-search.ts';
-import { lazyFeature } from '#web/i18n/lazy-feature.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 
 const adminIndexRoute = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyFeature } from '#web/i18n/lazy-feature.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { permittedRoute } from './permitted.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { TokenType } from '#contracts/session.ts';
 import { forgetDone, isDone, keepToken, keptToken } from '#web/features/auth/token-memory.ts';
-import { lazyFeature } from '#web/i18n/lazy-feature.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { authRoute } from './auth.route.tsx';
 import { withProps } from './with-props.tsx';
 

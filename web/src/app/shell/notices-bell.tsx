@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticesQuery } from '#web/features/notices/notices.api.ts';
-import { lazyPart } from '#web/i18n/lazy-feature.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import classes from './header.module.css';
 
 const NoticesPanel = lazyPart(

@@ -33,7 +33,7 @@ export const dictionary = { auth, form, list, shell };
 
 export type CommonTexts = typeof dictionary;
 
-/** What one feature shows, by its dictionary. It is fetched with the feature: see `lazy-feature.ts`. */
+/** What one feature shows, by its dictionary. It is fetched with the feature: see `lib/lazy-feature.ts`. */
 export interface FeatureTexts {
   account: typeof account;
   audit: typeof audit;

@@ -2,10 +2,10 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
-import { connectionHolds } from '#web/lib/connection.ts';
-import { NetworkError } from '#web/lib/problem.ts';
-import type { FeatureName } from './feature-texts.ts';
-import { loadTexts } from './i18n.ts';
+import type { FeatureName } from '#web/i18n/feature-texts.ts';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import { connectionHolds } from './connection.ts';
+import { NetworkError } from './problem.ts';
 
 type Module = Record<string, unknown>;
 

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+
+function Title() {
+  const { t } = useTranslation();
+  return <h1>{t('categories.title')}</h1>;
+}
+
+it('shows nothing of a feature before its texts are there', async () => {
+  // As in a browser that has just opened the page: nothing but the common texts.
+  vi.resetModules();
+  await (await import('#web/i18n/i18n.ts')).startI18n();
+  const { lazyPart } = await import('./lazy-feature.ts');
+  const Page = lazyPart(['categories'], async () => ({ Title }), 'Title');
+  const seen: string[] = [];
+  const watch = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  render(
+    <Suspense>
+      <Page />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('heading')).toHaveTextContent('Categorias');
+  watch.disconnect();
+  expect(seen.join()).not.toContain('categories.title');
+});
