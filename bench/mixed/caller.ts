@@ -13,11 +13,17 @@ export interface Outcome {
 
 /** One connection to a server, kept for all calls of somebody who is signed in. */
 export class Caller {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #agent: Agent;
   readonly #authorization: string;
 
-  constructor(authorization: string) {
+  constructor(authorization: string, agent = new Agent({ keepAlive: true, maxSockets: 1 })) {
     this.#authorization = authorization;
+    this.#agent = agent;
+  }
+
+  /** Somebody else over the same connection, which either closes for both. */
+  as(authorization: string): Caller {
+    return new Caller(authorization, this.#agent);
   }
 
   call(address: string, method: string, path: string, body?: object): Promise<Outcome> {

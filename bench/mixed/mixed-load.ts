@@ -101,9 +101,12 @@ export class MixedLoad {
   }
 
   async #fire(index: number): Promise<void> {
-    const device = this.#world.devices[(index / 10) % this.#world.devices.length] ?? '';
-    const caller = new Caller(device);
-    while (!this.#stopped) {
+    const { devices } = this.#world;
+    const connection = new Caller('');
+    // By turns: a single device may call only so often in a minute.
+    for (let turn = index / 10; !this.#stopped; turn += 1) {
+      const device = devices[turn % devices.length] ?? '';
+      const caller = connection.as(device);
       const events = Array.from({ length: SHOTS }, () => ({
         eventId: randomUUID(),
         ...this.#world.slot,
@@ -118,7 +121,7 @@ export class MixedLoad {
       if (accepted === events.length) batch.acknowledged = true;
       else this.#fail(status, `${accepted} of ${events.length} new shots were accepted: ${body}`);
     }
-    caller.close();
+    connection.close();
   }
 
   async #call(
