@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { json, problem } from '#web/testing/fake-api.ts';
+import { fakeDownloads } from '#web/testing/fake-downloads.ts';
+import {
+  CAMPAIGNS,
+  card,
+  entries,
+  fakeDashboard,
+  openDashboard,
+  shots,
+  TODAY,
+} from '../testing/fake-dashboard.tsx';
+
+let dashboard: ReturnType<typeof fakeDashboard>;
+
+beforeEach(() => {
+  dashboard = fakeDashboard();
+});
+
+describe('the charts', () => {
+  it('show a donut for each campaign, and join its tail', async () => {
+    openDashboard();
+    const summer = await card('Verão');
+    expect(await within(summer).findByRole('img', { name: 'Gráfico: Verão, 772 disparos' })).toBeVisible();
+    expect(entries(summer).slice(0, 7)).toEqual([
+      ...[0, 1, 2, 3, 4, 5].map((index) =>
+        expect.stringMatching(new RegExp(`^F${index}${100 - index}1\\d(,\\d)?%$`)),
+      ),
+      expect.stringMatching(/^Outras \(2\)18724,2%/),
+    ]);
+    expect(
+      within(await card('Inverno')).getByRole('img', { name: 'Gráfico: Inverno, 5 disparos' }),
+    ).toBeVisible();
+  });
+
+  it('list the tail where it is asked for', async () => {
+    const { user } = openDashboard();
+    const summer = await card('Verão');
+    const others = await within(summer).findByRole('button', { name: /Outras \(2\)/ });
+    expect(within(summer).getByText('F7')).not.toBeVisible();
+    await user.click(others);
+    expect(others).toHaveAttribute('aria-expanded', 'true');
+    expect(within(summer).getByText('F7')).toBeVisible();
+  });
+
+  it('are tables too, with every fragrance', async () => {
+    const { user } = openDashboard();
+    await user.click(await screen.findByRole('button', { name: 'Ver tabela: Verão' }));
+    const table = screen.getByRole('table', { name: 'Verão' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows).toHaveLength(10);
+    expect(rows.slice(0, 2)).toEqual(['FragrânciaDisparosParte', 'F010013%']);
+    expect(rows.at(-1)).toBe('Total772100%');
+    await user.click(screen.getByRole('button', { name: 'Ver tabela: Disparos por dia' }));
+    expect(
+      within(screen.getByRole('table', { name: 'Disparos por dia' })).getByText('09/03/2026'),
+    ).toBeVisible();
+  });
+
+  it('give a fragrance the same colour everywhere', async () => {
+    openDashboard();
+    const paints = [];
+    for (const name of ['Verão', 'Inverno', 'Disparos por fragrância']) {
+      const row = (await within(await card(name)).findByText('F0')).closest('li');
+      paints.push(row?.querySelector('rect')?.getAttribute('style'));
+    }
+    expect(paints[0]).toMatch(/--shots-color-\d/);
+    expect(new Set(paints).size).toBe(1);
+  });
+
+  it('read the campaigns first, then the fragrances, each limited', async () => {
+    let answer = (_: Response) => {};
+    dashboard.on('GET', '/dashboard/shots-campaign', () => new Promise((resolve) => (answer = resolve)));
+    openDashboard();
+    await waitFor(() => expect(dashboard.read('shots-trend')).not.toEqual([]));
+    expect(dashboard.read('shots-campaign')).toHaveLength(1);
+    expect(dashboard.read('shots-fragrance')).toEqual([]);
+    await act(async () => answer(json(CAMPAIGNS)));
+    await waitFor(() => expect(dashboard.read('shots-fragrance')).toHaveLength(1));
+    expect(dashboard.lastQuery('shots-campaign')).toEqual({ from: '2026-02-09', to: TODAY, limit: 'true' });
+    expect(dashboard.lastQuery('shots-fragrance')).toEqual({ from: '2026-02-09', to: TODAY, limit: 'true' });
+  });
+
+  it('count what the list of fragrances leaves out', async () => {
+    const thirty = shots(30, () => 10).map(({ fragranceName }) => ({ fragranceName, shotsTotal: 10 }));
+    dashboard.on('GET', '/dashboard/shots-fragrance', () => json(thirty));
+    const { user } = openDashboard();
+    const all = await card('Disparos por fragrância');
+    await within(all).findByRole('img', { name: 'Gráfico: Disparos por fragrância, 777 disparos' });
+    await user.click(within(all).getByRole('button', { name: /Outras/ }));
+    expect(within(all).getByText('Demais fragrâncias').closest('li')).toHaveTextContent('477');
+  });
+
+  it('say what failed, each for itself, and try again', async () => {
+    dashboard.on('GET', '/dashboard/shots-campaign', () => problem(500, 'internal', 'Algo falhou.'));
+    const { user } = openDashboard();
+    const campaigns = await card('Disparos por campanha');
+    const alert = await within(campaigns).findByRole('alert');
+    expect(alert).toHaveTextContent('ErroNão foi possível carregar os dados.');
+    await within(await card('Disparos por fragrância')).findByRole('img');
+    dashboard.on('GET', '/dashboard/shots-campaign', () => json(CAMPAIGNS));
+    await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
+    await card('Inverno');
+  });
+
+  it('say how shots get here where there are none', async () => {
+    dashboard.on('GET', '/dashboard/shots-campaign', () => json([]));
+    openDashboard('?period=all');
+    expect(await within(await card('Disparos por campanha')).findByText(/QR Code/)).toBeVisible();
+  });
+
+  it('are read again when that is asked for, and keep their figures if it fails', async () => {
+    const { user } = openDashboard();
+    await card('Inverno');
+    const again = screen.getByRole('button', { name: 'Atualizar: Inverno' });
+    await user.click(again);
+    await screen.findByText('Inverno: dados atualizados');
+    expect(dashboard.read('shots-campaign')).toHaveLength(2);
+    dashboard.on('GET', '/dashboard/shots-campaign', () => problem(500, 'internal', 'Algo falhou.'));
+    await user.click(again);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível carregar os dados.');
+    expect(await card('Verão')).toBeVisible();
+  });
+
+  it.each([
+    ['Verão', 'export-shot-campaign'],
+    ['Disparos por fragrância', 'export-shot-fragrance'],
+  ])('are saved as a spreadsheet of the period: %s', async (name, path) => {
+    const saved = fakeDownloads();
+    dashboard.on(
+      'GET',
+      `/dashboard/${path}`,
+      () =>
+        new Response('xlsx', { headers: { 'content-disposition': 'attachment; filename="disparos.xlsx"' } }),
+    );
+    const { user } = openDashboard('?period=7');
+    await user.click(await screen.findByRole('button', { name: `Exportar: ${name}` }));
+    await waitFor(() => expect(saved.map((file) => file.name)).toEqual(['disparos.xlsx']));
+    expect(dashboard.lastQuery(path)).toEqual({ from: '2026-03-04', to: TODAY });
+  });
+
+  it('say when they could not be saved', async () => {
+    dashboard.on('GET', '/dashboard/export-shot-fragrance', () => problem(500, 'internal', 'Algo falhou.'));
+    const { user } = openDashboard();
+    await user.click(await screen.findByRole('button', { name: 'Exportar: Disparos por fragrância' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao exportar os dados');
+  });
+});

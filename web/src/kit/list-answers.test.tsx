@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import { json, problem } from '#web/testing/fake-api.ts';
+import { fakeSamples, pageOf, showList } from './testing/sample-list.tsx';
+
+let samples: ReturnType<typeof fakeSamples>;
+
+beforeEach(() => {
+  samples = fakeSamples();
+});
+
+describe('answers', () => {
+  it('that come late do not take the place of newer ones', async () => {
+    let answerSlow: (response: Response) => void = () => undefined;
+    samples.api.on('GET', '/categories', ({ query }) =>
+      query.get('isActive') === 'true'
+        ? new Promise<Response>((resolve) => {
+            answerSlow = resolve;
+          })
+        : json(pageOf(['Nova'])),
+    );
+    const { user } = showList();
+    await user.click(await screen.findByRole('radio', { name: 'Inativos' }));
+    await screen.findByText('Nova');
+    expect(samples.api.requests[0]?.signal?.aborted).toBe(true);
+    answerSlow(json(pageOf(['Velha'])));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('Velha')).toBeNull();
+  });
+
+  it('leave the old rows, dimmed, until they are there', async () => {
+    const { user } = showList();
+    await screen.findByText('Cítricos');
+    let answer: (response: Response) => void = () => undefined;
+    samples.api.on(
+      'GET',
+      '/categories',
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Página 2' }));
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('data-dimmed', 'true'));
+    expect(screen.getByText('Cítricos')).toBeVisible();
+    answer(json(pageOf(['Amadeirados'], 57)));
+    await screen.findByText('Amadeirados');
+    expect(screen.getByRole('table')).not.toHaveAttribute('data-dimmed');
+  });
+
+  it('that fail are told, with another try', async () => {
+    samples.api.on('GET', '/categories', () => problem(500, 'internal', 'Quebrou.'));
+    const { user } = showList();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Erro');
+    expect(alert).toHaveTextContent('Não foi possível carregar os dados. Quebrou.');
+    samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos'])));
+    await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
+    await screen.findByText('Cítricos');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that hold nothing say what to do', async () => {
+    samples.api.on('GET', '/categories', () => json(pageOf([])));
+    const { user } = showList();
+    expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
+    expect(screen.getByText('Adicione a primeira.')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'zzz');
+    expect(await screen.findByText(/Nada corresponde a “zzz”/)).toBeVisible();
+  });
+
+  it('are asked for again by the refresh button', async () => {
+    const { user } = showList();
+    await screen.findByText('Cítricos');
+    samples.api.on('GET', '/categories', () => json(pageOf(['Novíssima'])));
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+    await screen.findByText('Novíssima');
+  });
+});
+
+describe('columns', () => {
+  it('can be hidden, and stay hidden', async () => {
+    const { user } = showList();
+    await screen.findByText('Cítricos');
+    await user.click(screen.getByRole('button', { name: 'Colunas' }));
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Nome' })).toBeNull();
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Criado em' }));
+    expect(screen.queryByRole('columnheader', { name: 'Criado em' })).toBeNull();
+    expect(JSON.parse(localStorage.getItem('list:/categories') ?? '')).toEqual({ hidden: ['createdAt'] });
+  });
+});
+
+describe('the export', () => {
+  it('tells when it fails', async () => {
+    const { user } = showList('/list', () => Promise.reject(new TypeError('x')));
+    await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+    expect(await screen.findByText('Erro ao exportar os dados')).toBeVisible();
+  });
+
+  it('is begun once, and leaves the keyboard where it is', async () => {
+    let end = (_name: string) => {};
+    const fetchFile = vi.fn<FetchFile>(
+      () =>
+        new Promise((resolve) => {
+          end = resolve;
+        }),
+    );
+    const { user } = showList('/list', fetchFile);
+    const button = await screen.findByRole('button', { name: 'Exportar' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(fetchFile).toHaveBeenCalled());
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveFocus();
+    await user.keyboard('{Enter}');
+    end('lista.xlsx');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'));
+    expect(fetchFile).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('has nothing that an accessibility check objects to', async () => {
+  showList();
+  await screen.findByText('Cítricos');
+  expect(await objections()).toEqual([]);
+});

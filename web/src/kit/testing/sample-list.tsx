@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Category } from '#contracts/categories.ts';
+import { listCategories } from '#contracts/categories.ts';
+import { call } from '#web/lib/call.ts';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
+import type { FakeRequest } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { renderPages } from '#web/testing/render.tsx';
+import { ActiveFilter } from '../active-filter.tsx';
+import { DataTable } from '../data-table.tsx';
+import { ListPage } from '../list-page.tsx';
+import { useListState } from '../list-state.ts';
+import { listColumns, useListTable } from '../list-table.ts';
+
+const column = listColumns<Category>();
+const COLUMNS = column.columns([
+  column.accessor('name', { header: 'Nome', meta: { card: 'title' } }),
+  column.accessor('fragrances', { header: 'Fragrâncias', meta: { align: 'end' } }),
+  column.accessor('createdAt', { header: 'Criado em', sortDescFirst: true }),
+]);
+
+function SampleList({ onExport }: { onExport?: FetchFile }) {
+  const state = useListState({ endpoint: '/categories', sortable: ['createdAt', 'name'] });
+  const query = useQuery({
+    queryKey: ['categories', 'list', state.query],
+    queryFn: ({ signal }) => call(listCategories, { query: state.query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const rowId = (row: Category) => row.categoryId;
+  const table = useListTable({ state, columns: COLUMNS, rows: query.data?.data, rowId });
+  return (
+    <ListPage
+      title="Amostras"
+      state={state}
+      table={table}
+      query={query}
+      onExport={onExport && (() => onExport)}
+      filters={<ActiveFilter state={state} />}
+    >
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label="Amostras"
+        emptyHint="Adicione a primeira."
+      />
+    </ListPage>
+  );
+}
+
+/** One page of samples by these names, of `total` in all. */
+export function pageOf(names: string[], total = names.length) {
+  const data = names.map((name, index) => ({
+    categoryId: index + 1,
+    name,
+    fragrances: index,
+    deletedAt: null,
+    createdAt: '2026-01-02T03:04:05.000Z',
+  }));
+  return { data, total, totalPages: Math.ceil(total / 10) };
+}
+
+/** The API behind the sample list: two rows of 57, until a test says otherwise. */
+export function fakeSamples() {
+  const api = fakeApi();
+  api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 57)));
+  const asked = () => api.asked('GET', '/categories');
+  return { api, asked, last: () => asked().at(-1) as FakeRequest };
+}
+
+/** The sample list at an address, with an export where one is given. */
+export const showList = (at = '/list', onExport?: FetchFile) =>
+  renderPages({ '/list': <SampleList {...(onExport && { onExport })} /> }, at);
