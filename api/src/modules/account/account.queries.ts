@@ -21,15 +21,24 @@ export async function tokensSince(
   );
 }
 
+/**
+ * Keeps a token that is newer than all of its user and type. The user is locked: a transaction that had to wait for another
+ * began before that one ended, and of two in the same millisecond none is later by its time.
+ */
 export async function insertToken(
   tx: Transaction,
-  token: { hash: string; userId: number; type: TokenType; lifeSeconds: number },
+  { hash, userId, type, lifeSeconds }: { hash: string; userId: number; type: TokenType; lifeSeconds: number },
 ): Promise<void> {
+  const afterOthers = tx
+    .select({ at: sql`max(${accountTokens.createdAt}) + interval '1 millisecond'` })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.type, type)));
   await tx.insert(accountTokens).values({
-    tokenHash: token.hash,
-    userId: token.userId,
-    type: token.type,
-    expiresAt: lifeEnd(token.lifeSeconds),
+    tokenHash: hash,
+    userId,
+    type,
+    createdAt: sql`greatest(now(), (${afterOthers}))`,
+    expiresAt: lifeEnd(lifeSeconds),
   });
 }
 

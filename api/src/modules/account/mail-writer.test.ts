@@ -102,6 +102,19 @@ describe('invitations', () => {
     expect(await write(older, false)).toBeUndefined();
     expect(await write(newer, false)).toBeDefined();
   });
+
+  it('are newer by who came later, not by the clock', async () => {
+    const { userId } = await unconfirmed();
+    const older = await invite(userId);
+    // As where its transaction began later than that of the next, which had to wait for it.
+    await app.db
+      .update(accountTokens)
+      .set({ createdAt: sql`now() + interval '1 minute'` })
+      .where(eq(accountTokens.userId, userId));
+    const newer = await invite(userId);
+    expect(await write(older, false)).toBeUndefined();
+    expect(await write(newer, false)).toBeDefined();
+  });
 });
 
 describe('recovery mails', () => {
