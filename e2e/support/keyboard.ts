@@ -8,11 +8,33 @@ async function walk(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'A
   await expect(target).toBeAttached();
   for (let stop = 0; stop <= MOST_STOPS; stop++) {
     if (await hasFocus(target)) return expectFocusSeen(target.page());
-    await target.page().keyboard.press(key);
-    // The browser moves the focus at Tab; at an arrow the page does, when it has drawn.
-    if (key.startsWith('Arrow')) await drawn(target.page());
+    if (key.startsWith('Arrow')) await pressArrow(target.page(), key);
+    else await target.page().keyboard.press(key);
   }
   throw new Error(`${key} does not lead to ${target}`);
+}
+
+/** How long an arrow may take to move the focus, in milliseconds: at the end of a list it moves nothing. */
+const MOVE_MS = 1_000;
+
+/** The browser moves the focus at Tab; at an arrow the page does, in its own time: a second press would go past the target. */
+async function pressArrow(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press(key);
+  await before.evaluate(
+    (element, within) =>
+      new Promise<void>((resolve) => {
+        const end = performance.now() + within;
+        const look = () => {
+          if (document.activeElement !== element || performance.now() > end) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    MOVE_MS,
+  );
+  await before.dispose();
+  await drawn(page);
 }
 
 function drawn(page: Page): Promise<void> {
