@@ -42,7 +42,7 @@ export async function insertToken(
   });
 }
 
-/** The same of many at once. */
+/** Keeps a token each of many users who are new: they have none that could be newer. */
 export async function insertTokens(
   tx: Transaction,
   tokens: readonly { hash: string; userId: number }[],
