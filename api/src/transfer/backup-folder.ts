@@ -1,0 +1,63 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A backup that the schedule made. */
+export interface StoredBackup {
+  /** When it was begun, in whole seconds. */
+  at: Date;
+  /** Its path. */
+  file: string;
+  bytes: number;
+}
+
+/** Colons can't stand in names of files on Windows. */
+const NAME = /^sillage-(?<date>\d{4}-\d{2}-\d{2})T(?<hour>\d{2})-(?<minute>\d{2})-(?<second>\d{2})Z\.zip$/;
+
+/** `sillage-2026-11-23T02-30-00Z.zip` */
+export function backupName(at: Date): string {
+  return `sillage-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
+}
+
+/** The moment in a name; undefined where it isn't one of the schedule's. */
+function momentIn(name: string): Date | undefined {
+  const { date, hour, minute, second } = NAME.exec(name)?.groups ?? {};
+  const at = new Date(`${date}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+/** Milliseconds that clocks of several machines may differ. */
+const SKEW_MS = 60 * 60_000;
+
+/**
+ * The newest good backup that the schedule made; undefined where there is none. One that was named while the clock was
+ * ahead doesn't count: it would stand for all that are due until then.
+ */
+export async function newestBackup(folder: string): Promise<StoredBackup | undefined> {
+  const latest = Date.now() + SKEW_MS;
+  return (await storedBackups(folder)).find(({ at }) => at.getTime() <= latest);
+}
+
+/**
+ * The backups that the schedule made, the newest first. An archive gets its name when it has been read again whole, so each
+ * was good then. A folder that isn't there has none.
+ */
+async function storedBackups(folder: string): Promise<StoredBackup[]> {
+  const backups: StoredBackup[] = [];
+  for (const name of (await unlessGone(readdir(folder))) ?? []) {
+    const at = momentIn(name);
+    if (!at) continue;
+    const file = join(folder, name);
+    const found = await unlessGone(stat(file));
+    if (found?.isFile()) backups.push({ at, file, bytes: found.size });
+  }
+  return backups.sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+async function unlessGone<Found>(looking: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
