@@ -1,5 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigError, databaseFolder, readConfig, secretFile } from './config.ts';
 
 const read = (env: NodeJS.ProcessEnv) => readConfig({ SECRET_KEY: 'a key that only tests know', ...env });
 
@@ -77,5 +89,85 @@ describe('settings', () => {
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(name);
     expect(attempt).not.toThrow(/secret/);
+  });
+});
+
+describe('the key of an embedded installation', () => {
+  let dataDir: string;
+  const start = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: dataDir, ...env }).secretKey;
+  const haveDatabase = () => mkdirSync(join(databaseFolder(dataDir), 'cluster'), { recursive: true });
+  const kept = () => readFileSync(secretFile(dataDir), 'utf8');
+
+  beforeEach(() => {
+    dataDir = join(mkdtempSync(join(tmpdir(), 'sillage-config-')), 'data');
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    rmSync(dirname(dataDir), { recursive: true });
+  });
+
+  it('is made once, for its owner alone', () => {
+    const secret = start();
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(statSync(secretFile(dataDir)).mode & 0o777).toBe(0o600);
+    haveDatabase();
+    expect(start()).toBe(secret);
+    expect(readdirSync(dataDir).sort()).toEqual(['db', 'secret.key']);
+  });
+
+  it('is on the disk before it has its name, and its name before anything is made with it', () => {
+    const deeds: string[] = [];
+    const { fsyncSync, linkSync } = fs;
+    vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+      deeds.push(fs.fstatSync(descriptor).isDirectory() ? 'folder kept' : 'file kept');
+      fsyncSync(descriptor);
+    });
+    vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
+      deeds.push('named');
+      linkSync(from, to);
+    });
+    syncBuiltinESMExports();
+    start();
+    expect(deeds).toEqual(['file kept', 'named', 'folder kept']);
+  });
+
+  it.each(['EEXIST', 'EPERM'])('is the one of whoever was first, of two who start at once (%s)', (code) => {
+    vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      writeFileSync(secretFile(dataDir), 'the key of the other starter');
+      throw Object.assign(new Error(code), { code });
+    });
+    syncBuiltinESMExports();
+    expect(start()).toBe('the key of the other starter');
+    expect(readdirSync(dataDir)).toEqual(['secret.key']);
+  });
+
+  it('is made where the file system has no links', () => {
+    vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    });
+    syncBuiltinESMExports();
+    expect(start()).toBe(kept());
+    expect(statSync(secretFile(dataDir)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is never made anew beside a database', () => {
+    haveDatabase();
+    expect(() => start()).toThrow(ConfigError);
+    expect(() => start()).toThrow(
+      /^[^\n]*secret\.key is missing, but there is a database in [^\n]*SECRET_KEY/,
+    );
+    expect(readdirSync(dataDir)).toEqual(['db']);
+    expect(start({ SECRET_KEY: 'the key of that installation' })).toBe('the key of that installation');
+    writeFileSync(secretFile(dataDir), 'too short');
+    expect(() => start()).toThrow(/secret\.key holds no key, but there is a database/);
+    expect(kept()).toBe('too short');
+  });
+
+  it('is asked for where its file holds none and nothing is lost', () => {
+    mkdirSync(dataDir);
+    writeFileSync(secretFile(dataDir), '');
+    expect(() => start()).toThrow(/secret\.key holds no key; remove it/);
+    expect(kept()).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import {
@@ -8,7 +8,9 @@ import {
   AUDIT_MIN_DAYS,
   SHOT_DEFAULT_MONTHS,
 } from '#contracts/core/constants.ts';
+import { hasCluster } from './db/embedded/cluster-folder.ts';
 import { type S3Place, storageUrl } from './files/storage-url.ts';
+import { writeOnce } from './write-once.ts';
 
 /** How this server is run: read once from the environment. See docs/operations.md for each variable. */
 export interface Config {
@@ -79,6 +81,9 @@ const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
 /** Where other processes may take over, which takes a balancer some seconds to see. */
 const DRAIN_DEFAULT_SECONDS = 5;
 
+/** Characters of a secret, at least. */
+const SECRET_MIN = 16;
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -100,7 +105,7 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' })
     .optional(),
-  SECRET_KEY: z.string().min(16).optional(),
+  SECRET_KEY: z.string().min(SECRET_MIN).optional(),
   ADMIN_EMAIL: z.email().max(200).default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   DEMO_DATA: flag.optional(),
@@ -128,8 +133,9 @@ export class ConfigError extends Error {}
 
 /**
  * Reads the environment.
- * Side effect: without SECRET_KEY, on the embedded database, a key is generated once into `DATA_DIR/secret.key`.
- * @throws ConfigError naming every variable that is wrong
+ * Side effect: without SECRET_KEY, on the embedded database, a key is generated into `DATA_DIR/secret.key` before there is a
+ * database.
+ * @throws ConfigError naming every variable that is wrong, or the key that a database there was made with and that is gone
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = settingsIn(env);
@@ -188,7 +194,11 @@ export function readPlaces(env: NodeJS.ProcessEnv): Places {
   };
 }
 
-/** Where an embedded installation keeps the key that was generated for it. */
+/** Where an embedded installation keeps its database, and the key that was generated for it. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'db');
+}
+
 export function secretFile(dataDir: string): string {
   return join(dataDir, 'secret.key');
 }
@@ -201,23 +211,43 @@ function settingsIn(env: NodeJS.ProcessEnv): z.output<typeof environment> {
   throw new ConfigError(`These settings can't be used: ${wrong.join('; ')}`);
 }
 
+/**
+ * The key in an embedded installation's file; undefined where there is no file.
+ * @throws ConfigError where the file holds no key
+ */
+export function readSecretFile(dataDir: string): string | undefined {
+  const file = secretFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= SECRET_MIN) return secret;
+  throw new ConfigError(
+    hasCluster(databaseFolder(dataDir))
+      ? secretLost(dataDir, `${file} holds no key`)
+      : `${file} holds no key; remove it to have a new one made`,
+  );
+}
+
 function generatedSecret(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl !== undefined) {
     throw new ConfigError(
       'SECRET_KEY is required with DATABASE_URL: every server process must have the same one',
     );
   }
-  const file = secretFile(dataDir);
-  if (!existsSync(file)) {
+  // A key is on the disk before there is a database, which another starter may be making.
+  if (!hasCluster(databaseFolder(dataDir))) {
     mkdirSync(dataDir, { recursive: true });
-    // 'wx': of two starters one writes, and the other reads what that one wrote.
-    try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
+    writeOnce(secretFile(dataDir), randomBytes(32).toString('base64url'));
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 16) throw new ConfigError(`${file} holds no key; remove it to have a new one made`);
+  const secret = readSecretFile(dataDir);
+  if (secret === undefined) throw new ConfigError(secretLost(dataDir, `${secretFile(dataDir)} is missing`));
   return secret;
+}
+
+function secretLost(dataDir: string, what: string): string {
+  return (
+    `${what}, but there is a database in ${databaseFolder(dataDir)} that needs its old key: ` +
+    'put that into the file again, or set SECRET_KEY to it. ' +
+    `If it is lost, put any other of at least ${SECRET_MIN} characters there: then everybody is signed out, ` +
+    'links in mails that wait are void, and devices must be claimed again before a reset code can be read'
+  );
 }

@@ -46,7 +46,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { places, to, speaker } = options;
   if (existsSync(to)) throw new TransferError(`${to} is there already`);
   if (!existsSync(dirname(to))) throw new TransferError(`There is no folder ${dirname(to)}`);
-  const secret = secretOf(places);
+  const secret = options.withSecret ? secretOf(places) : undefined;
   if (options.withSecret && !secret) throw new TransferError('There is no secret: set SECRET_KEY');
   const database =
     places.databaseUrl === undefined
@@ -55,7 +55,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   let made: Manifest | undefined;
   const write = async (archive: ArchiveWriter) => {
     made = await connected(database.pool, (client) => fill(archive, client, database, options));
-    if (options.withSecret && secret) await archive.add(SECRET_PATH, textOf(secret.key));
+    if (secret) await archive.add(SECRET_PATH, textOf(secret.key));
     await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
   };
   await whileOpen(database, () => writeArchive(to, write, (path) => verify(path, speaker)));

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
-import { type Places, secretFile } from '../config.ts';
+import { databaseFolder, type Places, readSecretFile, secretFile } from '../config.ts';
 import { type DatabaseKind, postgresPool } from '../db/client.ts';
+import { hasCluster } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { PREPARE_SESSION } from '../db/transfer/statements.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
@@ -16,11 +15,11 @@ export interface BareDatabase {
 
 /** Where an installation's embedded database lies. */
 export function embeddedFolder({ dataDir }: Pick<Places, 'dataDir'>): string {
-  return join(dataDir, 'db');
+  return databaseFolder(dataDir);
 }
 
 export function hasEmbedded(places: Pick<Places, 'dataDir'>): boolean {
-  return existsSync(join(embeddedFolder(places), 'cluster'));
+  return hasCluster(embeddedFolder(places));
 }
 
 /**
@@ -88,12 +87,15 @@ export interface KnownSecret {
   from: string;
 }
 
-/** SECRET_KEY, else what was generated; undefined where there is neither. */
+/**
+ * SECRET_KEY, else what was generated; undefined where there is neither.
+ * @throws ConfigError where the file of the generated one holds no key
+ */
 export function secretOf({
   dataDir,
   secretKey,
 }: Pick<Places, 'dataDir' | 'secretKey'>): KnownSecret | undefined {
   if (secretKey !== undefined) return { key: secretKey, from: 'SECRET_KEY' };
-  const file = secretFile(dataDir);
-  return existsSync(file) ? { key: readFileSync(file, 'utf8').trim(), from: file } : undefined;
+  const key = readSecretFile(dataDir);
+  return key === undefined ? undefined : { key, from: secretFile(dataDir) };
 }

@@ -47,8 +47,8 @@ export async function moveToPostgres({ places, to, speaker }: MoveOptions): Prom
   speaker.say(`${embeddedFolder(places)} is no longer needed once the server runs on PostgreSQL.`);
 
   async function carryAll(reader: pg.PoolClient, writer: pg.PoolClient) {
-    const rows = await carry(await databaseSource(reader), writer, { report: speaker.progress });
     const generated = secretOf({ dataDir: places.dataDir, secretKey: undefined });
+    const rows = await carry(await databaseSource(reader), writer, { report: speaker.progress });
     return { rows, advice: await secretAdvice(writer, { ...places, databaseUrl: to }, generated) };
   }
 }

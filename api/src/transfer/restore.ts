@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { type Places, secretFile } from '../config.ts';
@@ -11,6 +11,7 @@ import { TransferError } from '../db/transfer/transfer-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openStore } from '../files/open-store.ts';
 import { syncPath } from '../sync-path.ts';
+import { writeOnce } from '../write-once.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { archiveSource, verifyArchive } from './archive-source.ts';
 import {
@@ -26,7 +27,6 @@ import { type Manifest, SECRET_PATH } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
 import { count, type Speaker } from './say.ts';
 import { secretAdvice } from './secret-advice.ts';
-import { writeAside } from './write-aside.ts';
 
 /** Where an embedded database is made, in its folder, until it is whole; the next start removes it if that never comes. */
 const UNFINISHED = `${NEW_PREFIX}restored`;
@@ -169,8 +169,7 @@ async function secretIn(archive: ArchiveReader): Promise<string> {
 async function putSecret({ archive, manifest, places, speaker }: Work): Promise<void> {
   if (!manifest.withSecret || secretOf(places)) return;
   const file = secretFile(places.dataDir);
-  const secret = await secretIn(archive);
   await mkdir(places.dataDir, { recursive: true });
-  await writeAside(file, (part) => writeFile(part, secret, { mode: 0o600, flag: 'wx' }));
+  writeOnce(file, await secretIn(archive));
   speaker.say(`The secret was restored to ${file}.`);
 }

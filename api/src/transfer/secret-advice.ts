@@ -3,7 +3,7 @@ import { type Places, secretFile } from '../config.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
 import { type KnownSecret, secretOf } from './installation.ts';
 
-const LOSS = 'Else everybody is signed out, and devices must be claimed again.';
+const LOSS = 'With another one everybody is signed out, and devices must be claimed again.';
 
 /**
  * Which secret the server must be started with; never the secret itself.
@@ -25,7 +25,7 @@ export async function secretAdvice(
     const place = isEmbedded
       ? `put the old secret into ${secretFile(places.dataDir)}`
       : `set SECRET_KEY to ${needed}`;
-    return `There is no secret here. Before the server starts, ${place}. ${LOSS}`;
+    return `There is no secret here, and no server starts without one: ${place}. If it is lost, take any other. ${LOSS}`;
   }
   const isSet = own.from === 'SECRET_KEY';
   const fits = (await fitsDevices(client, own.key)) ?? (right && right.key === own.key);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +22,11 @@ export interface ClusterOptions {
   initialise(folder: string): Promise<void>;
   /** Whether a new cluster must be on the disk before it counts. */
   durable: boolean;
+}
+
+/** Whether there is a cluster in a database folder: one that is complete, since only then it has its name. */
+export function hasCluster(folder: string): boolean {
+  return existsSync(join(folder, 'cluster'));
 }
 
 /**
