@@ -12,6 +12,7 @@ import { processMetrics } from '#api/metrics.ts';
 import { accessTokens } from '#api/modules/session/access-tokens.ts';
 import { hashPassword } from '#api/modules/session/passwords.ts';
 import { insertSession } from '#api/modules/session/sessions.queries.ts';
+import { watchSystem } from '#api/modules/system/system-watch.ts';
 import { localSignals } from '#api/signals.ts';
 import { type BenchCaller, type BenchServer, CALLER } from './scenarios.ts';
 
@@ -48,6 +49,7 @@ export async function startOurServer(
     logger,
     metrics,
     metricsReading: { token: undefined, ofProcesses: () => metrics.registry.metrics() },
+    watch: watchSystem({ db, store, folders: { data: folder }, log: logger }),
     draining: draining(),
     checkAnswers: false,
   });

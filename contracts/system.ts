@@ -5,6 +5,21 @@ export const systemState = z
   .object({ status: z.string(), version: z.string(), database: z.enum(['embedded', 'postgresql']) })
   .meta({ id: 'SystemState' });
 
+const partState = z.enum(['ok', 'unwell', 'off']);
+
+/** What serving depends on, or will. `off`: not set up here. Everybody may read it: no names, no figures. */
+export const systemParts = z.object({
+  /** It answers, and has this program's migrations. */
+  database: partState,
+  /** Files can be written. */
+  storage: partState,
+  /** There is room on the disk. */
+  space: partState,
+  /** The last good one is not overdue. */
+  backup: partState,
+});
+export type SystemParts = z.infer<typeof systemParts>;
+
 const tag = 'System';
 
 export const health = endpoint({
@@ -19,10 +34,11 @@ export const health = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/ready',
-  summary: 'The database answers and its migrations are done',
+  summary:
+    'The database answers, its migrations are done, and files can be written; a 503 names its parts too. Little space and an old backup are no hindrance',
   tag,
   access: 'public',
-  answer: systemState,
+  answer: systemState.extend({ parts: systemParts }).meta({ id: 'SystemReadiness' }),
   errors: ['unavailable'],
 });
 

@@ -48,6 +48,7 @@ import { authenticator } from './modules/session/session.service.ts';
 import type { ShotRules } from './modules/shots/shots.commands.ts';
 import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { type MetricsReading, systemRoutes } from './modules/system/system.routes.ts';
+import type { SystemWatch } from './modules/system/system-watch.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import type { Signals } from './signals.ts';
 
@@ -73,6 +74,7 @@ export interface AppDeps {
   /** What this process counts of itself, and who may read it. */
   metrics: Metrics;
   metricsReading: MetricsReading;
+  watch: SystemWatch;
   draining: Draining;
   logger: FastifyBaseLogger;
   /** Compares every answer with its contract: for development and tests. */
@@ -148,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     version,
     draining,
     metrics: deps.metricsReading,
+    watch: deps.watch,
     log,
   });
   sessionRoutes(http, sessions);

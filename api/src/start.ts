@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { doEvery } from './chores.ts';
 import type { WorkerLink } from './cluster/worker-link.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './db/demo/seed.ts';
@@ -17,6 +18,7 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { processMetrics, watchProcess } from './metrics.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
 import { addShotMonths } from './modules/shots/shot-months.ts';
+import { watchSystem } from './modules/system/system-watch.ts';
 import { embeddedImage, PROGRAM_FOLDER, programVersion } from './program.ts';
 import { localSignals, postgresSignals } from './signals.ts';
 
@@ -28,6 +30,9 @@ const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
 
 /** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
 const HANDOVER_SECONDS = 5;
+
+/** Milliseconds between two looks at how much room the disks have. */
+const SPACE_MS = 60_000;
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */
@@ -122,6 +127,9 @@ async function serveFrom(
   });
   watchProcess(metrics);
   link?.share(metrics.registry);
+  const watch = watchSystem({ db, store, folders: { data: config.dataDir }, log: logger });
+  await watch.lookAtSpace();
+  const room = doEvery(SPACE_MS, [{ name: 'free space', work: () => watch.lookAtSpace() }], logger);
   const state = draining();
   const { app, mails } = await buildApp({
     db,
@@ -143,6 +151,7 @@ async function serveFrom(
       token: config.metricsToken,
       ofProcesses: () => link?.gatherMetrics() ?? metrics.registry.metrics(),
     },
+    watch,
     draining: state,
     checkAnswers: false,
   });
@@ -162,7 +171,7 @@ async function serveFrom(
     async close({ replaced = false, hurry }: Closing = {}) {
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
-      await letGo(Promise.all([swept, housekeeping.stop(), mails.stop()]), hurry);
+      await letGo(Promise.all([swept, housekeeping.stop(), room.stop(), mails.stop()]), hurry);
       mailer.close();
       await signals.close();
       await database.close();

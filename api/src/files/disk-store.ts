@@ -9,6 +9,7 @@ import type { FileStore } from './file-store.ts';
 const PART = '.part-';
 /** Nothing there; or a file where a folder would be, and so nothing in it. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR']);
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 /** Milliseconds after which nobody is still writing one: another process may be, on the same folder. */
 const LEFTOVER_MS = 60 * 60_000;
 
@@ -58,6 +59,17 @@ export function diskStore(folder: string): FileStore {
         }
       }
     },
+    async check() {
+      const part = join(folder, `${PART}${randomUUID()}`);
+      try {
+        await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+        await withFile(part, 'wx', async () => {});
+      } catch (error) {
+        if (!isCode(error, NO_ROOM)) throw error;
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
     async removeLeftovers() {
       for (const name of await entries(folder)) {
         if (!name.startsWith(PART)) continue;
@@ -94,7 +106,11 @@ async function missingIsUndefined<Result>(work: () => Promise<Result>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && MISSING.has(String(error.code))) return undefined;
+    if (isCode(error, MISSING)) return undefined;
     throw error;
   }
+}
+
+function isCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return error instanceof Error && 'code' in error && codes.has(String(error.code));
 }

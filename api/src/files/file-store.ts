@@ -10,6 +10,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Every key, in no order. */
   keys(): AsyncIterable<string>;
+  /** Whether files can be kept just now. A disk without room is there: what is kept can be read. @throws if not, saying why */
+  check(): Promise<void>;
   /** Removes what interrupted writes left behind longer ago than any write takes. */
   removeLeftovers(): Promise<void>;
 }

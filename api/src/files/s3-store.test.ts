@@ -101,6 +101,7 @@ describe.skipIf(!hasSwift())('a bucket', () => {
       () => store.put(KEY, Buffer.from('x')),
       () => store.remove(KEY),
       () => keysOf(store),
+      () => store.check(),
     ];
     for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StoreAwayError);
     await swift.start();
@@ -134,6 +135,7 @@ describe('a service', () => {
     await expect(store.open(KEY)).rejects.toBeInstanceOf(StoreAwayError);
     await expect(store.put(KEY, Buffer.from('x'))).rejects.toBeInstanceOf(StoreAwayError);
     await expect(store.remove(KEY)).rejects.toBeInstanceOf(StoreAwayError);
+    await expect(store.check()).rejects.toBeInstanceOf(StoreAwayError);
   });
 
   it('that is busy is tried again', async () => {

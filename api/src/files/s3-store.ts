@@ -126,6 +126,11 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
         throw away(error);
       }
     },
+    async check() {
+      await client.send(new s3.HeadBucketCommand({ Bucket }), within(waits.whole)).catch((error: unknown) => {
+        throw away(error);
+      });
+    },
     async removeLeftovers() {
       // There are none.
     },

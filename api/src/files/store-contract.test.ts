@@ -131,6 +131,12 @@ describe.each(KINDS)('files in %s', (_name, open) => {
     expect((await read(store, keyOf('left')))?.equals(bytes)).toBe(true);
   });
 
+  it('can be kept, as the store says, which keeps nothing by saying so', async () => {
+    const before = await keysOf(opened.store);
+    await opened.store.check();
+    expect(await keysOf(opened.store)).toEqual(before);
+  });
+
   it('are no leftovers', async () => {
     const before = await keysOf(opened.store);
     await opened.store.removeLeftovers();

@@ -13,6 +13,8 @@ interface ProblemDetails {
   faults?: readonly FieldFault[];
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
+  /** Further members of the answer. Source: RFC 9457, 3.2. */
+  members?: Record<string, unknown>;
 }
 
 /** A refusal that the caller is told about, by its code. Worded only when it is answered, in the request's language. */
@@ -72,5 +74,6 @@ export function problemBody(error: ProblemError, language: Language, requestId: 
       message: faultText(language, fault),
     })),
     requestId,
+    ...error.details.members,
   };
 }

@@ -88,7 +88,7 @@ export function serve<E extends EndpointSpec>(
  * What only reads is tried a second time where the database's connection broke under it, as when another server takes
  * over from one that failed. What writes never is: nobody knows how far it came.
  */
-async function onceMore<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function onceMore<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

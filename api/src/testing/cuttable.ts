@@ -10,21 +10,25 @@ export interface Cuttable {
   /** Breaks what is connected, once. */
   breakOff(): void;
   mend(): Promise<void>;
+  /** Holds back whatever is said over it, as where the server is stopped but not gone. New connections too. */
+  stall(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
 /** @param databaseUrl where it leads to */
 export async function cuttable(databaseUrl: string): Promise<Cuttable> {
   const target = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, Socket>();
+  let stalled = false;
   const server = createServer((incoming) => {
     const outgoing = connect(Number(target.port || 5432), target.hostname);
     for (const [socket, other] of [
       [incoming, outgoing],
       [outgoing, incoming],
     ] as const) {
-      sockets.add(socket);
-      socket.pipe(other);
+      sockets.set(socket, other);
+      if (!stalled) socket.pipe(other);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
@@ -39,7 +43,7 @@ export async function cuttable(databaseUrl: string): Promise<Cuttable> {
   };
   const port = await listen(0);
   const breakOff = () => {
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const socket of sockets.keys()) socket.resetAndDestroy();
   };
   const cut = async () => {
     const closed = once(server, 'close');
@@ -54,6 +58,14 @@ export async function cuttable(databaseUrl: string): Promise<Cuttable> {
     cut,
     breakOff,
     mend: async () => void (await listen(port)),
+    stall() {
+      stalled = true;
+      for (const [socket, other] of sockets) socket.unpipe(other).pause();
+    },
+    resume() {
+      stalled = false;
+      for (const [socket, other] of sockets) socket.pipe(other);
+    },
     close: async () => {
       if (server.listening) await cut();
     },

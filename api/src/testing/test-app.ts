@@ -16,6 +16,7 @@ import { processMetrics } from '../metrics.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
 import { hashPassword } from '../modules/session/passwords.ts';
 import { insertSession } from '../modules/session/sessions.queries.ts';
+import { type WatchedSystem, watchSystem } from '../modules/system/system-watch.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const SECRET_KEY = 'a key that only tests know';
@@ -59,6 +60,8 @@ interface TestAppOptions {
   metricsToken?: string;
   /** Missing: a folder of its own. */
   store?: FileStore;
+  /** What is watched in place of its own. */
+  watched?: Partial<WatchedSystem>;
 }
 
 /** The whole server on a database and folder of its own, without a port. Close it when the file's tests are done. */
@@ -69,6 +72,7 @@ export async function testApp({
   database: given,
   store: givenStore,
   metricsToken,
+  watched,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
@@ -104,6 +108,7 @@ export async function testApp({
     logger,
     metrics,
     metricsReading: { token: metricsToken, ofProcesses: () => metrics.registry.metrics() },
+    watch: watchSystem({ db: database.db, store, folders: { data: folder }, log: logger, ...watched }),
     draining: state,
     checkAnswers: true,
   });

@@ -187,7 +187,14 @@ function storeOf(read: (key: string) => Awaited<ReturnType<FileStore['open']>>):
   const never = () => {
     throw new Error('A print kit only reads');
   };
-  return { open: async (key) => read(key), put: never, remove: never, keys: never, removeLeftovers: never };
+  return {
+    open: async (key) => read(key),
+    put: never,
+    remove: never,
+    keys: never,
+    check: never,
+    removeLeftovers: never,
+  };
 }
 
 describe('the files of a print kit', () => {

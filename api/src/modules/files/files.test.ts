@@ -126,6 +126,7 @@ describe('a picture that is lost between the first look and the reading', () => 
       }),
       remove: async () => {},
       async *keys() {},
+      check: async () => {},
       removeLeftovers: async () => {},
     };
     const app = await testApp({ store });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { programMigrations } from '../../db/migrate.ts';
 
 /** Mails that are on their way or were given up, by their state in the queue. */
 export async function mailsByState(db: Database): Promise<{ state: MailState; mails: number }[]> {
@@ -13,3 +14,25 @@ export async function mailsByState(db: Database): Promise<{ state: MailState; ma
 }
 
 export type MailState = 'waiting' | 'sending' | 'failed';
+
+/** How many migrations this program has. Looked up once: they stand in files. */
+const migrations = (() => {
+  let count: number | undefined;
+  return () => {
+    count ??= programMigrations().length;
+    return count;
+  };
+})();
+
+/**
+ * Whether the database answers, and has had all migrations of this program.
+ * @param waitMs after which its connection is given up, which may have been silent for long
+ */
+export async function answersMigrated(db: Database, waitMs: number): Promise<boolean> {
+  const query = {
+    text: 'select count(*)::int as had from drizzle.__drizzle_migrations',
+    query_timeout: waitMs,
+  };
+  const { rows } = await db.$client.query<{ had: number }>(query);
+  return (rows[0]?.had ?? 0) >= migrations();
+}

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
 import * as endpoints from '#contracts/system.ts';
@@ -7,8 +6,9 @@ import type { Draining } from '../../http/draining.ts';
 import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { METRICS_PATH } from '../../metrics.ts';
-import { databaseMetrics } from './database-metrics.ts';
+import { installationMetrics } from './installation-metrics.ts';
 import { checkMetricsReader } from './metrics-access.ts';
+import type { SystemWatch } from './system-watch.ts';
 
 export interface MetricsReading {
   /** What who reads them must show; undefined: they are for this machine alone. */
@@ -23,27 +23,32 @@ export interface SystemDeps {
   version: string;
   draining: Draining;
   metrics: MetricsReading;
+  watch: SystemWatch;
   log: FastifyBaseLogger;
 }
 
 /** Seconds after which whoever asks a server that stops is likely to meet the next one. */
 const RETRY_AFTER_SECONDS = 5;
 
-export function systemRoutes(http: Http, { db, kind, version, draining, metrics, log }: SystemDeps): void {
+export function systemRoutes(
+  http: Http,
+  { db, kind, version, draining, metrics, watch, log }: SystemDeps,
+): void {
   serve(http, endpoints.health, async () => ({ status: 'ok', version, database: kind }));
-  // The server listens only after its migrations are done, so a database that answers is all there is to ask.
   serve(http, endpoints.ready, async () => {
-    if (draining.begun) throw problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
-    await db.execute(sql`select 1`);
-    return { status: 'ready', version, database: kind };
+    const parts = await watch.parts();
+    const serves = parts.database === 'ok' && parts.storage === 'ok' && !draining.begun;
+    if (serves) return { status: 'ready', version, database: kind, parts };
+    const members = { version, database: kind, parts };
+    throw problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS, members });
   });
 
-  const ofDatabase = databaseMetrics(db, log);
+  const ofInstallation = installationMetrics(db, watch, log);
   http.served.push(endpoints.metrics);
   for (const url of [METRICS_PATH, `/api${endpoints.metrics.path}`]) {
     http.app.get(url, async (request, reply) => {
       checkMetricsReader(request, metrics.token);
-      const texts = await Promise.all([metrics.ofProcesses(), ofDatabase()]);
+      const texts = await Promise.all([metrics.ofProcesses(), ofInstallation()]);
       return reply
         .type(Registry.PROMETHEUS_CONTENT_TYPE)
         .header('cache-control', 'no-store')

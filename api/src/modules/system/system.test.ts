@@ -31,6 +31,7 @@ describe('the metrics', () => {
         expect(line).toMatch(/^($|# (HELP|TYPE) |\w+(\{.*\})? [\d.e+-]+$)/);
     }
     expect(await measured('sillage_database_up')).toBe(1);
+    expect(await measured('sillage_free_bytes{folder="data"}')).toBeGreaterThan(0);
     expect(await measured('sillage_mails{state="waiting"}')).toBe(0);
     expect(await measured('sillage_database_connections{state="total"}')).toBeGreaterThan(0);
   });

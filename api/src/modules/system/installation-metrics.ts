@@ -1,17 +1,22 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Database } from '../../db/client.ts';
+import { within } from './asked.ts';
 import { mailsByState } from './system.queries.ts';
+import type { SystemWatch } from './system-watch.ts';
 
 /** Milliseconds that the database has to answer: who reads metrics waits, and wants the others in any case. */
 const PATIENCE_MS = 1_000;
 
 /**
  * What is the same from whichever process it is asked.
- * @returns a reader: where the database is away, that is all there is to say
+ * @returns a reader: of a database that is away it says just that
  */
-export function databaseMetrics(db: Database, log: FastifyBaseLogger): () => Promise<string> {
+export function installationMetrics(
+  db: Database,
+  watch: SystemWatch,
+  log: FastifyBaseLogger,
+): () => Promise<string> {
   const registry = new Registry();
   const registers = [registry];
   const up = new Gauge({
@@ -25,15 +30,23 @@ export function databaseMetrics(db: Database, log: FastifyBaseLogger): () => Pro
     labelNames: ['state'],
     registers,
   });
+  const free = new Gauge({
+    name: 'sillage_free_bytes',
+    help: 'Room on the disk of the folder of data, and of the one of backups',
+    labelNames: ['folder'],
+    registers,
+  });
   return async () => {
     const answer = mailsByState(db).catch((error: unknown) => {
       log.warn(error, 'The database could not be asked for its metrics');
       return undefined;
     });
-    const counted = await Promise.race([answer, delay(PATIENCE_MS, undefined, { ref: false })]);
+    const [counted, spaces] = await Promise.all([within(PATIENCE_MS, answer), watch.spaces()]);
     up.set(counted ? 1 : 0);
     mails.reset();
     for (const row of counted ?? []) mails.set({ state: row.state }, row.mails);
+    free.reset();
+    for (const { folder, freeBytes } of spaces) free.set({ folder }, freeBytes);
     return registry.metrics();
   };
 }

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { type WatchedSystem, watchSystem } from './system-watch.ts';
+
+/** Milliseconds in which whoever asks must have an answer. */
+const PROMISED_MS = 2_000;
+
+const WELL = { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' };
+
+async function readyIn(app: TestApp): Promise<Answer> {
+  const begun = performance.now();
+  const answer = await app.anyone.get('/ready');
+  expect(performance.now() - begun).toBeLessThan(PROMISED_MS);
+  return answer;
+}
+
+describe('a server that is asked whether it is ready', () => {
+  let database: TestDatabase;
+  let app: TestApp;
+  beforeAll(async () => {
+    database = await testDatabase();
+    app = await testApp({ database });
+  });
+  afterAll(() => app.close());
+
+  it('says so, and how its parts are', async () => {
+    const { status, body } = await readyIn(app);
+    expect([status, body]).toEqual([
+      200,
+      { status: 'ready', version: '0.0.0', database: inject('database'), parts: WELL },
+    ]);
+  });
+
+  it('says in time that it is not while all connections are taken, and that it is as soon as one is free', async () => {
+    const { max } = database.pool.options;
+    const taken = await Promise.all(Array.from({ length: max }, () => database.pool.connect()));
+    const { status, body, headers } = await readyIn(app);
+    expect(status).toBe(503);
+    expect(body).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      version: '0.0.0',
+      database: inject('database'),
+      parts: { ...WELL, database: 'unwell' },
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    // Many who ask make no queue of their own.
+    await Promise.all(Array.from({ length: 20 }, () => readyIn(app)));
+    expect(database.pool.waitingCount).toBe(1);
+    for (const connection of taken) connection.release();
+    expect((await readyIn(app)).body.parts).toEqual(WELL);
+  });
+
+  it('is not while the database lacks migrations of this program', async () => {
+    const last = sql`(select max(id) from drizzle.__drizzle_migrations)`;
+    const { rows } = await app.db.execute(
+      sql`delete from drizzle.__drizzle_migrations where id = ${last} returning id, hash, created_at`,
+    );
+    const { status, body } = await readyIn(app);
+    expect([status, body.parts]).toEqual([503, { ...WELL, database: 'unwell' }]);
+    const { id, hash, created_at } = rows[0] ?? {};
+    await app.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (id, hash, created_at) values (${id}, ${hash}, ${created_at})`,
+    );
+    expect((await readyIn(app)).status).toBe(200);
+  });
+
+  it('names no path, address, figure or error to the public', async () => {
+    const other = await testApp({
+      watched: {
+        store: {
+          check: () => Promise.reject(new Error('EROFS: read-only file system, open /srv/secret-place')),
+        },
+        folders: { data: '/nowhere/secret-place' },
+      },
+    });
+    const { status, body } = await readyIn(other);
+    expect([status, body.parts]).toEqual([503, { ...WELL, storage: 'unwell', space: 'unwell' }]);
+    expect(JSON.stringify(body)).not.toMatch(/secret|EROFS|\//);
+    await other.close();
+  });
+});
+
+describe.runIf(inject('database') === 'postgresql')('a database that is there and says nothing', () => {
+  it('is told in time, and used again when it speaks', async () => {
+    const direct = await testDatabase();
+    if (!direct.over) throw new Error('This database has no way to it that can be cut');
+    const { way, database } = await direct.over();
+    const app = await testApp({ database });
+    expect((await readyIn(app)).status).toBe(200);
+    way.stall();
+    for (let round = 0; round < 3; round += 1) {
+      const { status, body } = await readyIn(app);
+      expect([status, body.parts]).toEqual([503, { ...WELL, database: 'unwell' }]);
+    }
+    way.resume();
+    await expect.poll(async () => (await readyIn(app)).status, { timeout: 10_000 }).toBe(200);
+    await app.close();
+    await way.close();
+    await direct.close();
+  });
+});
+
+describe('the watch over the system', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  function watching(watched: Partial<WatchedSystem>) {
+    const lines: { level: number; msg: string }[] = [];
+    const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+    const store = { check: async () => {} };
+    return {
+      watch: watchSystem({ db: database.db, store, folders: { data: '/' }, log, ...watched }),
+      lines,
+    };
+  }
+
+  it('answers in time where the storage does not, and asks it once', async () => {
+    let asked = 0;
+    const check = () => {
+      asked += 1;
+      return new Promise<void>(() => {});
+    };
+    const { watch } = watching({ store: { check } });
+    const begun = performance.now();
+    const all = await Promise.all([watch.parts(), watch.parts(), watch.parts()]);
+    expect(performance.now() - begun).toBeLessThan(PROMISED_MS);
+    for (const parts of all) expect(parts).toEqual({ ...WELL, storage: 'unwell' });
+    expect(asked).toBe(1);
+  });
+
+  it('asks the storage once for all who come within some seconds', async () => {
+    let asked = 0;
+    const check = async () => {
+      asked += 1;
+    };
+    const { watch } = watching({ store: { check } });
+    for (let round = 0; round < 5; round += 1) expect((await watch.parts()).storage).toBe('ok');
+    expect(asked).toBe(1);
+  });
+
+  it('finds a disk unwell that has less than 5 % left, and says it once in the log until there is room again', async () => {
+    let free = 6;
+    const measure = async () => ({ bavail: free, blocks: 100, bsize: 4_096 });
+    const warned = async (now: number) => {
+      free = now;
+      lines.length = 0;
+      await watch.lookAtSpace();
+      return lines.map(({ level, msg }) => `${level} ${msg}`);
+    };
+    const { watch, lines } = watching({ measure });
+    expect(await warned(6)).toEqual([]);
+    expect((await watch.parts()).space).toBe('ok');
+    expect(await warned(4)).toEqual(['40 Less than 5 % of the disk is free']);
+    expect((await watch.parts()).space).toBe('unwell');
+    expect(await warned(3)).toEqual([]);
+    expect(await warned(6)).toEqual(['40 There is enough room on the disk again']);
+    expect(await warned(6)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { SystemParts } from '#contracts/system.ts';
+import type { Database } from '../../db/client.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { onceMore } from '../../http/serve.ts';
+import { askedOnce, within } from './asked.ts';
+import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
+import { answersMigrated } from './system.queries.ts';
+
+/** Milliseconds that each part has: who asks whether the server is ready waits two seconds at most. */
+const PATIENCE_MS = 1_500;
+
+/** Milliseconds for which the storage's answer is good. Who asks all the time is not to wear out a disk, or pay for a bucket. */
+const STORAGE_MS = 5_000;
+
+export interface SystemWatch {
+  parts(): Promise<SystemParts>;
+  /** Of disks that don't answer in time there are none. */
+  spaces(): Promise<Space[]>;
+  /** Looks how much room there is, and logs it where little is left, and where there is enough again. */
+  lookAtSpace(): Promise<void>;
+}
+
+export interface WatchedSystem {
+  db: Database;
+  store: Pick<FileStore, 'check'>;
+  folders: Partial<Record<SpaceOf, string>>;
+  log: FastifyBaseLogger;
+  /** Another way to learn what room there is, for tests. */
+  measure?: Measure;
+}
+
+/** Knows how the parts are that the server depends on, whatever becomes of them. */
+export function watchSystem({ db, store, folders, log, measure }: WatchedSystem): SystemWatch {
+  const well = async (ask: () => Promise<boolean>): Promise<boolean> =>
+    (await within(PATIENCE_MS, ask())) ?? false;
+  const refused = (what: string) => (error: unknown) => {
+    log.warn(error, what);
+    return false;
+  };
+  const database = askedOnce(() =>
+    onceMore(() => answersMigrated(db, PATIENCE_MS)).catch(
+      refused('The database did not say that it is ready'),
+    ),
+  );
+  const storage = askedOnce(
+    () => store.check().then(() => true, refused('The file storage can not be used')),
+    STORAGE_MS,
+  );
+  const measured = askedOnce(() => spaces(folders, measure));
+  const known = async () => (await within(PATIENCE_MS, measured())) ?? [];
+
+  const low = new Set<SpaceOf>();
+  return {
+    async parts() {
+      const [answers, keeps, room] = await Promise.all([well(database), well(storage), known()]);
+      return {
+        database: stateOf(answers),
+        storage: stateOf(keeps),
+        space: stateOf(room.length > 0 && room.every((space) => !space.low)),
+        backup: 'off',
+      };
+    },
+    spaces: known,
+    async lookAtSpace() {
+      for (const { folder, freeBytes, ...space } of await known()) {
+        if (space.low === low.has(folder)) continue;
+        if (space.low) {
+          low.add(folder);
+          log.warn({ folder, freeBytes }, 'Less than 5 % of the disk is free');
+        } else {
+          low.delete(folder);
+          log.warn({ folder, freeBytes }, 'There is enough room on the disk again');
+        }
+      }
+    },
+  };
+}
+
+function stateOf(isWell: boolean): 'ok' | 'unwell' {
+  return isWell ? 'ok' : 'unwell';
+}
