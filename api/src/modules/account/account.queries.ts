@@ -146,6 +146,11 @@ export async function voidTokens(tx: Transaction, userId: number, type: TokenTyp
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.type, type), isNull(accountTokens.usedAt)));
 }
 
+/** Leaves none of users' tokens: what never was can't be told from what was voided. */
+export async function removeTokens(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  await tx.delete(accountTokens).where(inArray(accountTokens.userId, [...userIds]));
+}
+
 /** Keeps the time of the first confirmation. */
 export async function confirmUser(tx: Transaction, userId: number): Promise<void> {
   await tx

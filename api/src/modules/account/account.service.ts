@@ -56,7 +56,7 @@ export async function redeem(
     if (locked.type !== 'activation') {
       if (passwordHash === undefined) throw fieldProblem({ path: 'password', code: 'required' });
       await queries.setPassword(tx, locked.userId, passwordHash);
-      await endSessionsOf(tx, locked.userId);
+      await endSessionsOf(tx, [locked.userId]);
     }
     await queries.confirmUser(tx, locked.userId);
     await queries.markUsed(tx, hash);
@@ -106,7 +106,7 @@ export async function changePassword(
         const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);
         if (!replaced) throw wrongCurrent();
         await voidRecovery(tx, user.userId);
-        await endSessionsOf(tx, user.userId, user.sessionId);
+        await endSessionsOf(tx, [user.userId], user.sessionId);
         await recordOwn(tx, origin, 'password-changed', user.userId, replaced.name);
       });
     },

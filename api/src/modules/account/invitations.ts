@@ -5,7 +5,7 @@ import type { Origin } from '../../http/call-context.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { countCall } from '../session/throttle.ts';
-import { insertToken, insertTokens, voidTokens } from './account.queries.ts';
+import { insertToken, insertTokens, removeTokens, voidTokens } from './account.queries.ts';
 import type { MailTokens } from './mail-tokens.ts';
 
 export interface InvitationDeps {
@@ -51,6 +51,17 @@ export async function inviteUsers(
     tx,
     invited.map((user) => ({ ...user, kind, language })),
   );
+}
+
+/** The same of users who have got links before: none of those works any more. */
+export async function inviteAnew(
+  deps: InvitationDeps,
+  tx: Transaction,
+  userIds: readonly number[],
+  invitation: Omit<Invitation, 'userId'>,
+): Promise<void> {
+  await removeTokens(tx, userIds);
+  await inviteUsers(deps, tx, userIds, invitation);
 }
 
 /** Makes the links of recovery mails worthless: whoever holds them may not be who owns the account now. */

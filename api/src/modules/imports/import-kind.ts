@@ -71,5 +71,5 @@ export interface ImportKindOf<Row extends ReadRow, Planned extends Step> {
    * @returns their ids by key @throws problem `conflict.duplicate` where one has come into being meanwhile
    */
   insert(tx: Transaction, steps: readonly Planned[], cause: ImportCause): Promise<Map<string, number>>;
-  update(tx: Transaction, steps: readonly Planned[]): Promise<void>;
+  update(tx: Transaction, steps: readonly Planned[], cause: ImportCause): Promise<void>;
 }

@@ -14,6 +14,8 @@ export interface UserRow extends ReadRow {
   cells: Partial<UserCells>;
   /** Columns whose cells can't be read, which was told. */
   faulty: Set<string>;
+  /** The password hash of its account, where that was unowned when the file was read. */
+  unowned?: string | undefined;
   /** How it was judged last, and beside which kept cells: twice the same takes no second time. */
   judged?: { kept: string; judgement: Judgement };
 }

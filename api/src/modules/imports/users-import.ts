@@ -4,6 +4,7 @@ import type { User, UserValues } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import * as users from '../users/users.batches.ts';
+import { CLEARED_PASSWORD } from '../users/users.takeover.ts';
 import { audited, taxNumbersOf } from '../users/users.values.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, Step } from './import-kind.ts';
@@ -14,6 +15,8 @@ type Audited = ReturnType<typeof audited>;
 interface UserStep extends Step {
   current: User | undefined;
   values: UserValues;
+  /** Whether its password may be a stranger's: it is cleared, also where the row changes nothing else. */
+  unowned: boolean;
   before: Audited | undefined;
   after: Audited;
 }
@@ -54,10 +57,14 @@ export function usersImport(invitations: InvitationDeps): ImportKindOf<UserRow, 
         steps.map(({ values }) => values),
         language,
       ),
-    update: (tx, steps) =>
+    update: (tx, steps, { language }) =>
       users.changeUsers(
+        invitations,
         tx,
-        steps.flatMap(({ id, values }) => (id === undefined ? [] : [{ userId: id, values }])),
+        steps.flatMap(({ id, values, unowned }) =>
+          id === undefined ? [] : [{ userId: id, values, unowned }],
+        ),
+        language,
       ),
   };
 }
@@ -69,7 +76,8 @@ async function plan(
   locks: boolean,
 ): Promise<UserStep[]> {
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const { known, profiles, administrators } = await users.readUserBatch(db, keys, locks);
+  const seen = rows.flatMap(({ unowned }) => unowned ?? []);
+  const { known, unowned, profiles, administrators } = await users.readUserBatch(db, keys, locks, seen);
   const steps: UserStep[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % JUDGED_AT_ONCE === 0) await setImmediate();
@@ -77,15 +85,18 @@ async function plan(
     const { values, faults: found } = judge(row, current, profiles);
     for (const { path, code, params } of found) faults.add(row.row, path, code, params);
     if (current && !current.ativo) faults.add(row.row, 'email', 'record.inactive');
+    row.unowned = unowned.get(current?.id ?? 0);
     if (!values || row.key === undefined || faults.isIn(row.row)) continue;
+    const takesOver = row.unowned !== undefined;
     steps.push({
       row: row.row,
       key: row.key,
       id: current?.id,
       current,
       values,
-      before: current && audited(current),
-      after: auditedValues(values, profiles),
+      unowned: takesOver,
+      before: current && { ...audited(current), ...(takesOver && CLEARED_PASSWORD.before) },
+      after: { ...auditedValues(values, profiles), ...(takesOver && CLEARED_PASSWORD.after) },
     });
   }
   requireAdministratorLeft(steps, administrators, faults);

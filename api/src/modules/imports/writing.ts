@@ -48,7 +48,7 @@ export async function writeSteps<Planned extends Step>(
     written(batch.length);
   }
   for (const batch of batches(changed.filter(({ id }) => id !== undefined))) {
-    await kind.update(tx, batch);
+    await kind.update(tx, batch, order);
     const deeds = batch.map((step) => ({
       ...deedOf(step),
       action: 'update' as const,

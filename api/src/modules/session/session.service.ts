@@ -156,7 +156,7 @@ export async function requireStillSignedIn(tx: Transaction, caller: SignedIn): P
   if (!account?.mayEnter || account.profile !== caller.profile) throw problem('auth.token');
 }
 
-/** Ends a user's sessions, as a new password must, but for the one to keep, if any. */
-export function endSessionsOf(tx: Transaction, userId: number, keep?: string): Promise<void> {
-  return queries.endSessions(tx, userId, keep);
+/** Ends users' sessions, as a new password must, but for the one to keep, if any. */
+export function endSessionsOf(tx: Transaction, userIds: readonly number[], keep?: string): Promise<void> {
+  return queries.endSessions(tx, userIds, keep);
 }

@@ -172,11 +172,16 @@ export async function sessionsOf(db: Queryable, { userId, sessionId }: SignedIn)
   }));
 }
 
-/** Ends a user's sessions, but for the one to keep, if any. */
-export async function endSessions(tx: Transaction, userId: number, keep?: string): Promise<void> {
+/** Ends users' sessions, but for the one to keep, if any. */
+export async function endSessions(tx: Transaction, userIds: readonly number[], keep?: string): Promise<void> {
   await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.sessionId, keep)));
+    .where(
+      and(
+        inArray(sessions.userId, [...userIds]),
+        keep === undefined ? undefined : ne(sessions.sessionId, keep),
+      ),
+    );
 }
 
 export async function currentUser(db: Queryable, userId: number): Promise<CurrentUser | undefined> {

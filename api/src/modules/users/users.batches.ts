@@ -1,16 +1,20 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { User, UserValues } from '#contracts/users.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { hasEmailAmong } from '../../db/emails.ts';
 import { problem } from '../../http/problem.ts';
 import { type InvitationDeps, inviteUsers } from '../account/invitations.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
+import { takeOver, unownedAccounts } from './users.takeover.ts';
 import { taxNumbersOf } from './users.values.ts';
 
 /** Many users at once, by the rules of one: for whoever changes them in one transaction. */
 export interface UserBatch {
   /** By address in lower case. */
   known: Map<string, User>;
+  /** Password hashes of accounts that nobody has confirmed, by user. */
+  unowned: Map<number, string>;
   profiles: User['profile'][];
   administrators: number;
 }
@@ -23,11 +27,15 @@ export function lockUserChanges(tx: Transaction): Promise<void> {
   return commands.lockAdministrators(tx);
 }
 
-/** @param locks keeps the users as they are until the transaction ends, but for where they are signed in */
+/**
+ * @param locks keeps the users as they are until the transaction ends, but for where they are signed in
+ * @param seen password hashes that were unowned when the call arrived
+ */
 export async function readUserBatch(
   db: Queryable,
   emails: readonly string[],
   locks: boolean,
+  seen: readonly string[],
 ): Promise<UserBatch> {
   const folded = emails.map((email) => email.toLowerCase());
   if (locks) await commands.lockUsers(db as Transaction, folded);
@@ -36,8 +44,10 @@ export async function readUserBatch(
     const users = await queries.usersOfEmails(db, folded.slice(at, at + READ_AT_ONCE));
     for (const user of users) known.set(user.email.toLowerCase(), user);
   }
+  const unowned = await unownedAccounts(db, hasEmailAmong(folded), seen);
   return {
     known,
+    unowned: new Map(unowned.map(({ userId, passwordHash }) => [userId, passwordHash])),
     profiles: await queries.allProfiles(db),
     administrators: await queries.countAdministrators(db),
   };
@@ -73,13 +83,20 @@ export async function createUsers(
   return ids;
 }
 
-/** Their tax numbers are released before: a number may go from one to another. Addresses stay. */
+/**
+ * Their tax numbers are released before: a number may go from one to another. Addresses stay. Unowned accounts are handed
+ * to the owners of their addresses.
+ */
 export async function changeUsers(
+  invitations: InvitationDeps,
   tx: Transaction,
-  changes: readonly { userId: number; values: UserValues }[],
+  changes: readonly { userId: number; values: UserValues; unowned: boolean }[],
+  language: Language,
 ): Promise<void> {
   await commands.changeUsers(tx, changes);
   await claim(tx, changes);
+  const unowned = changes.filter((change) => change.unowned).map(({ userId }) => userId);
+  await takeOver(invitations, tx, unowned, language);
 }
 
 export function releaseTaxNumbers(tx: Transaction, userIds: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { UserValues } from '#contracts/users.ts';
 import type { Transaction } from '../../db/client.ts';
-import { hasEmailAmong } from '../../db/emails.ts';
+import { hasEmail, hasEmailAmong } from '../../db/emails.ts';
 import { recordset } from '../../db/recordset.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 
@@ -63,10 +63,28 @@ function columnsOf({ nome, address, profile, ativo: _, ...fields }: UserValues) 
   };
 }
 
-export async function insertUser(tx: Transaction, values: UserValues): Promise<number> {
-  const [inserted] = await tx.insert(users).values(columnsOf(values)).returning({ id: users.userId });
-  if (!inserted) throw new Error('The database returned no row for an insert');
-  return inserted.id;
+/** @returns the new user's id; undefined where somebody has the address */
+export async function insertUser(tx: Transaction, values: UserValues): Promise<number | undefined> {
+  const [inserted] = await tx
+    .insert(users)
+    .values(columnsOf(values))
+    .onConflictDoNothing()
+    .returning({ id: users.userId });
+  return inserted?.id;
+}
+
+/** Locks the user of an address until the transaction ends. @returns their id */
+export async function lockUserOfEmail(tx: Transaction, email: string): Promise<number | undefined> {
+  const [locked] = await tx.select({ id: users.userId }).from(users).where(hasEmail(email)).for('update');
+  return locked?.id;
+}
+
+/** They have to confirm their addresses again, too. */
+export async function clearPasswords(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash: null, confirmedAt: null })
+    .where(inArray(users.userId, [...userIds]));
 }
 
 export async function changeUser(tx: Transaction, id: number, values: UserValues): Promise<void> {

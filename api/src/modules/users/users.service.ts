@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { can } from '#contracts/core/permissions.ts';
 import {
   isUserToggle,
@@ -8,6 +9,7 @@ import {
 } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
+import { users } from '../../db/schema/accounts.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
@@ -18,6 +20,7 @@ import { type Deed, record } from '../audit/audit.service.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
+import { CLEARED_PASSWORD, takeOver, unownedAccounts } from './users.takeover.ts';
 import { audited, taxNumbersOf } from './users.values.ts';
 
 export interface UserDeps {
@@ -69,6 +72,7 @@ export function createUser(
       // Whoever claims tax numbers does so in turn: an import claims and gives up many.
       await commands.lockAdministrators(tx);
       const userId = await commands.insertUser(tx, values);
+      if (userId === undefined) return takeOverAddress(invitations, tx, values, { origin, language });
       await claimTaxNumbers(tx, userId, values);
       await inviteUser(invitations, tx, { userId, language, kind: 'registration' });
       const made = found(await queries.findUser(tx, userId));
@@ -78,31 +82,50 @@ export function createUser(
   );
 }
 
+/** Creates the user over an account that a stranger may have signed up for. @throws problem `conflict.duplicate` */
+async function takeOverAddress(
+  invitations: InvitationDeps,
+  tx: Transaction,
+  values: UserValues,
+  cause: Cause,
+): Promise<queries.UserRecord> {
+  const userId = await commands.lockUserOfEmail(tx, values.email);
+  const before = userId === undefined ? undefined : await queries.findUser(tx, userId);
+  const [unowned] = before ? await unownedAccounts(tx, eq(users.userId, before.row.id)) : [];
+  if (!before || !unowned) throw fieldProblem({ path: 'email', code: 'duplicate' });
+  await changeFields(invitations, tx, before.row, values, true, cause);
+  return found(await queries.findUser(tx, unowned.userId));
+}
+
 export function updateUser(
-  deps: UserDeps,
+  { db, invitations }: UserDeps,
   id: number,
   change: UserChange,
   { user, ifMatch, origin, language }: Cause & Pick<CallContext, 'user' | 'ifMatch'>,
 ): Promise<queries.UserRecord> {
   const cause = { origin, language };
   return withMeanings(BAD_INPUT, () =>
-    deps.db.transaction(async (tx) => {
+    db.transaction(async (tx) => {
+      const unownedOnArrival = await unownedAccounts(tx, eq(users.userId, id));
       await commands.lockAdministrators(tx);
       // What was asked at the door may have changed while this waited for its turn.
       await requireStillSignedIn(tx, user);
       const locked = found(await commands.lockUser(tx, id));
       requireMatch(ifMatch, recordTag('user', id, locked.version));
       const { row } = found(await queries.findUser(tx, id));
+      const seen = unownedOnArrival.map(({ passwordHash }) => passwordHash);
+      const [unowned] = await unownedAccounts(tx, eq(users.userId, id), seen);
       const administers = can(user.profile, 'users.write');
       if (!administers && reachesHigher(change, row)) throw problem('forbidden');
 
       const values = 'nome' in change ? wholeOf(change, row, administers) : undefined;
       const active = change.ativo ?? row.ativo;
       if (values && !row.ativo && !active) throw problem('record.inactive');
-      if (row.confirmedAt === null && (!values || active !== row.ativo)) throw problem('user.unconfirmed');
+      const unconfirmed = row.confirmedAt === null || unowned !== undefined;
+      if (unconfirmed && (!values || active !== row.ativo)) throw problem('user.unconfirmed');
       await requireAdministratorLeft(tx, row, active, values?.profile.id);
       if (active && !row.ativo) await switchUser(tx, row, true, cause.origin);
-      if (values) await changeFields(deps, tx, row, values, locked.hasPassword, cause);
+      if (values) await changeFields(invitations, tx, row, values, unowned !== undefined, cause);
       if (!active && row.ativo) await switchUser(tx, row, false, cause.origin);
       return found(await queries.findUser(tx, id));
     }),
@@ -117,31 +140,36 @@ function wholeOf({ email, profile, ...rest }: UserUpdate, row: User, administers
 async function switchUser(tx: Transaction, row: User, active: boolean, origin: Origin): Promise<void> {
   await commands.switchUser(tx, row.id, active);
   if (!active) {
-    await endSessionsOf(tx, row.id);
+    await endSessionsOf(tx, [row.id]);
     await voidRecovery(tx, row.id);
   }
   await record(tx, origin, deed(active ? 'activate' : 'deactivate', row));
 }
 
 async function changeFields(
-  { invitations }: UserDeps,
+  invitations: InvitationDeps,
   tx: Transaction,
   before: User,
   values: UserValues,
-  hasPassword: boolean,
+  takesOver: boolean,
   { origin, language }: Cause,
 ): Promise<void> {
   const { id } = before;
   await commands.releaseTaxNumbers(tx, id);
   await commands.changeUser(tx, id, values);
   await claimTaxNumbers(tx, id, values);
+  if (takesOver) await takeOver(invitations, tx, [id], language);
   const after = found(await queries.findUser(tx, id)).row;
-  await record(tx, origin, { ...deed('update', after), before: audited(before), after: audited(after) });
-  if (after.email === before.email) return;
+  await record(tx, origin, {
+    ...deed('update', after),
+    before: { ...audited(before), ...(takesOver && CLEARED_PASSWORD.before) },
+    after: { ...audited(after), ...(takesOver && CLEARED_PASSWORD.after) },
+  });
+  if (takesOver || after.email === before.email) return;
   // Links in the old mailbox are void; who has not confirmed yet waits for one in the new.
   await voidRecovery(tx, id);
   if (before.confirmedAt === null) {
-    await inviteUser(invitations, tx, { userId: id, language, kind: invitationKind(hasPassword) });
+    await inviteUser(invitations, tx, { userId: id, language, kind: 'registration' });
   }
 }
 
@@ -188,14 +216,11 @@ export function resendMail(
     const locked = found(await commands.lockUser(tx, id));
     if (locked.confirmedAt !== null) throw problem('user.confirmed');
     if (locked.deletedAt !== null) throw problem('record.inactive');
-    await inviteUser(invitations, tx, { userId: id, language, kind: invitationKind(locked.hasPassword) });
+    // Who has chosen a password has only to confirm the address: a resend vouches for nothing.
+    const kind = locked.hasPassword ? 'activation' : 'registration';
+    await inviteUser(invitations, tx, { userId: id, language, kind });
     await record(tx, origin, deed('mail-resent', { id, nome: locked.name }));
   });
-}
-
-/** Who has chosen a password has only to confirm the address. */
-function invitationKind(hasPassword: boolean) {
-  return hasPassword ? 'activation' : 'registration';
 }
 
 function deed(action: Deed['action'], { id, nome }: Pick<User, 'id' | 'nome'>): Deed {

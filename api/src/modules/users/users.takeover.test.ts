@@ -1,0 +1,200 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { users } from '../../db/schema/accounts.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { heldTransaction } from '../../testing/held-transaction.ts';
+import { profileId, userBody } from '../../testing/people.ts';
+import { importing } from '../../testing/spreadsheets.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { lockAdministrators } from './users.commands.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+const STRANGERS = 'Jasmim#Azul7';
+const OWNERS = 'Minha#Senha2';
+
+const userOf = async (email: string) => {
+  const [row] = await app.db.select().from(users).where(eq(users.email, email));
+  if (!row) throw new Error(`Nobody has the address ${email}`);
+  return row;
+};
+const recordOf = async (email: string) => (await admin.get(`/usuario/${(await userOf(email)).userId}`)).body;
+const signIn = (email: string, password: string) => app.anyone.post('/login', { body: { email, password } });
+const redeem = (mail: Mail | undefined, password?: string) =>
+  app.anyone.post('/requisicaotemporaria', {
+    body: { token: new URL(mail?.link ?? 'http://none').searchParams.get('token'), password },
+  });
+const lastMail = async (email: string) => {
+  await app.deliverMails();
+  return app.mails.findLast(({ to }) => to === email);
+};
+const newestDeed = async (recordId: number) =>
+  (await admin.get('/audit', { query: { resource: 'user', recordId, perPage: 1 } })).body.data[0];
+
+let made = 0;
+/** Somebody else's address, signed up for by a stranger. */
+async function squatted() {
+  made += 1;
+  const email = `alheio-${made}@example.com`;
+  await app.anyone.post('/app/sign-up', {
+    body: { nome: 'Não Sou Eu', email, password: STRANGERS, birthday: null, language: null },
+  });
+  return { email, activation: await lastMail(email) };
+}
+
+const staff = async () => ({ id: await profileId(admin, 'STAFF') });
+const edit = async (email: string, wish: object) => {
+  const record = await recordOf(email);
+  return admin.put(`/usuario/${record.id}`, { body: { ...record, ...wish } });
+};
+const create = async (email: string) =>
+  admin.post('/usuario', { body: await userBody(admin, { nome: 'Dona do Endereço', email }) });
+const imported = (email: string, name: string, profile: string) =>
+  importing(admin, 'users').run(`email;nome;profile\n${email};${name};${profile}`, 'pessoas.csv');
+
+const TOUCHES: [string, (email: string) => Promise<{ status: number }>, number][] = [
+  ['an administrator’s edit of the profile', async (email) => edit(email, { profile: await staff() }), 200],
+  ['an administrator’s edit of the name', (email) => edit(email, { nome: 'Outro Nome' }), 200],
+  ['an administrator’s edit that changes no field', (email) => edit(email, {}), 200],
+  ['a creation with its address', create, 201],
+  ['a creation with its address in capitals', (email) => create(email.toUpperCase()), 201],
+  ['an import', (email) => imported(email, 'Outro Nome', 'STAFF'), 200],
+  ['an import of what it says already', (email) => imported(email, 'Não Sou Eu', 'USER'), 200],
+];
+
+describe('an account that a stranger signed up for', () => {
+  it.each(TOUCHES)('is its owner’s alone after %s', async (_, touch, status) => {
+    const { email, activation } = await squatted();
+    const { userId } = await userOf(email);
+    expect((await touch(email)).status).toBe(status);
+    expect(await redeem(activation)).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
+    const [row] = await app.db.select().from(users).where(eq(users.userId, userId));
+    expect(row).toMatchObject({ passwordHash: null, confirmedAt: null });
+
+    const mail = await lastMail(row?.email ?? '');
+    expect(mail?.link).toContain('/auth/cadastrar-senha?token=');
+    expect((await redeem(mail, OWNERS)).body).toEqual({ type: 'registration' });
+    expect((await signIn(email, STRANGERS)).status).toBe(401);
+    expect((await signIn(email, OWNERS)).status).toBe(200);
+  });
+
+  it('is written down with its password cleared, and what else changed', async () => {
+    const { email } = await squatted();
+    await edit(email, { nome: 'Outro Nome' });
+    const cleared = { field: 'password', before: '•••', after: null };
+    const { userId } = await userOf(email);
+    expect(await newestDeed(userId)).toMatchObject({
+      action: 'update',
+      changes: [{ field: 'nome', before: 'Não Sou Eu', after: 'Outro Nome' }, cleared],
+    });
+    const other = await squatted();
+    await imported(other.email, 'Não Sou Eu', 'USER');
+    expect(await newestDeed((await userOf(other.email)).userId)).toMatchObject({
+      action: 'update',
+      changes: [cleared],
+    });
+  });
+
+  it('takes the values that it is created with', async () => {
+    const { email } = await squatted();
+    const { userId } = await userOf(email);
+    const { body } = await create(email);
+    expect(body).toMatchObject({
+      id: userId,
+      nome: 'Dona do Endereço',
+      profile: { nome: 'STAFF' },
+      confirmedAt: null,
+    });
+  });
+
+  it('gets the mail at its new address, and none at the old', async () => {
+    const { email } = await squatted();
+    const to = `nova-${email}`;
+    expect((await edit(email, { email: to })).status).toBe(200);
+    const before = app.mails.filter((mail) => mail.to === email).length;
+    expect((await redeem(await lastMail(to), OWNERS)).status).toBe(200);
+    expect(app.mails.filter((mail) => mail.to === email)).toHaveLength(before);
+  });
+
+  it('keeps its password where the mail is only sent again', async () => {
+    const { email } = await squatted();
+    await admin.put(`/usuario/resend-mail/${(await userOf(email)).userId}`);
+    expect((await lastMail(email))?.link).toContain('/auth/ativar-conta?token=');
+    expect((await userOf(email)).passwordHash).not.toBeNull();
+  });
+
+  it('is no reason to create over anybody else’s', async () => {
+    const confirmed = await app.makeUser({ profile: 'USER' });
+    const inactive = await app.makeUser({ profile: 'USER', deletedAt: new Date() });
+    const invited = await app.makeUser({ profile: 'STAFF', confirmedAt: null, passwordHash: null });
+    for (const { email, userId } of [confirmed, inactive, invited]) {
+      const before = await app.db.select().from(users).where(eq(users.userId, userId));
+      const answer = await create(email);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'conflict.duplicate' } });
+      expect(answer.body.errors).toMatchObject([{ path: 'email', code: 'duplicate' }]);
+      expect(await app.db.select().from(users).where(eq(users.userId, userId))).toEqual(before);
+    }
+  });
+});
+
+describe('at the same moment', () => {
+  /** Until somebody waits for their turn to change users, which another holds. */
+  async function someoneWaits() {
+    for (;;) {
+      const { rows } = await app.db.execute(
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database =
+          (select oid from pg_database where datname = current_database())`,
+      );
+      if (rows.length > 0) return;
+    }
+  }
+
+  // The embedded database has one connection: nobody holds a lock there while another call goes on.
+  it.runIf(inject('database') === 'postgresql').each([
+    ['an edit', async (email: string) => edit(email, { profile: await staff() })],
+    ['an import', (email: string) => imported(email, 'Outro Nome', 'STAFF')],
+  ])('a link that is followed while %s waits for its turn lets no stranger in', async (_, touch) => {
+    const { email, activation } = await squatted();
+    const held = await heldTransaction(app.db, lockAdministrators);
+    const touched = touch(email);
+    await someoneWaits();
+    expect((await redeem(activation)).status).toBe(200);
+    const { status: signedIn, body: session } = await signIn(email, STRANGERS);
+    expect(signedIn).toBe(200);
+    await held.release();
+    expect((await touched).status).toBe(200);
+    expect((await app.withToken(session.token).get('/usuario/me')).status).toBe(401);
+    expect((await signIn(email, STRANGERS)).status).toBe(401);
+    expect(await recordOf(email)).toMatchObject({ profile: { nome: 'STAFF' }, confirmedAt: null });
+    expect((await redeem(await lastMail(email), OWNERS)).body).toEqual({ type: 'registration' });
+  });
+
+  it('sign-ups, links and takeovers leave no member of staff with a stranger’s password', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      made += 1;
+      const email = `corrida-${made}@example.com`;
+      const signUp = () =>
+        app.anyone.post('/app/sign-up', {
+          body: { nome: 'Não Sou Eu', email, password: STRANGERS, birthday: null, language: null },
+        });
+      const answers = await Promise.all([signUp(), create(email), signUp(), signUp()]);
+      expect(answers.map(({ status }) => status)).toEqual([202, 201, 202, 202]);
+      const mails = app.mails.length;
+      await app.deliverMails();
+      const links = app.mails.slice(mails).filter(({ to }) => to === email);
+      await Promise.all([
+        ...links.map((mail) => redeem(mail)),
+        create(email),
+        imported(email, 'X Y Z', 'STAFF'),
+      ]);
+      expect((await signIn(email, STRANGERS)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#contracts/core/language.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { type InvitationDeps, inviteAnew } from '../account/invitations.ts';
+import { endSessionsOf } from '../session/session.service.ts';
+import { clearPasswords } from './users.commands.ts';
+
+/** An account that was signed up for in the app and whose address has not confirmed it: its password may be a stranger's. */
+export interface UnownedAccount {
+  userId: number;
+  email: string;
+  passwordHash: string;
+}
+
+/**
+ * @param which users to look among
+ * @param seen password hashes of accounts that were unowned when the call arrived. Whoever followed the stranger's link
+ *   since has confirmed the address, but the password is still the stranger's.
+ */
+export async function unownedAccounts(
+  db: Queryable,
+  which: SQL,
+  seen: readonly string[] = [],
+): Promise<UnownedAccount[]> {
+  const stillTheStrangers = sql`${users.passwordHash} = any(${sql.param([...seen])}::text[])`;
+  const unowned = or(isNull(users.confirmedAt), stillTheStrangers);
+  const selected = await db
+    .select({ userId: users.userId, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(which, isNotNull(users.passwordHash), unowned));
+  return selected.map(({ passwordHash, ...row }) => ({ ...row, passwordHash: passwordHash ?? '' }));
+}
+
+/**
+ * Hands unowned accounts to whoever reads their mail: the password goes, every link and session ends, and the
+ * registration mail lets the owner choose a password of their own. The users are locked by the caller.
+ */
+export async function takeOver(
+  invitations: InvitationDeps,
+  tx: Transaction,
+  userIds: readonly number[],
+  language: Language,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await clearPasswords(tx, userIds);
+  await endSessionsOf(tx, userIds);
+  await inviteAnew(invitations, tx, userIds, { language, kind: 'registration' });
+}
+
+/** What the audit trail says of a takeover beside the changed fields. */
+export const CLEARED_PASSWORD = { before: { password: true }, after: { password: null } } as const;
