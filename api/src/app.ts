@@ -13,9 +13,11 @@ import { type Draining, partAfterAnswers } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
+import { answerInTurn } from './http/pipelining.ts';
 import { problem } from './http/problem.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { type Http, prepareCalls } from './http/serve.ts';
+import { endUnreadAnswers } from './http/unread-answers.ts';
 import { serveWebClient } from './http/web-client.ts';
 import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -76,6 +78,8 @@ export interface AppDeps {
   metricsReading: MetricsReading;
   watch: SystemWatch;
   draining: Draining;
+  /** Milliseconds after which an answer is ended that nobody takes; missing: a minute. */
+  unreadMs?: number | undefined;
   logger: FastifyBaseLogger;
   /** Compares every answer with its contract: for development and tests. */
   checkAnswers: boolean;
@@ -110,6 +114,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     clientErrorHandler: answerClientError,
   });
+  answerInTurn(app);
+  endUnreadAnswers(app, deps.unreadMs);
   handleErrors(app);
   deps.metrics.watchRequests(app);
   partAfterAnswers(app, deps.draining);

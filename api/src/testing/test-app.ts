@@ -62,6 +62,10 @@ interface TestAppOptions {
   store?: FileStore;
   /** What is watched in place of its own. */
   watched?: Partial<WatchedSystem>;
+  /** Folder of a built web client; missing: there is none. */
+  webFolder?: string;
+  /** Milliseconds after which an answer is ended that nobody takes. */
+  unreadMs?: number;
 }
 
 /** The whole server on a database and folder of its own, without a port. Close it when the file's tests are done. */
@@ -73,6 +77,8 @@ export async function testApp({
   store: givenStore,
   metricsToken,
   watched,
+  webFolder,
+  unreadMs,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
@@ -100,7 +106,7 @@ export async function testApp({
     secretKey: SECRET_KEY,
     publicUrl: () => 'http://sillage.test',
     version: '0.0.0',
-    webFolder: join(folder, 'web'),
+    webFolder: webFolder ?? join(folder, 'web'),
     trustedProxies: [],
     postalCodeUrl,
     shots: { timeZone, keptMonths: 24 },
@@ -110,6 +116,7 @@ export async function testApp({
     metricsReading: { token: metricsToken, ofProcesses: () => metrics.registry.metrics() },
     watch: watchSystem({ db: database.db, store, folders: { data: folder }, log: logger, ...watched }),
     draining: state,
+    unreadMs,
     checkAnswers: true,
   });
   const { db } = database;

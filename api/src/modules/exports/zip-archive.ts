@@ -26,6 +26,8 @@ export function zipArchive(entries: readonly ZipEntry[], changedAt: Date): Reada
     }
     const options = { mtime: changedAt, compress: false, size: content.size };
     zip.addReadStreamLazy(path, options, (take) => {
+      // What is made smaller meanwhile ends after who left, and then the next file's turn comes.
+      if (archive.destroyed) return;
       reading = content.stream().on('error', breakOff);
       take(null, reading);
     });

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaignForm, makeFragrance } from '../testing/catalogue.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { stopServing } from './close-within.ts';
+
+/** Many calls that nobody reads the answers of; fewer connections where an answer is much work. */
+const FLOOD = { connections: 100, calls: 200, few: 10 };
+/** Bytes: some of them are more than two ends of a connection take by themselves. */
+const BIG = 2 * 1024 * 1024;
+
+let folder: string;
+let app: TestApp;
+let token: string;
+const paths: Record<string, string> = {
+  'an asset': '/assets/app-1234.js',
+  'the page': '/',
+  'an export': '/api/fragrances/export',
+  events: '/api/dashboard/live',
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sillage-flood-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'admin'));
+  await writeFile(join(folder, 'index.html'), 'page');
+  await writeFile(join(folder, 'office.html'), 'office');
+  await writeFile(join(folder, 'assets/app-1234.js'), 'x'.repeat(BIG));
+  app = await testApp({ webFolder: folder });
+  token = await app.token('ADMIN');
+  const staff = await app.as('STAFF');
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const image = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer();
+  const { fragranceId, image: stored } = await makeFragrance(staff, { image });
+  const form = await campaignForm({ cover: image, collection: [{ slot: 1, fragranceId }] });
+  const { campaignId } = (await staff.post('/campaigns', { form })).body;
+  Object.assign(paths, {
+    'a picture': stored.url,
+    'a print kit': `/api/content/campaigns/${campaignId}.zip`,
+  });
+  await listen(app);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const listen = ({ app }: TestApp) => app.listen({ host: '127.0.0.1', port: 0 });
+const placeOf = ({ app }: TestApp) => ({
+  host: '127.0.0.1',
+  port: (app.server.address() as AddressInfo).port,
+});
+
+/** Sends calls of one path ahead, and reads nothing. */
+async function flood(to: TestApp, path: string, calls = FLOOD.calls): Promise<Socket> {
+  const socket = connect(placeOf(to)).pause();
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`.repeat(calls),
+  );
+  return socket;
+}
+
+async function ask(of: TestApp, path: string): Promise<{ status: number | undefined; body: string }> {
+  const [response] = await once(get({ ...placeOf(of), path, agent: false }), 'response');
+  return { status: response.statusCode, body: await text(response) };
+}
+
+/** Files that this process holds open, of the web client and of the store. */
+async function openFiles(): Promise<number> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
+  );
+  return links.filter((link) => link.startsWith(folder) || link.includes('/sillage-test-')).length;
+}
+
+const nothingHeld = () =>
+  expect
+    .poll(async () => [await openFiles(), app.draining.open, app.draining.endless.size], { timeout: 5_000 })
+    .toEqual([0, 0, 0]);
+
+describe('a connection that sends many calls ahead', () => {
+  it.each([
+    ['an asset', FLOOD.connections],
+    ['the page', FLOOD.connections],
+    ['a picture', FLOOD.connections],
+    ['a print kit', FLOOD.few],
+    ['an export', FLOOD.few],
+    ['events', FLOOD.connections],
+  ])('holds one answer at a time, and nothing once it is reset: %s', async (what, connections) => {
+    const sockets = await Promise.all(
+      Array.from({ length: connections }, () => flood(app, paths[what] as string)),
+    );
+    for (let look = 0; look < 3; look += 1) {
+      expect(await ask(app, '/api/ready')).toMatchObject({ status: 200 });
+      expect(await openFiles()).toBeLessThanOrEqual(connections);
+      // The call that asks is under way itself until it is told so.
+      expect(app.draining.open).toBeLessThanOrEqual(connections + 1);
+    }
+    for (const socket of sockets) socket.resetAndDestroy();
+    await nothingHeld();
+  });
+
+  it('gets its answers in order', async () => {
+    const socket = connect(placeOf(app));
+    const bad = 'GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const last = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    socket.write(`GET /office HTTP/1.1\r\nHost: localhost\r\n\r\n${bad}${bad.replace('%zz', 'x.js')}${last}`);
+    const answers = await text(socket);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 400, 404, 200].map((code) => `HTTP/1.1 ${code}`));
+  });
+
+  it('is cut off where it sends more than anybody would', async () => {
+    const socket = await flood(app, '/assets/app-1234.js', 2_000);
+    await expect.poll(() => socket.resume().closed).toBe(true);
+    await nothingHeld();
+  });
+});
+
+it('a server that stops does not wait for calls whose connection is gone', async () => {
+  const stopping = await testApp({ webFolder: folder });
+  await listen(stopping);
+  const socket = await flood(stopping, '/assets/app-1234.js');
+  await expect.poll(() => stopping.draining.open).toBe(1);
+  socket.resetAndDestroy();
+  await expect.poll(() => stopping.draining.open).toBe(0);
+  const begun = performance.now();
+  await stopServing(stopping.app, stopping.draining, { drainMs: 0, cutOffMs: 20_000, replaced: false });
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  await stopping.close();
+});
+
+describe('an answer that nobody takes', () => {
+  it('is ended after a while, and one that is taken slowly is not, nor one that has nothing to say yet', async () => {
+    const limited = await testApp({ webFolder: folder, unreadMs: 600 });
+    let finish = () => {};
+    limited.app.get('/work', async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return 'done';
+    });
+    await listen(limited);
+    const working = ask(limited, '/work');
+    const silent = await flood(limited, '/assets/app-1234.js');
+    const slow = await flood(limited, '/assets/app-1234.js');
+    let taken = 0;
+    slow.on('data', (bytes) => {
+      taken += bytes.length;
+    });
+    const reading = (async () => {
+      for (let turn = 0; turn < 12; turn += 1) {
+        slow.resume();
+        await delay(20);
+        slow.pause();
+        await delay(180);
+      }
+    })();
+    await expect.poll(() => limited.draining.open).toBe(3);
+    await expect.poll(() => limited.draining.open, { timeout: 5_000 }).toBe(2);
+    await reading;
+    expect(limited.draining.open).toBe(2);
+    expect(taken).toBeGreaterThan(BIG);
+    finish();
+    expect(await working).toEqual({ status: 200, body: 'done' });
+    silent.destroy();
+    slow.destroy();
+    await limited.close();
+  });
+});
