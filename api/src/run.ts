@@ -7,6 +7,7 @@ import { workerLink } from './cluster/worker-link.ts';
 import { WorkerError, Workers } from './cluster/workers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseInUseError } from './db/embedded/embedded-errors.ts';
+import { OtherVersionError } from './db/other-version.ts';
 import { TransferError } from './db/transfer/transfer-error.ts';
 import type { FirstAdministrator } from './first-administrator.ts';
 import { loggedError } from './log-error.ts';
@@ -153,7 +154,7 @@ function print(...lines: string[]): void {
 }
 
 /** Errors whose message says all there is to say. */
-const FOR_OPERATORS = [ConfigError, DatabaseInUseError, TransferError, WorkerError];
+const FOR_OPERATORS = [ConfigError, DatabaseInUseError, OtherVersionError, TransferError, WorkerError];
 
 /** What the operator can put right by themselves is told in one sentence. */
 function operatorMessage(error: unknown): string | undefined {

@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { requireKnown } from './other-version.ts';
 import { refuseHalfMoved } from './transfer/transfer-state.ts';
 
 /** Stands beside this file in the sources, and beside the bundle when built. */
@@ -20,8 +21,8 @@ const STRUCTURE_LOCK = 7_366_292;
 /**
  * Brings the schema up to date. Of several processes that start together one does it, and the others wait for it; where
  * there is something to do, they wait for a backup under way too.
- * @throws HalfMovedError where rows are still to come from elsewhere; the database's error, and then nothing of the
- *   failed migration stays
+ * @throws HalfMovedError where rows are still to come from elsewhere; OtherVersionError where it has tables that this
+ *   program doesn't know, and then nothing was done; the database's error, and then nothing of the failed migration stays
  */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -34,6 +35,8 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
       try {
         await whileMigrating(client, async () => {
           await refuseHalfMoved(client);
+          // Drizzle looks at nothing but when the last one was written.
+          requireKnown('This database', await appliedMigrations(client), programMigrations());
           await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
         });
       } finally {

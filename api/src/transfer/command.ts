@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { DatabaseInUseError, EmbeddedDatabaseError } from '../db/embedded/embedded-errors.ts';
 import { databaseAway, databaseError } from '../db/errors.ts';
+import { OtherVersionError } from '../db/other-version.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
 import { loggedError } from '../log-error.ts';
 import { type Speaker, speaker } from './say.ts';
@@ -10,7 +11,14 @@ import { type Speaker, speaker } from './say.ts';
 class UsageError extends Error {}
 
 /** Errors whose message is all that the operator needs. */
-const TOLD = [UsageError, TransferError, ConfigError, DatabaseInUseError, EmbeddedDatabaseError];
+const TOLD = [
+  UsageError,
+  TransferError,
+  ConfigError,
+  DatabaseInUseError,
+  EmbeddedDatabaseError,
+  OtherVersionError,
+];
 
 /**
  * Runs a command to its exit code: 0 when it is done, 2 for options that can't be used, else 1.

@@ -6,7 +6,8 @@ import { NEW_PREFIX } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { takeOwnership } from '../db/embedded/owner-lock.ts';
 import { programMigrations } from '../db/migrate.ts';
-import { carry, requireKnown } from '../db/transfer/carry.ts';
+import { requireKnown } from '../db/other-version.ts';
+import { carry } from '../db/transfer/carry.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openStore } from '../files/open-store.ts';
@@ -46,7 +47,7 @@ export interface RestoreOptions {
 /**
  * Brings a backup into an empty installation: rows of either kind of database into either kind. The whole archive is read
  * and compared first; a database that is only half there is one that no server starts on.
- * @throws TransferError; DatabaseInUseError
+ * @throws TransferError; OtherVersionError; DatabaseInUseError
  */
 export async function restore({ places, from, image, speaker }: RestoreOptions): Promise<Manifest> {
   const archive = await ArchiveReader.open(from);
@@ -55,7 +56,7 @@ export async function restore({ places, from, image, speaker }: RestoreOptions):
     const manifest = await verifyArchive(archive);
     const kind = manifest.database === 'embedded' ? 'an embedded database' : 'PostgreSQL';
     speaker.say(`A backup of ${kind} by version ${manifest.version}, made at ${manifest.madeAt}`);
-    requireKnown(manifest.contents.migrations, programMigrations());
+    requireKnown('This backup', manifest.contents.migrations, programMigrations());
     await requireOwnSecret(archive, manifest, places);
     const store = await openStore(places);
     const work = { archive, manifest, store, speaker, places, image };

@@ -1,5 +1,6 @@
 import type { ClientBase, PoolClient } from 'pg';
 import { migrateUpTo, programMigrations } from '../migrate.ts';
+import { requireKnown } from '../other-version.ts';
 import { nameOf, type Table } from './contents.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Block, RowSource } from './row-source.ts';
@@ -36,7 +37,7 @@ const START: TableProgress = { end: 0, tally: NOTHING };
  * is stored; at the end every table is counted anew. After an interruption, the same again goes on where it ended.
  * @param client in a session with the settings of PREPARE_SESSION
  * @returns rows that are there
- * @throws TransferError for what the operator can put right; the database's errors
+ * @throws TransferError, OtherVersionError for what the operator can put right; the database's errors
  */
 export async function carry(
   source: RowSource,
@@ -53,7 +54,9 @@ async function carryAll(
 ): Promise<number> {
   const { contents } = source;
   const known = programMigrations();
-  requireKnown(contents.migrations, known);
+  if (contents.migrations.length === 0)
+    throw new TransferError('The structure of this was not made by this program');
+  requireKnown('This', contents.migrations, known);
   let state = await takeTarget(client, source.identity, contents.migrations, fresh);
   if (state.phase === 'empty') state = await prepareTarget(client, contents, state);
   else if (state.phase === 'filling') await requireTables(client, contents);
@@ -91,16 +94,6 @@ async function carryAll(
   await client.query('analyze');
   await dropState(client);
   return [...progress.values()].reduce((sum, { tally }) => sum + tally.rows, 0);
-}
-
-/** @throws TransferError unless the structure that a source has is one that this program had, by the migrations it names */
-export function requireKnown(source: readonly string[], known: readonly string[]): void {
-  if (source.length > 0 && source.every((digest, at) => digest === known[at])) return;
-  throw new TransferError(
-    source.length > known.length
-      ? 'This comes from a newer version of the program: use that one'
-      : 'The structure of this was not made by this program, or by a version that it does not know',
-  );
 }
 
 /**

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+/** A migration that a database has had is never changed: a database that has had it would be refused. Write another one. */
+describe('migrations', () => {
+  it('are as they landed: in their folder, `sha256sum 00NN_name.sql >> SHA256SUMS` adds one', async () => {
+    const listed = (await readFile(`${FOLDER}SHA256SUMS`, 'utf8')).trimEnd().split('\n');
+    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    const found = files.map(async (name) => {
+      const digest = createHash('sha256').update(await readFile(FOLDER + name));
+      return `${digest.digest('hex')}  ${name}`;
+    });
+    expect(await Promise.all(found)).toEqual(listed);
+  });
+
+  it('are run in their order: each was generated later than the one before', async () => {
+    const journal = JSON.parse(await readFile(`${FOLDER}meta/_journal.json`, 'utf8'));
+    const moments: number[] = journal.entries.map(({ when }: { when: number }) => when);
+    expect(moments).toEqual([...new Set(moments)].sort((one, other) => one - other));
+  });
+});

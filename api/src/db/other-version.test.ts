@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { postgresPool } from './client.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+import { OtherVersionError } from './other-version.ts';
+
+let folder: string;
+let pool: pg.Pool;
+let close: () => Promise<void>;
+/** What a server is told of where the database is. */
+let place: NodeJS.ProcessEnv;
+
+/** In a place where another process finds it. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sillage-version-'));
+  if (inject('database') === 'embedded') {
+    ({ pool, close } = await openEmbedded({ dataDir: join(folder, 'db'), image: inject('template') }));
+    place = { DATA_DIR: folder, DATABASE_URL: '' };
+    return;
+  }
+  const made = await testDatabase();
+  const { rows } = await made.pool.query('select current_database() as name');
+  await made.close();
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${rows[0].name}`;
+  pool = postgresPool(url.href);
+  close = () => pool.end();
+  place = { DATA_DIR: folder, DATABASE_URL: url.href };
+});
+afterEach(async () => {
+  await close();
+  await rm(folder, { recursive: true });
+});
+
+const MIGRATIONS = 'drizzle.__drizzle_migrations';
+const addUnknown = () =>
+  pool.query(`insert into ${MIGRATIONS} (hash, created_at) values ('of tomorrow', 9999999999999)`);
+const changeOne = () => pool.query(`update ${MIGRATIONS} set hash = 'another' where id = 3`);
+const forgetLast = () =>
+  pool.query(`delete from ${MIGRATIONS} where id = (select max(id) from ${MIGRATIONS})`);
+
+async function everything() {
+  const { rows: migrations } = await pool.query(`select * from ${MIGRATIONS} order by id`);
+  const { rows: relations } = await pool.query('select oid, relname, relfilenode from pg_class order by oid');
+  return { migrations, relations };
+}
+
+/** @returns how a server ended, and what it said of that */
+async function started(): Promise<{ code: unknown; said: string }> {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // One that serves after all.
+    timeout: 50_000,
+    env: {
+      ...process.env,
+      ...place,
+      SECRET_KEY: 'a key that only tests know',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  return { code, said };
+}
+
+describe('a database of another version', () => {
+  it('is left as it is where it has had migrations that this program does not know', async () => {
+    await addUnknown();
+    const before = await everything();
+    await expect(migrateDatabase(pool)).rejects.toThrow(OtherVersionError);
+    await expect(migrateDatabase(pool)).rejects.toThrow(/This database is of a newer version of the program/);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is left as it is where a migration was another, whether others are still to come or not', async () => {
+    await changeOne();
+    const before = await everything();
+    await expect(migrateDatabase(pool)).rejects.toThrow(/its migration 3 is another/);
+    expect(await everything()).toEqual(before);
+    await forgetLast();
+    const behind = await everything();
+    await expect(migrateDatabase(pool)).rejects.toThrow(/its migration 3 is another/);
+    expect(await everything()).toEqual(behind);
+  });
+
+  it('is told of in one line by a server, which ends with 1', async () => {
+    await addUnknown();
+    const before = await everything();
+    // The embedded one is another process's now.
+    if (inject('database') === 'embedded') await close();
+    const { code, said } = await started();
+    if (inject('database') === 'embedded')
+      ({ pool, close } = await openEmbedded({ dataDir: join(folder, 'db') }));
+    expect(said).toMatch(
+      /^This database is of a newer version [^\n]+Use that version, or a backup [^\n]+\n$/,
+    );
+    expect(code).toBe(1);
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keepShotMonths } from '../../modules/shots/shot-months.ts';
+import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { ACCOUNT_DEEDS } from '../../testing/deeds/accounts.ts';
+import { CATALOGUE_DEEDS } from '../../testing/deeds/catalogue.ts';
+import { DEVICE_DEEDS } from '../../testing/deeds/devices.ts';
+import { QUIZ_DEEDS } from '../../testing/deeds/quizzes.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { makeUnconfirmed, newCnpj, newCpf } from '../../testing/people.ts';
+import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { backUp } from '../backup.ts';
+import { listener, newFolder, placesOf } from './places.ts';
+import { appOnEmbedded } from './world.ts';
+
+/** One `<version>.zip` and `<version>.json` for each release. */
+export const RELEASES = fileURLToPath(new URL('../releases/', import.meta.url));
+
+/** What a backup can't tell of its world. */
+export interface SampleNotes {
+  /** Of an administrator. */
+  email: string;
+  password: string;
+  deviceKey: string;
+  /** Of a shot that this device has fired. */
+  eventId: string;
+  campaignId: number;
+}
+
+export async function notesOf(version: string): Promise<SampleNotes> {
+  return JSON.parse(await readFile(join(RELEASES, `${version}.json`), 'utf8'));
+}
+
+/** Makes a small world with rows in every table, by this code, and writes a backup of it and what must be known beside it. */
+export async function makeSample(folder: string, version: string): Promise<string> {
+  const home = await newFolder();
+  const to = join(folder, `${version}.zip`);
+  try {
+    const app = await appOnEmbedded(home.folder);
+    const notes = await fillSample(app);
+    await app.close();
+    const places = placesOf(home.folder);
+    await backUp({ places, to, withSecret: false, version, speaker: listener().speaker });
+    await writeFile(join(folder, `${version}.json`), `${JSON.stringify(notes, null, 2)}\n`);
+  } finally {
+    await home.remove();
+  }
+  return to;
+}
+
+async function fillSample(app: TestApp): Promise<SampleNotes> {
+  await keepShotMonths(app.db, 3);
+  const person = { email: 'administrator@example.com', password: TEST_PASSWORD };
+  await app.makeUser({ profile: 'ADMIN', email: person.email });
+  const { token } = (await app.anyone.post('/login', { body: person })).body;
+  const admin = app.withToken(token);
+  for (const deed of [ACCOUNT_DEEDS, CATALOGUE_DEEDS, QUIZ_DEEDS, DEVICE_DEEDS].flatMap(Object.values)) {
+    await (await deed({ app, admin })).work();
+  }
+  await makeUnconfirmed(admin, { cpf: newCpf(), document: newCnpj() });
+  await app.anyone.post('/login', { body: { ...person, password: 'Wrong#Secret1' } });
+  const { fragranceId } = await makeFragrance(admin);
+  const campaign = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
+  const { campaignId, qrCode } = campaign;
+  const { serialNumber } = await makeCapsule(app, { fragranceId });
+  const { deviceKey, macAddress, user, fire } = await claimedDevice(app);
+  await user.post('/app/campaigns/download', { body: { code: qrCode, macAddress } });
+  // The last of these months has no partition.
+  const shots = [0, 1, 2, 3, 4].map((months) => {
+    const firedAt = new Date();
+    firedAt.setUTCMonth(firedAt.getUTCMonth() - months, 1);
+    return shotOf(campaignId, { capsuleSerial: serialNumber, firedAt: firedAt.toISOString() });
+  });
+  const { body } = await fire(shots);
+  const [shot] = shots;
+  if (!shot || body.accepted !== shots.length) throw new Error(`A builder got ${JSON.stringify(body)}`);
+  return { ...person, deviceKey, eventId: shot.eventId, campaignId };
+}
