@@ -36,6 +36,7 @@ export async function startOurServer(
     db,
     databaseKind: kind,
     store,
+    storage: 'disk',
     files: fileService(db, store, logger),
     mailer: { send: async () => {}, close: () => {} },
     secretKey: SECRET_KEY,

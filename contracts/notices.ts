@@ -4,6 +4,8 @@ import { endpoint } from './core/endpoint.ts';
 
 /** What somebody should look after. */
 export const NOTICE_KINDS = [
+  'space-low',
+  'backup-overdue',
   'capsules-low',
   'capsules-due',
   'devices-silent',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from './core/endpoint.ts';
+import { type AnswerOf, endpoint } from './core/endpoint.ts';
+import { instant } from './core/fields.ts';
 
 export const systemState = z
   .object({ status: z.string(), version: z.string(), database: z.enum(['embedded', 'postgresql']) })
@@ -52,3 +53,44 @@ export const metrics = endpoint({
   download: 'text/plain; version=0.0.4; charset=utf-8',
   errors: ['auth.required', 'auth.token', 'not_found', 'unavailable'],
 });
+
+const disk = z.object({
+  /** What of: the data, or the backups. Both may be on one disk. */
+  folder: z.enum(['data', 'backup']),
+  freeBytes: z.int(),
+  totalBytes: z.int(),
+  /** Whether somebody should take care. */
+  low: z.boolean(),
+});
+
+export const readSystem = endpoint({
+  method: 'GET',
+  path: '/system',
+  summary: 'How the installation is set up, and how it is',
+  tag,
+  access: 'system.read',
+  answer: z
+    .object({
+      version: z.string(),
+      database: systemState.shape.database,
+      /** Of the process that answers. */
+      startedAt: instant,
+      /** Whose days the figures are counted by. */
+      timeZone: z.string(),
+      storage: z.enum(['disk', 'bucket']),
+      parts: systemParts,
+      /** A disk that doesn't answer is left out. */
+      disks: z.array(disk),
+      /** Null: none are made on a schedule. */
+      backup: z
+        .object({
+          last: z.object({ at: instant, bytes: z.int() }).nullable(),
+          /** Null: at once. */
+          nextAt: instant.nullable(),
+        })
+        .nullable(),
+      mails: z.object({ waiting: z.int(), failed: z.int() }),
+    })
+    .meta({ id: 'System' }),
+});
+export type System = AnswerOf<typeof readSystem>;

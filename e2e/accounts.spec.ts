@@ -78,7 +78,7 @@ test('an administrator lets somebody in, who chooses a password and signs in', a
   await page.getByLabel('Nome').fill(`${name} Prado`);
   await save.click();
   await found(page, `${name} Prado`);
-  for (const path of ['/admin/perfis', '/admin/audit']) {
+  for (const path of ['/admin/perfis', '/admin/audit', '/admin/system']) {
     await page.goto(path);
     await expect(page.getByText('Nada por aqui')).toBeVisible();
   }

@@ -38,6 +38,7 @@ const ADMIN = [
   '/admin/calendar',
   '/admin/calendar?view=list',
   '/admin/identity',
+  '/admin/system',
   '/admin/nothing-here',
 ];
 

@@ -49,7 +49,7 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import { authenticator } from './modules/session/session.service.ts';
 import type { ShotRules } from './modules/shots/shots.commands.ts';
 import { shotRoutes } from './modules/shots/shots.routes.ts';
-import { type MetricsReading, systemRoutes } from './modules/system/system.routes.ts';
+import { type MetricsReading, type SystemDeps, systemRoutes } from './modules/system/system.routes.ts';
 import type { SystemWatch } from './modules/system/system-watch.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import type { Signals } from './signals.ts';
@@ -59,6 +59,8 @@ export interface AppDeps {
   db: Database;
   databaseKind: DatabaseKind;
   store: FileStore;
+  /** Where the store is. */
+  storage: SystemDeps['storage'];
   /** Over the store. */
   files: FileService;
   mailer: Mailer;
@@ -154,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     db,
     kind: deps.databaseKind,
     version,
+    storage: deps.storage,
     draining,
     metrics: deps.metricsReading,
     watch: deps.watch,
@@ -182,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   importRoutes(http, { db, invitations });
   dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, signals, log });
-  noticeRoutes(http, db);
+  noticeRoutes(http, db, deps.watch);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   identityRoutes(http, { db, files, urls });
   fileRoutes(app, store, urls);

@@ -135,6 +135,7 @@ async function serveFrom(
     db,
     databaseKind: kind,
     store,
+    storage: config.storage ? 'bucket' : 'disk',
     files,
     mailer,
     secretKey: config.secretKey,

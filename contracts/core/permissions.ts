@@ -22,6 +22,7 @@ export const PERMISSIONS = [
   'geo.read',
   'audit.read',
   'identity.write',
+  'system.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -101,6 +101,7 @@ export async function testApp({
     db: database.db,
     databaseKind: database.kind,
     store,
+    storage: 'disk',
     files,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     secretKey: SECRET_KEY,
@@ -114,7 +115,14 @@ export async function testApp({
     logger,
     metrics,
     metricsReading: { token: metricsToken, ofProcesses: () => metrics.registry.metrics() },
-    watch: watchSystem({ db: database.db, store, folders: { data: folder }, log: logger, ...watched }),
+    watch: watchSystem({
+      db: database.db,
+      store,
+      folders: { data: folder },
+      measure: plenty,
+      log: logger,
+      ...watched,
+    }),
     draining: state,
     unreadMs,
     checkAnswers: true,
@@ -160,6 +168,9 @@ export async function testApp({
 }
 
 type Db = Awaited<ReturnType<typeof testDatabase>>['db'];
+/** A disk with room, whatever the one of this machine has. */
+export const plenty: WatchedSystem['measure'] = async () => ({ bavail: 50, blocks: 100, bsize: 4_096 });
+
 let made = 0;
 
 /** A confirmed, active user with TEST_PASSWORD, unless wanted otherwise. */

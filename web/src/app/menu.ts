@@ -10,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconPill,
   IconRoute,
+  IconServer,
   IconShieldCog,
   IconSpray,
   IconTargetArrow,
@@ -83,6 +84,7 @@ export const MENU: readonly MenuEntry[] = [
       },
       { label: 'shell.menu.audit', icon: IconHistory, to: '/admin/audit', permission: 'audit.read' },
       { label: 'shell.menu.identity', icon: IconId, to: '/admin/identity', permission: 'identity.write' },
+      { label: 'shell.menu.system', icon: IconServer, to: '/admin/system', permission: 'system.read' },
     ],
   },
 ];

@@ -18,7 +18,7 @@ const SHARED_WITH_SPANISH = words(`
   configurados confirmar copiado copiar cpf cápsula cápsulas dd de desde destino disparo disparos
   dispositivo dispositivos documento editar entrada entrar enviar estado evento eventos exportar falta filtros gráfico id idioma
   importar imprimir lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por problemas publicado publicados quizzes
-  publicar página páginas quiz reconectando registro restantes s segundos slot slots texto tipo todas todos total validado
+  publicar página páginas quiz reconectando registro restantes s segundos servidor sistema slot slots texto tipo todas todos total validado
   validar vence vencida ver verificar visto vistos última últimos últimas
 `);
 

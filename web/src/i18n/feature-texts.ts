@@ -114,6 +114,11 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/quiz-versions.ts'),
     es: () => import('./es/quiz-versions.ts'),
   },
+  system: {
+    pt: () => import('./pt/system.ts'),
+    en: () => import('./en/system.ts'),
+    es: () => import('./es/system.ts'),
+  },
   users: {
     pt: () => import('./pt/users.ts'),
     en: () => import('./en/users.ts'),

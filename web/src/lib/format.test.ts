@@ -21,6 +21,7 @@ describe('formats', () => {
     [2048, '2 kB'],
     [5 * 1024 * 1024, '5 MB'],
     [1.5 * 1024 * 1024, '1.5 MB'],
+    [20.5 * 1024 ** 3, '20.5 GB'],
   ])('write %i bytes as %s', (size, text) => {
     expect(formatFor('en-US').bytes(size).replace('\u00a0', ' ')).toBe(text);
   });

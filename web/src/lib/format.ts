@@ -9,8 +9,10 @@ export interface Format {
   /** `DD/MM/YYYY` of an ISO 8601 instant. */
   date: (iso: string) => string;
   number: (value: number) => string;
-  /** A file's size in the unit that suits it. */
+  /** A size in the unit that suits it. */
   bytes: (value: number) => string;
+  /** A part of a whole, 0 to 1: `12,3%`. */
+  percent: (share: number) => string;
 }
 
 /** The formats of the current language. */
@@ -51,10 +53,13 @@ function makeFormat(locale: string): Format {
     // Few pages tell a size: these are made when one does.
     bytes: (value) => {
       if (value < 1024) return unit('byte').format(value);
-      return value < 1024 ** 2
-        ? unit('kilobyte').format(value / 1024)
-        : unit('megabyte').format(value / 1024 ** 2);
+      if (value < 1024 ** 2) return unit('kilobyte').format(value / 1024);
+      return value < 1024 ** 3
+        ? unit('megabyte').format(value / 1024 ** 2)
+        : unit('gigabyte').format(value / 1024 ** 3);
     },
+    percent: (share) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
   };
 }
 

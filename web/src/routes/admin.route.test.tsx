@@ -112,6 +112,7 @@ describe('the menu', () => {
       ['Perfis', '/admin/perfis'],
       ['Auditoria', '/admin/audit'],
       ['Identidade', '/admin/identity'],
+      ['Sistema', '/admin/system'],
     ]);
   });
 

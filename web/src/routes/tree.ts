@@ -14,6 +14,7 @@ import { privacyRoute } from './privacy.route.tsx';
 import { profileRoutes } from './profiles.routes.tsx';
 import { quizRoutes } from './quiz.routes.tsx';
 import { rootRoute } from './root.route.tsx';
+import { systemRoutes } from './system.routes.tsx';
 import { userRoutes } from './users.routes.tsx';
 
 /** Every address of the client. */
@@ -34,5 +35,6 @@ export const routeTree = rootRoute.addChildren([
     ...profileRoutes,
     ...auditRoutes,
     ...identityRoutes,
+    ...systemRoutes,
   ]),
 ]);

@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import type { AuditAction, AuditEntry, AuditResource } from '#contracts/audit.ts';
 import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
-import { NOTICE_KINDS, type NoticeKind, type RecentDeed } from '#contracts/notices.ts';
+import type { NoticeKind, RecentDeed } from '#contracts/notices.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
@@ -9,14 +9,17 @@ import { capsules, devices } from '../../db/schema/devices.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { capsulesIn } from '../capsules/capsule-states.ts';
 import { DEVICE_IS } from '../devices/device-liveness.ts';
+import type { SystemWarnings } from '../system/system-watch.ts';
 
-/** @param timeZone of the day that is today */
-export async function attention(
-  db: Queryable,
-  timeZone: string,
-  kinds: readonly NoticeKind[],
-): Promise<{ kind: NoticeKind; count: number }[]> {
-  const { rows } = await db.execute<Record<NoticeKind, number>>(sql`
+/** What of the records needs attention. */
+type Matter = Exclude<NoticeKind, keyof SystemWarnings>;
+
+/**
+ * How many there are of each.
+ * @param timeZone of the day that is today
+ */
+export async function mattersOf(db: Queryable, timeZone: string): Promise<Partial<Record<Matter, number>>> {
+  const { rows } = await db.execute<Record<Matter, number>>(sql`
     select
       (select count(*)::int from ${capsules} where ${capsulesIn('low', timeZone)}) as "capsules-low",
       (select count(*)::int from ${capsules} where ${capsulesIn('due', timeZone)}) as "capsules-due",
@@ -26,11 +29,7 @@ export async function attention(
       (select count(*)::int from pgboss.job where name = 'mail' and state = 'failed'
         and completed_on > now() - make_interval(days => ${NOTICES_MAIL_DAYS})) as "mails-failed"
   `);
-  const counts = rows[0];
-  return NOTICE_KINDS.flatMap((kind) => {
-    const count = kinds.includes(kind) ? (counts?.[kind] ?? 0) : 0;
-    return count > 0 ? [{ kind, count }] : [];
-  });
+  return rows[0] ?? {};
 }
 
 /** What was done with records. What was read, and who came and went, is no news. */

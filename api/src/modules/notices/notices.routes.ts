@@ -1,20 +1,27 @@
 import { AUDIT_RESOURCES, type AuditResource } from '#contracts/audit.ts';
 import { can } from '#contracts/core/permissions.ts';
-import { NOTICE_KINDS, readNotices } from '#contracts/notices.ts';
+import { NOTICE_KINDS, type NoticeKind, readNotices } from '#contracts/notices.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { attention, recentDeeds } from './notices.queries.ts';
+import type { SystemWatch } from '../system/system-watch.ts';
+import { mattersOf, recentDeeds } from './notices.queries.ts';
 
 /** Whose deeds are for those alone who may read the audit trail. */
 const PRIVATE: readonly AuditResource[] = ['user', 'session'];
 
-export function noticeRoutes(http: Http, db: Database): void {
+export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 'warnings'>): void {
   serve(http, readNotices, async (_, { user }) => {
     const readsAll = can(user.profile, 'audit.read');
-    const kinds = NOTICE_KINDS.filter((kind) => kind !== 'mails-failed' || readsAll);
     const resources = AUDIT_RESOURCES.filter((resource) => readsAll || !PRIVATE.includes(resource));
+    const counts: Partial<Record<NoticeKind, number>> = {
+      ...(await mattersOf(db, http.timeZone)),
+      ...(can(user.profile, 'system.read') && (await watch.warnings())),
+    };
     return {
-      attention: await attention(db, http.timeZone, kinds),
+      attention: NOTICE_KINDS.flatMap((kind) => {
+        const count = (kind !== 'mails-failed' || readsAll) && counts[kind];
+        return count ? [{ kind, count }] : [];
+      }),
       recent: await recentDeeds(db, resources),
     };
   });

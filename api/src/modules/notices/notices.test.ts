@@ -65,4 +65,20 @@ describe('notices', () => {
   it('are for the back office', async () => {
     expect((await (await app.as('USER')).get('/notices')).status).toBe(403);
   });
+
+  it('tell administrators alone of disks that are almost full, and of backups that are overdue', async () => {
+    const short = await testApp({
+      watched: {
+        folders: { data: '/data', backup: '/backup' },
+        measure: async () => ({ bavail: 4, blocks: 100, bsize: 4_096 }),
+        backups: { folder: '/nowhere', everyMs: 60_000 },
+      },
+    });
+    expect((await read(await short.as('ADMIN'))).attention).toEqual([
+      { kind: 'space-low', count: 2 },
+      { kind: 'backup-overdue', count: 1 },
+    ]);
+    expect((await read(await short.as('STAFF'))).attention).toEqual([]);
+    await short.close();
+  });
 });

@@ -1,8 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, plenty, type TestApp, testApp } from '../../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { backupName } from '../../transfer/backup-folder.ts';
+import { spaces } from './free-space.ts';
 import { type WatchedSystem, watchSystem } from './system-watch.ts';
 
 /** Milliseconds in which whoever asks must have an answer. */
@@ -74,7 +79,7 @@ describe('a server that is asked whether it is ready', () => {
         store: {
           check: () => Promise.reject(new Error('EROFS: read-only file system, open /srv/secret-place')),
         },
-        folders: { data: '/nowhere/secret-place' },
+        measure: async () => ({ bavail: 4, blocks: 100, bsize: 4_096 }),
       },
     });
     const { status, body } = await readyIn(other);
@@ -116,7 +121,14 @@ describe('the watch over the system', () => {
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
     const store = { check: async () => {} };
     return {
-      watch: watchSystem({ db: database.db, store, folders: { data: '/' }, log, ...watched }),
+      watch: watchSystem({
+        db: database.db,
+        store,
+        folders: { data: '/' },
+        measure: plenty,
+        log,
+        ...watched,
+      }),
       lines,
     };
   }
@@ -162,5 +174,32 @@ describe('the watch over the system', () => {
     expect(await warned(3)).toEqual([]);
     expect(await warned(6)).toEqual(['40 There is enough room on the disk again']);
     expect(await warned(6)).toEqual([]);
+  });
+
+  it.each([
+    ['no older than twice the time between two', 119, 'ok'],
+    ['older than that', 121, 'unwell'],
+  ])('finds the backups %s: %i minutes at one an hour', async (_, minutes, state) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
+    const at = new Date(Date.now() - minutes * 60_000);
+    await writeFile(join(folder, backupName(at)), 'a backup');
+    const { watch } = watching({ backups: { folder, everyMs: 60 * 60_000 } });
+    expect((await watch.parts()).backup).toBe(state);
+    expect(await watch.warnings()).toMatchObject({ 'backup-overdue': state === 'ok' ? 0 : 1 });
+    await rm(folder, { recursive: true });
+  });
+
+  it('finds backups that were never made unwell, also where their folder is away', async () => {
+    const { watch } = watching({ backups: { folder: '/nowhere', everyMs: 60_000 } });
+    expect((await watch.parts()).backup).toBe('unwell');
+  });
+});
+
+describe('the room on a disk', () => {
+  it('is what the system says of the folder, and none where there is no such folder', async () => {
+    const [space, none] = await spaces({ data: tmpdir(), backup: '/nowhere' });
+    expect(space?.totalBytes).toBeGreaterThan(1_000_000);
+    expect(space?.freeBytes).toBeLessThanOrEqual(space?.totalBytes ?? 0);
+    expect(none).toEqual({ folder: 'backup', freeBytes: 0, totalBytes: 0, low: true });
   });
 });

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { NoticeKind } from '#contracts/notices.ts';
 import type { SystemParts } from '#contracts/system.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { onceMore } from '../../http/serve.ts';
 import { askedOnce, within } from './asked.ts';
+import { type BackupSchedule, type BackupState, backupState } from './backup-state.ts';
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
 import { answersMigrated } from './system.queries.ts';
 
@@ -13,10 +15,16 @@ const PATIENCE_MS = 1_500;
 /** Milliseconds for which the storage's answer is good. Who asks all the time is not to wear out a disk, or pay for a bucket. */
 const STORAGE_MS = 5_000;
 
+export type SystemWarnings = Record<Extract<NoticeKind, 'space-low' | 'backup-overdue'>, number>;
+
 export interface SystemWatch {
   parts(): Promise<SystemParts>;
   /** Of disks that don't answer in time there are none. */
   spaces(): Promise<Space[]>;
+  /** Undefined: none are made on a schedule, or their folder doesn't answer in time. */
+  backup(): Promise<BackupState | undefined>;
+  /** What administrators should look after, and how many there are of each. */
+  warnings(): Promise<SystemWarnings>;
   /** Looks how much room there is, and logs it where little is left, and where there is enough again. */
   lookAtSpace(): Promise<void>;
 }
@@ -25,13 +33,15 @@ export interface WatchedSystem {
   db: Database;
   store: Pick<FileStore, 'check'>;
   folders: Partial<Record<SpaceOf, string>>;
+  /** Missing: none. */
+  backups?: BackupSchedule | undefined;
   log: FastifyBaseLogger;
   /** Another way to learn what room there is, for tests. */
-  measure?: Measure;
+  measure?: Measure | undefined;
 }
 
 /** Knows how the parts are that the server depends on, whatever becomes of them. */
-export function watchSystem({ db, store, folders, log, measure }: WatchedSystem): SystemWatch {
+export function watchSystem({ db, store, folders, backups, log, measure }: WatchedSystem): SystemWatch {
   const well = async (ask: () => Promise<boolean>): Promise<boolean> =>
     (await within(PATIENCE_MS, ask())) ?? false;
   const refused = (what: string) => (error: unknown) => {
@@ -50,18 +60,34 @@ export function watchSystem({ db, store, folders, log, measure }: WatchedSystem)
   const measured = askedOnce(() => spaces(folders, measure));
   const known = async () => (await within(PATIENCE_MS, measured())) ?? [];
 
+  const backup = async () => backups && within(PATIENCE_MS, lookedUp());
+  const lookedUp = askedOnce(async () => backups && backupState(backups));
+
   const low = new Set<SpaceOf>();
   return {
     async parts() {
-      const [answers, keeps, room] = await Promise.all([well(database), well(storage), known()]);
+      const [answers, keeps, room, kept] = await Promise.all([
+        well(database),
+        well(storage),
+        known(),
+        backup(),
+      ]);
       return {
         database: stateOf(answers),
         storage: stateOf(keeps),
         space: stateOf(room.length > 0 && room.every((space) => !space.low)),
-        backup: 'off',
+        backup: backups ? stateOf(kept?.overdue === false) : 'off',
       };
     },
     spaces: known,
+    backup,
+    async warnings() {
+      const [room, kept] = await Promise.all([known(), backup()]);
+      return {
+        'space-low': room.filter((space) => space.low).length,
+        'backup-overdue': kept?.overdue ? 1 : 0,
+      };
+    },
     async lookAtSpace() {
       for (const { folder, freeBytes, ...space } of await known()) {
         if (space.low === low.has(folder)) continue;

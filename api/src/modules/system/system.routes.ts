@@ -6,8 +6,10 @@ import type { Draining } from '../../http/draining.ts';
 import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { METRICS_PATH } from '../../metrics.ts';
+import type { BackupState } from './backup-state.ts';
 import { installationMetrics } from './installation-metrics.ts';
 import { checkMetricsReader } from './metrics-access.ts';
+import { type MailState, mailsByState } from './system.queries.ts';
 import type { SystemWatch } from './system-watch.ts';
 
 export interface MetricsReading {
@@ -21,6 +23,8 @@ export interface SystemDeps {
   db: Database;
   kind: DatabaseKind;
   version: string;
+  /** Where files are kept. */
+  storage: 'disk' | 'bucket';
   draining: Draining;
   metrics: MetricsReading;
   watch: SystemWatch;
@@ -32,7 +36,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export function systemRoutes(
   http: Http,
-  { db, kind, version, draining, metrics, watch, log }: SystemDeps,
+  { db, kind, version, storage, draining, metrics, watch, log }: SystemDeps,
 ): void {
   serve(http, endpoints.health, async () => ({ status: 'ok', version, database: kind }));
   serve(http, endpoints.ready, async () => {
@@ -41,6 +45,28 @@ export function systemRoutes(
     if (serves) return { status: 'ready', version, database: kind, parts };
     const members = { version, database: kind, parts };
     throw problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS, members });
+  });
+
+  const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
+  serve(http, endpoints.readSystem, async () => {
+    const [parts, disks, backup, mails] = await Promise.all([
+      watch.parts(),
+      watch.spaces(),
+      watch.backup(),
+      mailsByState(db),
+    ]);
+    const count = (state: MailState) => mails.find((each) => each.state === state)?.mails ?? 0;
+    return {
+      version,
+      database: kind,
+      startedAt,
+      timeZone: http.timeZone,
+      storage,
+      parts,
+      disks,
+      backup: backup ? told(backup) : null,
+      mails: { waiting: count('waiting'), failed: count('failed') },
+    };
   });
 
   const ofInstallation = installationMetrics(db, watch, log);
@@ -55,4 +81,11 @@ export function systemRoutes(
         .send(texts.join('\n'));
     });
   }
+}
+
+function told({ last, nextAt }: BackupState) {
+  return {
+    last: last && { at: last.at.toISOString(), bytes: last.bytes },
+    nextAt: nextAt?.toISOString() ?? null,
+  };
 }

@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { backupName } from '../../transfer/backup-folder.ts';
 
 const METRICS_TOKEN = 'a-token-that-only-Prometheus-knows';
 
@@ -104,5 +109,50 @@ describe('the metrics', () => {
     expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(401);
     expect((await read({ authorization: 'Bearer x' })).json()).toMatchObject({ code: 'auth.token' });
     await guarded.close();
+  });
+});
+
+describe('the system', () => {
+  it('is shown to administrators alone', async () => {
+    for (const profile of ['STAFF', 'USER'] as const)
+      expect((await (await app.as(profile)).get('/system')).status).toBe(403);
+    expect((await app.anyone.get('/system')).status).toBe(401);
+  });
+
+  it('says how it is set up and how it is', async () => {
+    await app.db.execute(sql`
+      insert into pgboss.job (name, data, state, completed_on) values
+        ('mail', '{}', 'failed', now()), ('mail', '{}', 'created', null), ('mail', '{}', 'retry', null)
+    `);
+    const { status, body } = await (await app.as('ADMIN')).get('/system');
+    expect(status).toBe(200);
+    const { startedAt, disks, ...rest } = body;
+    expect(rest).toEqual({
+      version: '0.0.0',
+      database: inject('database'),
+      timeZone: 'America/Sao_Paulo',
+      storage: 'disk',
+      parts: { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' },
+      backup: null,
+      mails: { waiting: 2, failed: 1 },
+    });
+    expect(Date.now() - Date.parse(startedAt)).toBeLessThan(3_600_000);
+    expect(disks).toEqual([{ folder: 'data', freeBytes: 204_800, totalBytes: 409_600, low: false }]);
+  });
+
+  it('says when the last backup was made, and when the next is due', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
+    const backups = { folder, everyMs: 24 * 60 * 60_000 };
+    const other = await testApp({ watched: { backups } });
+    const admin = await other.as('ADMIN');
+    expect((await admin.get('/system')).body.backup).toEqual({ last: null, nextAt: null });
+    const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000);
+    await writeFile(join(folder, backupName(at)), 'a backup');
+    expect((await admin.get('/system')).body.backup).toEqual({
+      last: { at: at.toISOString(), bytes: 8 },
+      nextAt: new Date(at.getTime() + backups.everyMs).toISOString(),
+    });
+    await other.close();
+    await rm(folder, { recursive: true });
   });
 });

@@ -8,6 +8,8 @@ import classes from './notices.module.css';
 
 /** Where each matter is looked after: the list of it alone, or with it on top. */
 const PLACES = {
+  'space-low': linkOptions({ to: '/admin/system' }),
+  'backup-overdue': linkOptions({ to: '/admin/system' }),
   'capsules-low': linkOptions({ to: '/admin/capsules', search: { state: 'low' } }),
   'capsules-due': linkOptions({ to: '/admin/capsules', search: { state: 'due' } }),
   'devices-silent': linkOptions({ to: '/admin/devices', search: { liveness: 'silent' } }),

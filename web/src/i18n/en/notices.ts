@@ -5,6 +5,10 @@ export const notices: typeof pt = {
   attention: 'Needs attention',
   calm: 'All is well: nothing needs attention now.',
   kinds: {
+    'space-low_one': '{{count}} disk almost full',
+    'space-low_other': '{{count}} disks almost full',
+    'backup-overdue_one': '{{count}} backup overdue',
+    'backup-overdue_other': '{{count}} backups overdue',
     'capsules-low_one': '{{count}} capsule running low',
     'capsules-low_other': '{{count}} capsules running low',
     'capsules-due_one': '{{count}} capsule due or due soon',

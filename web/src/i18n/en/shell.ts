@@ -17,6 +17,7 @@ export const shell: typeof pt = {
     profiles: 'Profiles',
     audit: 'Audit trail',
     identity: 'Identity',
+    system: 'System',
   },
   crumb: {
     create: 'New record',

@@ -5,6 +5,10 @@ export const notices: typeof pt = {
   attention: 'Necesita atención',
   calm: 'Todo en orden: nada necesita atención ahora.',
   kinds: {
+    'space-low_one': '{{count}} disco casi lleno',
+    'space-low_other': '{{count}} discos casi llenos',
+    'backup-overdue_one': '{{count}} copia de seguridad atrasada',
+    'backup-overdue_other': '{{count}} copias de seguridad atrasadas',
     'capsules-low_one': '{{count}} cápsula por acabarse',
     'capsules-low_other': '{{count}} cápsulas por acabarse',
     'capsules-due_one': '{{count}} cápsula vencida o por vencer',

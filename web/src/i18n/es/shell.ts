@@ -17,6 +17,7 @@ export const shell: typeof pt = {
     profiles: 'Perfiles',
     audit: 'Auditoría',
     identity: 'Identidad',
+    system: 'Sistema',
   },
   crumb: {
     create: 'Nuevo registro',

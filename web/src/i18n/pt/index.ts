@@ -24,6 +24,7 @@ import type { quizMap } from './quiz-map.ts';
 import type { quizPlay } from './quiz-play.ts';
 import type { quizVersions } from './quiz-versions.ts';
 import { shell } from './shell.ts';
+import type { system } from './system.ts';
 import type { users } from './users.ts';
 
 export const errors = errorTexts;
@@ -56,6 +57,7 @@ export interface FeatureTexts {
   quizPlay: typeof quizPlay;
   quizCopy: typeof quizCopy;
   quizVersions: typeof quizVersions;
+  system: typeof system;
   users: typeof users;
 }
 

@@ -3,6 +3,10 @@ export const notices = {
   attention: 'Precisa de atenção',
   calm: 'Tudo em ordem: nada precisa de atenção agora.',
   kinds: {
+    'space-low_one': '{{count}} disco quase cheio',
+    'space-low_other': '{{count}} discos quase cheios',
+    'backup-overdue_one': '{{count}} cópia de segurança atrasada',
+    'backup-overdue_other': '{{count}} cópias de segurança atrasadas',
     'capsules-low_one': '{{count}} cápsula acabando',
     'capsules-low_other': '{{count}} cápsulas acabando',
     'capsules-due_one': '{{count}} cápsula vencida ou a vencer',

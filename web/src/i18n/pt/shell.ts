@@ -15,6 +15,7 @@ export const shell = {
     profiles: 'Perfis',
     audit: 'Auditoria',
     identity: 'Identidade',
+    system: 'Sistema',
   },
   crumb: {
     create: 'Novo registro',

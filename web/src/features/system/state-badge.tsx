@@ -1,0 +1,23 @@
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SystemParts } from '#contracts/system.ts';
+
+type PartState = SystemParts[keyof SystemParts];
+
+const LOOK = {
+  ok: { variant: 'light', icon: IconCircleCheck },
+  unwell: { variant: 'light', color: 'red', icon: IconAlertTriangle },
+  off: { variant: 'default', icon: IconCircleDashed },
+} as const satisfies Record<PartState, object>;
+
+/** How it stands with a part of the system. */
+export function StateBadge({ state }: { state: PartState }) {
+  const { t } = useTranslation();
+  const { icon: Icon, ...look } = LOOK[state];
+  return (
+    <Badge {...look} tt="none" fw={500} leftSection={<Icon size={12} aria-hidden />}>
+      {t(`system.states.${state}`)}
+    </Badge>
+  );
+}

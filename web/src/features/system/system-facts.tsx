@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import classes from './system.module.css';
+
+export interface Fact {
+  name: string;
+  value: ReactNode;
+  /** How it stands with it. */
+  badge?: ReactNode;
+}
+
+/** Facts of one kind, each with its name. */
+export function SystemFacts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  const titleId = useId();
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <Title order={2} size="h3" fz="md" id={titleId} className={classes.head}>
+        {title}
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(({ name, value, badge }) => (
+          <div key={name} className={classes.fact}>
+            <Text component="dt" size="sm" c="dimmed">
+              {name}
+            </Text>
+            <dd>
+              <span>{value}</span>
+              {badge}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

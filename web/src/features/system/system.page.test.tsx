@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { System } from '#contracts/system.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const at = (hour: number) => new Date(2026, 0, 2, hour, 5).toISOString();
+
+const WELL: System = {
+  version: '1.2.3',
+  database: 'embedded',
+  startedAt: at(8),
+  timeZone: 'America/Sao_Paulo',
+  storage: 'disk',
+  parts: { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' },
+  disks: [{ folder: 'data', freeBytes: 20 * 1024 ** 3, totalBytes: 40 * 1024 ** 3, low: false }],
+  backup: null,
+  mails: { waiting: 2, failed: 1 },
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  isOnServer('ADMIN');
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+});
+
+function isOnServer(profile: 'ADMIN' | 'STAFF') {
+  signedInAs(profile);
+  const person = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
+}
+
+async function show(system: Partial<System>) {
+  api.on('GET', '/system', () => json({ ...WELL, ...system }));
+  renderApp('/admin/system');
+  await screen.findByRole('heading', { level: 2, name: 'Servidor' });
+}
+
+function factsOf(title: string) {
+  const section = within(screen.getByRole('region', { name: title }));
+  return section
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')]);
+}
+
+describe('the page of the system', () => {
+  it('says how the installation is set up and how it is', async () => {
+    await show({});
+    expect(document.title).toBe('Sistema - Admin');
+    expect(factsOf('Servidor')).toEqual([
+      ['Versão', '1.2.3'],
+      ['Banco de dados', 'EmbutidoEm ordem'],
+      ['Em funcionamento desde', '02/01/2026 08:05'],
+      ['Fuso horário', 'America/Sao_Paulo'],
+    ]);
+    expect(factsOf('Armazenamento')).toEqual([
+      ['Arquivos', 'Pasta do servidorEm ordem'],
+      ['Espaço livre para dados', '20 GB (50% do disco)Em ordem'],
+    ]);
+    expect(factsOf('Cópia de segurança')).toEqual([['Agendamento', 'NenhumNão configurado']]);
+    expect(factsOf('E-mails')).toEqual([
+      ['Aguardando envio', '2'],
+      ['Não entregues', '1'],
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await objections()).toEqual([]);
+  });
+
+  it('warns of a disk that is almost full and of a backup that is overdue', async () => {
+    await show({
+      database: 'postgresql',
+      storage: 'bucket',
+      parts: { ...WELL.parts, space: 'unwell', backup: 'unwell' },
+      disks: [{ folder: 'backup', freeBytes: 1024 ** 2, totalBytes: 100 * 1024 ** 2, low: true }],
+      backup: { last: { at: at(3), bytes: 5 * 1024 ** 2 }, nextAt: at(9) },
+    });
+    expect(within(screen.getByRole('alert')).getAllByRole('listitem')).toHaveLength(2);
+    expect(factsOf('Armazenamento')).toEqual([
+      ['Arquivos', 'Armazenamento de objetos (S3)Em ordem'],
+      ['Espaço livre para cópias', '1 MB (1% do disco)Atenção'],
+    ]);
+    expect(factsOf('Cópia de segurança')).toEqual([
+      ['Última cópia', '02/01/2026 03:05Atenção'],
+      ['Tamanho', '5 MB'],
+      ['Próxima cópia', '02/01/2026 09:05'],
+    ]);
+    expect(await objections()).toEqual([]);
+  });
+
+  it('says where no backup was made yet', async () => {
+    await show({ parts: { ...WELL.parts, backup: 'unwell' }, backup: { last: null, nextAt: null } });
+    expect(factsOf('Cópia de segurança')).toEqual([
+      ['Última cópia', 'Nenhuma aindaAtenção'],
+      ['Tamanho', '—'],
+      ['Próxima cópia', 'Agora'],
+    ]);
+  });
+
+  it('can be tried again when it can not be read', async () => {
+    api.on('GET', '/system', () => problem(500, 'internal', 'Algo falhou no servidor.'));
+    renderApp('/admin/system');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Algo falhou no servidor.');
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  });
+
+  it('is not there for the staff', async () => {
+    isOnServer('STAFF');
+    renderApp('/admin/system');
+    await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' });
+    expect(api.asked('GET', '/system')).toEqual([]);
+  });
+});

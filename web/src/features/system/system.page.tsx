@@ -1,0 +1,135 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { System } from '#contracts/system.ts';
+import { FailedList } from '#web/kit/list-notes.tsx';
+import { Page } from '#web/kit/page.tsx';
+import { useDelayed } from '#web/kit/use-delayed.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { StateBadge } from './state-badge.tsx';
+import { systemQuery } from './system.api.ts';
+import classes from './system.module.css';
+import { type Fact, SystemFacts } from './system-facts.tsx';
+import { SystemWarnings } from './system-warnings.tsx';
+
+const NONE = '—';
+
+/** How the installation is set up and how it is, for administrators. */
+export function SystemPage() {
+  const { t } = useTranslation();
+  const query = useQuery(systemQuery);
+  return (
+    <Page title={t('system.title')}>
+      {query.isError && <FailedList query={query} />}
+      {query.isPending && <Loading />}
+      {query.data && (
+        <div className={classes.page}>
+          <SystemWarnings parts={query.data.parts} />
+          <Server system={query.data} />
+          <Storage system={query.data} />
+          <Backup system={query.data} />
+          <Mails system={query.data} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Server({ system }: { system: System }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  return (
+    <SystemFacts
+      title={t('system.server')}
+      facts={[
+        { name: t('system.version'), value: system.version },
+        {
+          name: t('system.database'),
+          value: system.database === 'postgresql' ? 'PostgreSQL' : t('system.embedded'),
+          badge: <StateBadge state={system.parts.database} />,
+        },
+        { name: t('system.startedAt'), value: dateTime(system.startedAt) },
+        { name: t('system.timeZone'), value: system.timeZone },
+      ]}
+    />
+  );
+}
+
+function Storage({ system }: { system: System }) {
+  const { t } = useTranslation();
+  const { bytes, percent } = useFormat();
+  return (
+    <SystemFacts
+      title={t('system.storage')}
+      facts={[
+        {
+          name: t('system.files'),
+          value: t(`system.stores.${system.storage}`),
+          badge: <StateBadge state={system.parts.storage} />,
+        },
+        ...system.disks.map(
+          ({ folder, freeBytes, totalBytes, low }): Fact => ({
+            name: t(`system.free.${folder}`),
+            value: t('system.ofDisk', {
+              free: bytes(freeBytes),
+              share: percent(totalBytes > 0 ? freeBytes / totalBytes : 0),
+            }),
+            badge: <StateBadge state={low ? 'unwell' : 'ok'} />,
+          }),
+        ),
+      ]}
+    />
+  );
+}
+
+function Backup({ system: { backup, parts } }: { system: System }) {
+  const { t } = useTranslation();
+  const { bytes, dateTime } = useFormat();
+  const last = backup?.last;
+  const state = <StateBadge state={parts.backup} />;
+  if (!backup) {
+    const schedule = { name: t('system.schedule'), value: t('system.noSchedule'), badge: state };
+    return <SystemFacts title={t('system.backup')} facts={[schedule]} />;
+  }
+  return (
+    <SystemFacts
+      title={t('system.backup')}
+      facts={[
+        {
+          name: t('system.lastBackup'),
+          value: last ? dateTime(last.at) : t('system.noBackup'),
+          badge: state,
+        },
+        { name: t('system.backupSize'), value: last ? bytes(last.bytes) : NONE },
+        { name: t('system.nextBackup'), value: backup.nextAt ? dateTime(backup.nextAt) : t('system.now') },
+      ]}
+    />
+  );
+}
+
+function Mails({ system: { mails } }: { system: System }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <SystemFacts
+      title={t('system.mails')}
+      facts={[
+        { name: t('system.mailsWaiting'), value: number(mails.waiting) },
+        { name: t('system.mailsFailed'), value: number(mails.failed) },
+      ]}
+    />
+  );
+}
+
+const SECTIONS = ['server', 'storage', 'backup', 'mails'];
+
+/** The shape of the page that is on its way. Shown late, so that a quick answer does not flicker. */
+function Loading() {
+  const { t } = useTranslation();
+  const late = useDelayed(true);
+  return (
+    <div className={classes.page} role="status" aria-label={t('list.loading')}>
+      {late && SECTIONS.map((section) => <Skeleton key={section} height={220} radius="lg" />)}
+    </div>
+  );
+}
