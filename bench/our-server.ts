@@ -52,6 +52,7 @@ export async function startOurServer(
     metricsReading: { token: undefined, ofProcesses: () => metrics.registry.metrics() },
     watch: watchSystem({ db, store, folders: { data: folder }, log: logger }),
     draining: draining(),
+    apiDocs: true,
     checkAnswers: false,
   });
   return {

@@ -8,6 +8,7 @@ import type { Database, DatabaseKind } from './db/client.ts';
 import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
+import { refuseStrangeRequests } from './http/addresses.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { type Draining, partAfterAnswers } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
@@ -80,6 +81,8 @@ export interface AppDeps {
   metricsReading: MetricsReading;
   watch: SystemWatch;
   draining: Draining;
+  /** Whether the API's description is answered. */
+  apiDocs: boolean;
   /** Milliseconds after which an answer is ended that nobody takes; missing: a minute. */
   unreadMs?: number | undefined;
   logger: FastifyBaseLogger;
@@ -107,6 +110,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // What arrives while it closes came over a connection that is still there, and is answered as ever.
     return503OnClosing: false,
+    // Node would refuse who names none without a word.
+    http: { requireHostHeader: false },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 16_384 },
@@ -123,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   partAfterAnswers(app, deps.draining);
   readJson(app);
   await setSecurityHeaders(app);
+  refuseStrangeRequests(app);
   prepareCalls(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) {
@@ -190,11 +196,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   identityRoutes(http, { db, files, urls });
   fileRoutes(app, store, urls);
 
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: describeApi(http.served, deps.version) },
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  if (deps.apiDocs) {
+    await app.register(swagger, {
+      mode: 'static',
+      specification: { document: describeApi(http.served, deps.version) },
+    });
+    await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  }
   await serveWebClient(app, deps.webFolder, identityPage({ db, urls, log }));
   return { app, served: http.served, mails };
 }

@@ -50,6 +50,8 @@ export interface Config {
   timeZone: string;
   /** Months that single shots are kept. */
   shotMonths: number;
+  /** Whether the API's description is answered. */
+  apiDocs: boolean;
   logLevel: string;
 }
 
@@ -125,6 +127,7 @@ const environment = z.object({
     .refine(isTimeZone, 'must be the name of a time zone, as America/Sao_Paulo')
     .default('America/Sao_Paulo'),
   SHOT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(SHOT_DEFAULT_MONTHS),
+  API_DOCS: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -170,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accessDays: values.ACCESS_LOG_DAYS,
     timeZone: values.TIME_ZONE,
     shotMonths: values.SHOT_MONTHS,
+    apiDocs: values.API_DOCS,
     logLevel: values.LOG_LEVEL,
   };
 }

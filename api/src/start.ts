@@ -154,6 +154,7 @@ async function serveFrom(
     },
     watch,
     draining: state,
+    apiDocs: config.apiDocs,
     checkAnswers: false,
   });
   // The framework would listen with one server for each of localhost's addresses, and show, and stop, one of them.

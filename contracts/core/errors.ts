@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   'auth.refresh': 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   'conflict.duplicate': 409,
   'record.inactive': 409,
   'record.stale': 409,

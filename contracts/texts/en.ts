@@ -14,6 +14,7 @@ export const en: ErrorTexts = {
     'auth.refresh': 'Your session has ended. Sign in again.',
     forbidden: 'You are not allowed to do this.',
     not_found: 'Record not found.',
+    method_not_allowed: 'This address does not take such a request.',
     'conflict.duplicate': 'A record with this value already exists.',
     'record.inactive': 'The record is inactive. Activate it before changing it.',
     'record.stale': 'Someone else has changed the record. Reload it before saving.',

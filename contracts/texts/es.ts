@@ -14,6 +14,7 @@ export const es: ErrorTexts = {
     'auth.refresh': 'Su sesión ha terminado. Vuelva a entrar.',
     forbidden: 'No tiene permiso para hacer esto.',
     not_found: 'Registro no encontrado.',
+    method_not_allowed: 'Esta dirección no admite este tipo de solicitud.',
     'conflict.duplicate': 'Ya existe un registro con este valor.',
     'record.inactive': 'El registro está inactivo. Actívelo antes de modificarlo.',
     'record.stale': 'Otra persona ha modificado el registro. Recárguelo antes de guardar.',

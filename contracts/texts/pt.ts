@@ -20,6 +20,7 @@ export const pt: ErrorTexts = {
     'auth.refresh': 'Sua sessão terminou. Entre novamente.',
     forbidden: 'Você não tem permissão para fazer isto.',
     not_found: 'Registro não encontrado.',
+    method_not_allowed: 'Este endereço não aceita este tipo de requisição.',
     'conflict.duplicate': 'Já existe um registro com este valor.',
     'record.inactive': 'O registro está inativo. Ative-o antes de alterá-lo.',
     'record.stale': 'O registro foi alterado por outra pessoa. Recarregue-o antes de salvar.',

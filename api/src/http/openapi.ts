@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 type ApiDocument = StaticDocumentSpec['document'];
 
 const DESCRIPTION =
-  'Administration of a scent-dispensing product. Whatever the call, headers of more than 16 KiB are answered with 431.';
+  'Administration of a scent-dispensing product. Whatever the call, headers of more than 16 KiB are answered with 431, and a method that its path does not take with 405 (`method_not_allowed`), whose `Allow` names those that it does.';
 
 /** Of whom no permission is asked. */
 const WITHOUT_PERMISSION = new Set<Access>(['public', 'session', 'device']);

@@ -7,15 +7,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { campaignForm, makeFragrance } from '../testing/catalogue.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { stopServing } from './close-within.ts';
 
 /** Many calls that nobody reads the answers of; fewer connections where an answer is much work. */
-const FLOOD = { connections: 100, calls: 200, few: 10 };
+const FLOOD = { connections: 100, calls: 200, few: 4 };
 /** Bytes: some of them are more than two ends of a connection take by themselves. */
 const BIG = 2 * 1024 * 1024;
+
+const PATIENCE = { timeout: 20_000 };
 
 let folder: string;
 let app: TestApp;
@@ -55,6 +57,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+afterEach(() => hangUp());
+
+const flooding: Socket[] = [];
+function hangUp(): void {
+  for (const socket of flooding.splice(0)) socket.resetAndDestroy();
+}
+
 const listen = ({ app }: TestApp) => app.listen({ host: '127.0.0.1', port: 0 });
 const placeOf = ({ app }: TestApp) => ({
   host: '127.0.0.1',
@@ -64,6 +73,7 @@ const placeOf = ({ app }: TestApp) => ({
 /** Sends calls of one path ahead, and reads nothing. */
 async function flood(to: TestApp, path: string, calls = FLOOD.calls): Promise<Socket> {
   const socket = connect(placeOf(to)).pause();
+  flooding.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(
@@ -82,12 +92,12 @@ async function openFiles(): Promise<number> {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
   );
-  return links.filter((link) => link.startsWith(folder) || link.includes('/sillage-test-')).length;
+  return links.filter((link) => link.startsWith(folder) || /\/sillage-test-[^/]+\/files\//.test(link)).length;
 }
 
 const nothingHeld = () =>
   expect
-    .poll(async () => [await openFiles(), app.draining.open, app.draining.endless.size], { timeout: 5_000 })
+    .poll(async () => [await openFiles(), app.draining.open, app.draining.endless.size], PATIENCE)
     .toEqual([0, 0, 0]);
 
 describe('a connection that sends many calls ahead', () => {
@@ -99,16 +109,15 @@ describe('a connection that sends many calls ahead', () => {
     ['an export', FLOOD.few],
     ['events', FLOOD.connections],
   ])('holds one answer at a time, and nothing once it is reset: %s', async (what, connections) => {
-    const sockets = await Promise.all(
-      Array.from({ length: connections }, () => flood(app, paths[what] as string)),
-    );
+    await Promise.all(Array.from({ length: connections }, () => flood(app, paths[what] as string)));
     for (let look = 0; look < 3; look += 1) {
-      expect(await ask(app, '/api/ready')).toMatchObject({ status: 200 });
+      // On a busy machine its parts may take longer than it waits for them.
+      await expect.poll(async () => (await ask(app, '/api/ready')).status, PATIENCE).toBe(200);
       expect(await openFiles()).toBeLessThanOrEqual(connections);
       // The call that asks is under way itself until it is told so.
       expect(app.draining.open).toBeLessThanOrEqual(connections + 1);
     }
-    for (const socket of sockets) socket.resetAndDestroy();
+    hangUp();
     await nothingHeld();
   });
 
@@ -143,7 +152,7 @@ it('a server that stops does not wait for calls whose connection is gone', async
 
 describe('an answer that nobody takes', () => {
   it('is ended after a while, and one that is taken slowly is not, nor one that has nothing to say yet', async () => {
-    const limited = await testApp({ webFolder: folder, unreadMs: 600 });
+    const limited = await testApp({ webFolder: folder, unreadMs: 1_500 });
     let finish = () => {};
     limited.app.get('/work', async () => {
       await new Promise<void>((resolve) => {
@@ -153,7 +162,7 @@ describe('an answer that nobody takes', () => {
     });
     await listen(limited);
     const working = ask(limited, '/work');
-    const silent = await flood(limited, '/assets/app-1234.js');
+    await flood(limited, '/assets/app-1234.js');
     const slow = await flood(limited, '/assets/app-1234.js');
     let taken = 0;
     slow.on('data', (bytes) => {
@@ -164,7 +173,7 @@ describe('an answer that nobody takes', () => {
         slow.resume();
         await delay(20);
         slow.pause();
-        await delay(180);
+        await delay(230);
       }
     })();
     await expect.poll(() => limited.draining.open).toBe(3);
@@ -174,8 +183,7 @@ describe('an answer that nobody takes', () => {
     expect(taken).toBeGreaterThan(BIG);
     finish();
     expect(await working).toEqual({ status: 200, body: 'done' });
-    silent.destroy();
-    slow.destroy();
+    hangUp();
     await limited.close();
   });
 });

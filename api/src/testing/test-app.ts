@@ -64,6 +64,8 @@ interface TestAppOptions {
   watched?: Partial<WatchedSystem>;
   /** Folder of a built web client; missing: there is none. */
   webFolder?: string;
+  /** Missing: the API's description is answered. */
+  apiDocs?: boolean;
   /** Milliseconds after which an answer is ended that nobody takes. */
   unreadMs?: number;
 }
@@ -78,6 +80,7 @@ export async function testApp({
   metricsToken,
   watched,
   webFolder,
+  apiDocs = true,
   unreadMs,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
@@ -124,6 +127,7 @@ export async function testApp({
       ...watched,
     }),
     draining: state,
+    apiDocs,
     unreadMs,
     checkAnswers: true,
   });
