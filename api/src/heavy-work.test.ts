@@ -1,28 +1,94 @@
 import { expect, it } from 'vitest';
-import { heavyWork } from './heavy-work.ts';
+import { goFirst, type HeavyKind, heavyWork, letOthersFirst } from './heavy-work.ts';
 
-it('runs two at once, in turn, and goes on after a failure', async () => {
-  let running = 0;
-  let most = 0;
-  const order: number[] = [];
-  const work = (number: number) =>
-    heavyWork(async () => {
-      running += 1;
-      most = Math.max(most, running);
-      order.push(number);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      running -= 1;
-      if (number === 1) throw new Error('broken');
-      return number;
-    });
-  const results = await Promise.allSettled([0, 1, 2, 3, 4].map(work));
-  expect(most).toBe(2);
-  expect(order).toEqual([0, 1, 2, 3, 4]);
-  expect(results.map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-    'fulfilled',
-  ]);
+/** Pieces of work that are under way until they are ended, in the order in which they began. */
+function bench() {
+  const begun: { name: string; end: () => void }[] = [];
+  const run = (kind: HeavyKind, sender = '') =>
+    heavyWork(
+      kind,
+      sender,
+      () => new Promise<void>((end) => begun.push({ name: `${kind} ${sender}`.trim(), end })),
+    );
+  const settle = () => new Promise(setImmediate);
+  return {
+    run,
+    async names() {
+      await settle();
+      return begun.map(({ name }) => name);
+    },
+    async end(index: number) {
+      await settle();
+      begun[index]?.end();
+      await settle();
+    },
+    async endAll() {
+      await settle();
+      for (let index = 0; index < begun.length; index += 1) await this.end(index);
+    },
+  };
+}
+
+it('lets a sign-in begin at once, however many new passwords and pictures wait', async () => {
+  for (const kind of ['hash', 'picture'] as const) {
+    const work = bench();
+    for (let count = 0; count < 16; count += 1) void work.run(kind);
+    void work.run('verify');
+    expect(await work.names()).toEqual([kind, 'verify']);
+    await work.endAll();
+    expect(await work.names()).toHaveLength(17);
+  }
+});
+
+it('lets a sign-in begin next where a new password and a picture have both places', async () => {
+  const work = bench();
+  for (let count = 0; count < 5; count += 1) void work.run('hash');
+  for (let count = 0; count < 5; count += 1) void work.run('picture');
+  void work.run('verify');
+  await work.end(0);
+  expect(await work.names()).toEqual(['hash', 'picture', 'verify']);
+  await work.endAll();
+});
+
+it('gives the addresses of a kind turns', async () => {
+  const work = bench();
+  for (let count = 0; count < 6; count += 1) void work.run('hash', 'many');
+  void work.run('hash', 'one');
+  void work.run('hash', 'two');
+  await work.endAll();
+  // The first began before the others came.
+  const turns = ['many', 'many', 'one', 'two', 'many', 'many', 'many', 'many'];
+  expect(await work.names()).toEqual(turns.map((sender) => `hash ${sender}`));
+});
+
+it('runs two sign-ins at once, and goes on after a failure', async () => {
+  const failed = heavyWork('verify', '', () => Promise.reject(new Error('broken')));
+  await expect(failed).rejects.toThrow('broken');
+  const work = bench();
+  for (let count = 0; count < 5; count += 1) void work.run('verify');
+  expect(await work.names()).toHaveLength(2);
+  await work.endAll();
+  expect(await work.names()).toHaveLength(5);
+  expect(await heavyWork('hash', '', async () => 'done')).toBe('done');
+});
+
+it('lets those first that are under way, also where they fail, and none that come later', async () => {
+  const order: string[] = [];
+  const ends: (() => void)[] = [];
+  const signIn = (name: string) =>
+    goFirst(async () => {
+      await new Promise<void>((end) => ends.push(end));
+      order.push(name);
+      throw new Error('refused');
+    }).catch(() => {});
+  const earlier = signIn('earlier');
+  const waiting = letOthersFirst().then(() => order.push('whoever waits'));
+  const later = signIn('later');
+  await new Promise(setImmediate);
+  expect(order).toEqual([]);
+  ends[0]?.();
+  await Promise.all([earlier, waiting]);
+  ends[1]?.();
+  await later;
+  expect(order).toEqual(['earlier', 'whoever waits', 'later']);
 });

@@ -7,8 +7,10 @@ import type { OpenDatabase } from './db/open.ts';
 import { foldRowCounts } from './db/row-counts.ts';
 import type { FileService } from './files/files.service.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
+import { outboxFolder, sweepOutbox } from './mail/outbox.ts';
 import { purgeTokens } from './modules/account/account.queries.ts';
 import { NOTICE_WINDOW_SECONDS } from './modules/account/addressees.queries.ts';
+import { purgeSignUps } from './modules/app/sign-up.queries.ts';
 import { purgeAudit } from './modules/audit/audit.queries.ts';
 import { purgeSessions } from './modules/session/sessions.queries.ts';
 import { purgeAttempts } from './modules/session/throttle.ts';
@@ -34,6 +36,7 @@ export function keepHouse(
     audit: () => purgeAudit(db, { accessDays: config.accessDays, changeDays: config.auditDays }),
     'row counts': () => foldRowCounts(db),
     mails: () => mails.maintain(),
+    'sign-ups': () => purgeSignUps(db),
   };
   const ofOneProcess = (name: string, work: Chore['work']): Chore => ({
     name,
@@ -44,6 +47,7 @@ export function keepHouse(
     [
       ...Object.entries(purges).map(([name, work]) => ofOneProcess(name, work)),
       { name: 'files', work: () => files.sweepLeft() },
+      { name: 'outbox', work: () => sweepOutbox(outboxFolder(config.dataDir)) },
       { name: 'database', work: () => database.maintain() },
     ],
     log,

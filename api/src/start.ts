@@ -15,6 +15,7 @@ import { keepHouse } from './housekeeping.ts';
 import { stopServing } from './http/close-within.ts';
 import { draining } from './http/draining.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { outboxFolder } from './mail/outbox.ts';
 import { processMetrics, watchProcess } from './metrics.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
 import { addShotMonths } from './modules/shots/shot-months.ts';
@@ -108,7 +109,7 @@ async function serveFrom(
 
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, (link) =>
+    : outboxMailer(outboxFolder(config.dataDir), config.mailFrom, (link) =>
         logger.info({ link }, 'A mail was written to the outbox'),
       );
   let address = '';

@@ -85,7 +85,8 @@ export const DEVICE_SILENT_HOURS = 24;
 /** Reset codes. Source: RFC 6238, with SHA-1. */
 export const RESET_CODE_SECONDS = 60;
 export const RESET_CODE_DIGITS = 6;
-export const RESET_CODE_FAILURES = { limit: 10, windowSeconds: 10 * 60 } as const;
+/** Wrong ones for one device from one address, and from one address for any. */
+export const RESET_CODE_FAILURES = { limit: 10, address: 100, windowSeconds: 10 * 60 } as const;
 /** The ring around a reset code changes its colour when this share of its time has gone. */
 export const RESET_CODE_WARNINGS = [0.4, 0.8] as const;
 
@@ -133,8 +134,13 @@ export const REFRESH_TOKEN_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 export const LOGIN_FAILURES = { accountAndAddress: 10, account: 100, address: 100 } as const;
-/** Calls from one address that cause a mail to somebody: far more than people make, and few enough for a mail server. */
-export const MAIL_CALLS = { limit: 1_000, windowSeconds: 15 * 60 } as const;
+/** An account's own limit never holds back an address that it signed in from within so many days. */
+export const SIGN_IN_NETWORK_DAYS = 90;
+/** Calls from one address that have a mail sent to somebody. */
+export const SIGN_UP_CALLS = { limit: 100, windowSeconds: 15 * 60 } as const;
+export const RECOVERY_CALLS = { limit: 30, windowSeconds: 15 * 60 } as const;
+/** Days after which a sign-up that nobody confirmed, and whose links have ended, is removed. */
+export const SIGN_UP_KEPT_DAYS = 7;
 export const RECOVERY_TOKEN_SECONDS = 60 * 60;
 /** How long the link of an activation or registration mail lives. */
 export const ACTIVATION_TOKEN_SECONDS = 72 * 60 * 60;

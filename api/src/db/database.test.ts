@@ -127,7 +127,7 @@ describe('the first administrator', () => {
     const [stored, ...more] = await db.select().from(users);
     expect([stored?.email, more]).toEqual([one?.email, []]);
     expect(one?.generatedPassword).toMatch(/^[\w.=-]{16}$/);
-    expect(await verifyPassword(stored?.passwordHash, one?.generatedPassword ?? '')).toBe(true);
+    expect(await verifyPassword(stored?.passwordHash, one?.generatedPassword ?? '', '127.0.0.1')).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ import { testDatabase } from '../testing/test-database.ts';
 import { diskStore } from './disk-store.ts';
 import { thumbnailKey } from './file-keys.ts';
 import { fileChanges, fileService } from './files.service.ts';
-import { inspectPicture } from './pictures.ts';
+import { inspectOwnPicture } from './pictures.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
@@ -28,7 +28,7 @@ describe('the sweep', () => {
     const store = diskStore(folder);
     const service = fileService(db, store, console);
     const keep = async (seed: number, area: 'public' | 'secret' = 'public') => {
-      const picture = await inspectPicture(await png(seed));
+      const picture = await inspectOwnPicture(await png(seed));
       return db.transaction((tx) => service.keep(tx, area, picture, fileChanges()));
     };
     const [used, secret] = [await keep(1), await keep(2, 'secret')];
@@ -78,7 +78,7 @@ describe('a file that is stored before the work that keeps it', () => {
 
   it('is there again where somebody else let go of the same meanwhile', async () => {
     const { store, service } = openService();
-    const picture = await inspectPicture(await png(11));
+    const picture = await inspectOwnPicture(await png(11));
     const key = await service.tidied([{ area: 'public', picture }], async (changes) => {
       for (const name of changes.kept) await store.remove(name);
       return database.db.transaction((tx) => service.keep(tx, 'public', picture, changes));
@@ -89,7 +89,7 @@ describe('a file that is stored before the work that keeps it', () => {
 
   it('goes again with work that fails', async () => {
     const { store, service } = openService();
-    const picture = await inspectPicture(await png(12));
+    const picture = await inspectOwnPicture(await png(12));
     const work = service.tidied([{ area: 'secret', picture }], async ({ kept }) => {
       const [key = ''] = kept;
       expect(await store.open(key)).toBeDefined();

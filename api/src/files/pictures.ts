@@ -61,10 +61,16 @@ const TYPE_OF_FORMAT: Record<string, PictureType | undefined> = {
 
 /**
  * Decodes an upload, of an animation the first frame, and makes its thumbnail.
+ * @param sender who uploads it, or from where: senders take turns
  * @throws PictureError for anything but an intact PNG, JPEG, WebP, GIF or AVIF, and for more than 40 megapixels
  */
-export function inspectPicture(bytes: Buffer): Promise<Picture> {
-  return heavyWork(() => inspect(bytes));
+export function inspectPicture(bytes: Buffer, sender: string): Promise<Picture> {
+  return heavyWork('picture', sender, () => inspect(bytes));
+}
+
+/** The same of the program's own pictures, at its first start. */
+export function inspectOwnPicture(bytes: Buffer): Promise<Picture> {
+  return heavyWork('start', '', () => inspect(bytes));
 }
 
 async function inspect(bytes: Buffer): Promise<Picture> {

@@ -5,6 +5,7 @@ import type { EndpointSpec, FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { FILE_LIMITS } from '#contracts/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
+import { networkOf } from '../network-of.ts';
 import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
 import { problem } from './problem.ts';
 import { shapeOf } from './shape.ts';
@@ -79,13 +80,15 @@ async function readParts(
   const known = new Set(body ? Object.keys(shapeOf(body)) : []);
   const root: Branch = new Map();
   const parts: Parts = { files: {}, spreadsheets: {}, faults: [] };
+  // Read at once: who hangs up leaves no address behind.
+  const sender = networkOf(request.ip);
   const isLarge = Object.values(expected).some(({ holds }) => holds === 'spreadsheet');
   try {
     for await (const part of request.parts({
       limits: { fileSize: isLarge ? IMPORT_MAX_BYTES : FILE_MAX_BYTES },
     })) {
       if (part.type === 'field') readField(part, known, root, parts.faults);
-      else await readFile(part, expected, parts);
+      else await readFile(part, expected, parts, sender);
     }
   } catch (error) {
     // The parser's own complaints have no status: a form that ends too soon, or isn't one.
@@ -116,6 +119,7 @@ async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
   expected: Expected,
   parts: Parts,
+  sender: string,
 ): Promise<void> {
   const path = part.fieldname;
   const wanted = Object.hasOwn(expected, path) ? expected[path] : undefined;
@@ -135,7 +139,7 @@ async function readFile(
     return;
   }
   try {
-    parts.files[path] = await inspectPicture(bytes);
+    parts.files[path] = await inspectPicture(bytes, sender);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     parts.faults.push({ path, code: error.fault, params: { max: FILE_LIMITS.megapixels } });

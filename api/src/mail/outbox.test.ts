@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { recoveryMail } from './letters/recovery.ts';
 import { type Mailer, outboxMailer } from './mailer.ts';
+import { sweepOutbox } from './outbox.ts';
 
 let folder: string;
 let links: string[];
@@ -47,4 +48,23 @@ it('writes a mail that is sent again in the place of its own file', async () => 
     '2026-05-01T09-00-00-000Z-two.eml',
     '2026-05-01T10-00-00-123Z-one.eml',
   ]);
+});
+
+it('loses mails after a month, and nothing else that lies there', async () => {
+  await send('old');
+  await send('new', '2026-05-02T10:00:00.123Z');
+  const [old = '', recent = ''] = await readdir(folder);
+  await writeFile(join(folder, `.${old}.part`), 'half');
+  await writeFile(join(folder, 'notes.txt'), 'mine');
+  const aged = async (name: string, days: number) => {
+    const then = new Date(Date.now() - days * 86_400_000);
+    await utimes(join(folder, name), then, then);
+  };
+  await aged(old, 31);
+  await aged(`.${old}.part`, 31);
+  await aged('notes.txt', 31);
+  await aged(recent, 29);
+  await sweepOutbox(folder);
+  expect(await readdir(folder)).toEqual([recent, 'notes.txt']);
+  await sweepOutbox(join(folder, 'never made'));
 });

@@ -141,6 +141,8 @@ export async function testApp({
     mails,
     deliverMails: () => queue.deliverDue(),
     anyone: caller(app),
+    /** Nobody that is known, at an address of theirs. */
+    from: (address?: string) => caller(app, undefined, address),
     withToken: (token: string) => caller(app, token),
     /** Somebody new of a profile, signed in. */
     async as(profile: ProfileName): Promise<Caller> {
@@ -213,7 +215,7 @@ async function tokenFor(db: Db, userId: number, profile: string): Promise<string
   return accessTokens(SECRET_KEY).issue({ userId, profile, sessionId });
 }
 
-function caller(app: FastifyInstance, token?: string): Caller {
+function caller(app: FastifyInstance, token?: string, address?: string): Caller {
   const send =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
     async (path: string, sending: Sending = {}) => {
@@ -222,6 +224,7 @@ function caller(app: FastifyInstance, token?: string): Caller {
       const response = await app.inject({
         method,
         url: `/api${path}`,
+        ...(address !== undefined && { remoteAddress: address }),
         ...(sending.query && { query: stringified(sending.query) }),
         headers: {
           'content-language': 'pt-BR',

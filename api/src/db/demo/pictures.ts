@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type FileService, fileChanges } from '../../files/files.service.ts';
-import { inspectPicture, type Picture } from '../../files/pictures.ts';
+import { inspectOwnPicture, type Picture } from '../../files/pictures.ts';
 import type { Transaction } from '../client.ts';
 import { CAMPAIGNS } from './campaigns.ts';
 import { CATEGORIES } from './categories.ts';
@@ -33,7 +33,7 @@ export type Pictures = ReadonlyMap<string, Picture>;
  */
 export async function readPictures(folder: URL): Promise<Pictures> {
   const read = async (name: string) =>
-    [name, await inspectPicture(await readFile(new URL(name, folder)))] as const;
+    [name, await inspectOwnPicture(await readFile(new URL(name, folder)))] as const;
   return new Map(await Promise.all(PICTURE_NAMES.map(read)));
 }
 

@@ -177,6 +177,24 @@ export const sessions = pgTable(
   ],
 );
 
+/**
+ * Where users have signed in from lately. No foreign key: a renewed session writes here while it is locked, and a key would
+ * lock its user after it, against the order of everything that ends sessions. Rows of who is gone end by their age.
+ */
+export const signInNetworks = pgTable(
+  'sign_in_networks',
+  {
+    userId: integer('user_id').notNull(),
+    /** An IPv4 address, or an IPv6 address's /64. */
+    network: text('network').notNull(),
+    lastAt: instantColumn('last_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ name: 'sign_in_networks_pkey', columns: [table.userId, table.network] }),
+    index('sign_in_networks_last_idx').on(table.lastAt),
+  ],
+);
+
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contracts/audit.ts';
-import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
+import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, RECOVERY_CALLS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -10,9 +10,9 @@ import { requireUnleaked } from '../session/leaked-passwords.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/session.service.ts';
-import { throttled } from '../session/throttle.ts';
+import { countCall, throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
-import { countMailCall, type InvitationDeps, voidRecovery } from './invitations.ts';
+import { type InvitationDeps, voidRecovery } from './invitations.ts';
 
 export interface AccountDeps extends InvitationDeps {
   db: Database;
@@ -28,7 +28,7 @@ export async function recoverPassword(
   { language, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await countMailCall(tx, origin);
+    await countCall(tx, { call: 'recovery', address: origin.address, ...RECOVERY_CALLS });
     await mails.post(tx, { kind: 'recovery', email, language, seed: mailTokens.newSeed() });
     await record(tx, origin, {
       action: 'recovery-asked',
@@ -49,7 +49,7 @@ export async function redeem(
   // Looked at before the costly hashing, which nobody gets for an invented token; and again under the lock.
   requireGood(await queries.findToken(db, hash));
   if (password != null) requireUnleaked(password, 'password');
-  const passwordHash = password == null ? undefined : await hashPassword(password);
+  const passwordHash = password == null ? undefined : await hashPassword(password, origin.address);
   return db.transaction(async (tx) => {
     const locked = requireGood(await queries.lockToken(tx, hash));
     if (!(await queries.isNewest(tx, hash, locked.userId, locked.type))) throw problem('token.invalid');
@@ -99,8 +99,8 @@ export async function changePassword(
     LOGIN_WINDOW_SECONDS,
     async () => {
       const verified = await queries.passwordHashOf(db, user.userId);
-      if (!verified || !(await verifyPassword(verified, senhaAtual))) throw wrongCurrent();
-      const passwordHash = await hashPassword(novaSenha);
+      if (!verified || !(await verifyPassword(verified, senhaAtual, origin.address))) throw wrongCurrent();
+      const passwordHash = await hashPassword(novaSenha, origin.address);
       await db.transaction(async (tx) => {
         // Meanwhile a recovery may have set another: then what was verified is the current one no more.
         const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);

@@ -1,10 +1,8 @@
-import { ACTIVATION_TOKEN_SECONDS, MAIL_CALLS } from '#contracts/core/constants.ts';
+import { ACTIVATION_TOKEN_SECONDS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { Origin } from '../../http/call-context.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
-import { countCall } from '../session/throttle.ts';
 import { insertToken, insertTokens, removeTokens, voidTokens } from './account.queries.ts';
 import type { MailTokens } from './mail-tokens.ts';
 
@@ -67,9 +65,4 @@ export async function inviteAnew(
 /** Makes the links of recovery mails worthless: whoever holds them may not be who owns the account now. */
 export function voidRecovery(tx: Transaction, userId: number): Promise<void> {
   return voidTokens(tx, userId, 'recovery');
-}
-
-/** Keeps anybody from having mails sent without end. @throws problem `rate_limited` */
-export function countMailCall(tx: Transaction, { address }: Pick<Origin, 'address'>): Promise<void> {
-  return countCall(tx, { key: `mails ${address}`, limit: MAIL_CALLS.limit }, MAIL_CALLS.windowSeconds);
 }

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { SIGN_UP_KEPT_DAYS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import type { Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
-import { profiles, users } from '../../db/schema/accounts.ts';
+import { accountTokens, profiles, users } from '../../db/schema/accounts.ts';
+import { devices } from '../../db/schema/devices.ts';
 
 const APP_PROFILE: ProfileName = 'USER';
 
@@ -31,4 +33,41 @@ export async function insertAppUser(tx: Transaction, user: NewAppUser): Promise<
 export async function findUserByEmail(tx: Transaction, email: string): Promise<number | undefined> {
   const [selected] = await tx.select({ userId: users.userId }).from(users).where(hasEmail(email));
   return selected?.userId;
+}
+
+/**
+ * Removes sign-ups that nobody confirmed in time and that have no link which still works.
+ * @returns how many
+ */
+export function purgeSignUps(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = lt(users.createdAt, sql`now() - make_interval(days => ${SIGN_UP_KEPT_DAYS})`);
+    const openLink = tx
+      .select({ one: sql`1` })
+      .from(accountTokens)
+      .where(
+        sql`${accountTokens.userId} = ${users.userId} and ${accountTokens.usedAt} is null and ${accountTokens.expiresAt} > now()`,
+      );
+    // Staff count on whoever they have named as an owner.
+    const owned = tx.select({ one: sql`1` }).from(devices).where(sql`${devices.ownerId} = ${users.userId}`);
+    const forgotten = and(
+      isNull(users.confirmedAt),
+      isNotNull(users.passwordHash),
+      old,
+      notExists(openLink),
+      notExists(owned),
+    );
+    const found = await tx
+      .select({ id: users.userId })
+      .from(users)
+      .where(forgotten)
+      .for('update', { skipLocked: true });
+    // Asked again of those that are locked now: a link may have been sent while they were found.
+    const ids = found.map(({ id }) => id);
+    const removed = await tx
+      .delete(users)
+      .where(and(inArray(users.userId, ids), forgotten))
+      .returning({ id: users.userId });
+    return removed.length;
+  });
 }

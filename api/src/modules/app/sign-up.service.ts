@@ -1,16 +1,24 @@
 import type { signUp } from '#contracts/app.ts';
+import { SIGN_UP_CALLS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Database } from '../../db/client.ts';
+import { letOthersFirst } from '../../heavy-work.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { countMailCall, type InvitationDeps, inviteUser } from '../account/invitations.ts';
+import { fairLimiter } from '../../limiter.ts';
+import { networkOf } from '../../network-of.ts';
+import { type InvitationDeps, inviteUser } from '../account/invitations.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireUnleaked } from '../session/leaked-passwords.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { countCall } from '../session/throttle.ts';
 import { findUserByEmail, insertAppUser } from './sign-up.queries.ts';
 
 export interface SignUpDeps extends InvitationDeps {
   db: Database;
 }
+
+/** One sign-up at a time, addresses in turn: many at once would queue for the database before whoever signs in. */
+const inTurn = fairLimiter(1, { 'sign-up': 1 });
 
 /**
  * Makes an unconfirmed USER, who gets an activation mail. A known address is told of by mail alone: the caller sees
@@ -22,19 +30,25 @@ export async function signUpUser(
   { language: asked, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
   requireUnleaked(password, 'password');
-  // Before the costly hashing, for which everybody who signs in waits in the same row.
-  await db.transaction((tx) => countMailCall(tx, origin));
-  const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
-    const created = await insertAppUser(tx, { name: nome, email, passwordHash, birthday, language });
-    const userId = created ?? (await findUserByEmail(tx, email));
-    if (userId === undefined) return;
-    await record(tx, origin, { action: 'sign-up', resource: 'user', recordId: userId, recordName: email });
-    if (created !== undefined) {
-      return inviteUser({ mails, mailTokens }, tx, { userId, language: asked, kind: 'activation' });
-    }
-    const seed = mailTokens.newSeed();
-    // Not the body's: a stranger doesn't choose what language somebody is written to in.
-    await mails.post(tx, { kind: 'known-address', userId, language: asked, seed });
+  const { address } = origin;
+  await inTurn('sign-up', networkOf(address), async () => {
+    await letOthersFirst();
+    // Before the costly hashing.
+    await db.transaction((tx) => countCall(tx, { call: 'sign-up', address, ...SIGN_UP_CALLS }));
+    await letOthersFirst();
+    const passwordHash = await hashPassword(password, address);
+    await letOthersFirst();
+    await db.transaction(async (tx) => {
+      const created = await insertAppUser(tx, { name: nome, email, passwordHash, birthday, language });
+      const userId = created ?? (await findUserByEmail(tx, email));
+      if (userId === undefined) return;
+      await record(tx, origin, { action: 'sign-up', resource: 'user', recordId: userId, recordName: email });
+      if (created !== undefined) {
+        return inviteUser({ mails, mailTokens }, tx, { userId, language: asked, kind: 'activation' });
+      }
+      const seed = mailTokens.newSeed();
+      // Not the body's: a stranger doesn't choose what language somebody is written to in.
+      await mails.post(tx, { kind: 'known-address', userId, language: asked, seed });
+    });
   });
 }

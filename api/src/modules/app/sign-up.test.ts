@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attempts, users } from '../../db/schema/accounts.ts';
+import { accountTokens, attempts, users } from '../../db/schema/accounts.ts';
+import { devices } from '../../db/schema/devices.ts';
 import { heavyWork } from '../../heavy-work.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { purgeSignUps } from './sign-up.queries.ts';
 
 let app: TestApp;
 
@@ -22,7 +23,8 @@ function person(wanted: Record<string, unknown> = {}) {
   return { nome: 'Beatriz Prado', email, password: PASSWORD, birthday: null, language: null, ...wanted };
 }
 
-const signUp = (body: object, headers = {}) => app.anyone.post('/app/sign-up', { body, headers });
+const signUp = (body: object, headers = {}, from?: string) =>
+  app.from(from).post('/app/sign-up', { body, headers });
 const signIn = (email: string, password: string) => app.anyone.post('/login', { body: { email, password } });
 const redeem = (mail: Mail | undefined, password?: string) =>
   app.anyone.post('/requisicaotemporaria', { body: { token: tokenOf(mail), password } });
@@ -95,21 +97,29 @@ describe('signing up', () => {
     expect(works.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses a call that is one too many without hashing, for which others wait', async () => {
-    const key = createHash('sha256').update('mails 127.0.0.1').digest('base64url');
-    await app.db.insert(attempts).values(Array.from({ length: 1_000 }, () => ({ key, pending: false })));
+  it('is for a hundred from one address, and refuses one more without hashing, for which others wait', async () => {
+    await app.db.delete(attempts);
+    const calls = await Promise.all(Array.from({ length: 100 }, () => signUp(person())));
+    expect(calls).toEqual(calls.map(() => expect.objectContaining({ status: 202 })));
+    await app.db.update(attempts).set({ createdAt: sql`now() - interval '10 minutes'` });
     let free = () => {};
     const others = new Promise<void>((resolve) => {
       free = resolve;
     });
-    const places = [heavyWork(() => others), heavyWork(() => others)];
+    const hashing = heavyWork('hash', '', () => others);
     try {
-      expect((await signUp(person())).status).toBe(429);
+      const refused = await signUp(person());
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(Number(refused.headers['retry-after'])).toSatisfy((wait: number) => wait > 280 && wait <= 300);
+      const recovery = { email: 'nobody@example.com' };
+      expect((await app.anyone.post('/usuario/recuperar-senha', { body: recovery })).status).toBe(204);
     } finally {
       free();
-      await Promise.all(places);
-      await app.db.delete(attempts);
+      await hashing;
     }
+    expect((await signUp(person(), {}, '203.0.113.9')).status).toBe(202);
+    await app.db.delete(attempts);
+    await app.deliverMails();
   });
 
   it('refuses what is not right, before anything is kept', async () => {
@@ -191,5 +201,45 @@ describe('signing up with a known address', () => {
     const { email } = await app.makeUser({ profile: 'USER' });
     for (let index = 0; index < 5; index += 1) expect(await mailsOf(person({ email }))).toHaveLength(1);
     expect(await mailsOf(person({ email }))).toEqual([]);
+  });
+});
+
+describe('sign-ups that nobody confirms', () => {
+  const DAY_MS = 86_400_000;
+  const signedUp = (wanted: object) =>
+    app.makeUser({
+      profile: 'USER',
+      confirmedAt: null,
+      createdAt: new Date(Date.now() - 7.5 * DAY_MS),
+      ...wanted,
+    });
+  const link = (userId: number, wanted: object = {}) =>
+    app.db.insert(accountTokens).values({
+      tokenHash: `of ${userId}`,
+      userId,
+      type: 'activation',
+      expiresAt: new Date(Date.now() + DAY_MS),
+      ...wanted,
+    });
+
+  it('are removed after a week, unless a link of theirs still works or they own a device', async () => {
+    const gone = [await signedUp({}), await signedUp({}), await signedUp({})];
+    await link(gone[1]?.userId ?? 0, { expiresAt: new Date(Date.now() - 1_000) });
+    await link(gone[2]?.userId ?? 0, { usedAt: new Date() });
+    const owner = await signedUp({});
+    await app.db.insert(devices).values({ macAddress: '02:00:00:00:00:01', ownerId: owner.userId });
+    const waiting = await signedUp({});
+    await link(waiting.userId);
+    const kept = [
+      owner,
+      waiting,
+      await signedUp({ createdAt: new Date(Date.now() - 6.5 * DAY_MS) }),
+      await signedUp({ confirmedAt: new Date() }),
+      await signedUp({ passwordHash: null }),
+    ];
+    const all = [...gone, ...kept].map(({ userId }) => userId);
+    expect(await purgeSignUps(app.db)).toBe(gone.length);
+    const left = await app.db.select({ id: users.userId }).from(users).where(inArray(users.userId, all));
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ userId }) => userId).sort());
   });
 });

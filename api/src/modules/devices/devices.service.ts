@@ -12,10 +12,11 @@ import { requireMatch, type Tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
 import { problem } from '../../http/problem.ts';
 import type { AuthenticateDevice } from '../../http/serve.ts';
+import { networkOf } from '../../network-of.ts';
 import { record } from '../audit/audit.service.ts';
 import { readCampaign } from '../campaigns/campaigns.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
-import { throttled } from '../session/throttle.ts';
+import { type Limit, throttled } from '../session/throttle.ts';
 import * as commands from './devices.commands.ts';
 import { deviceTag, findDevice } from './devices.queries.ts';
 import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
@@ -131,8 +132,14 @@ export function reset(
   origin: Origin,
   now = new Date(),
 ): Promise<void> {
-  const { limit, windowSeconds } = RESET_CODE_FAILURES;
-  return throttled(db, [{ key: `reset ${macAddress}`, limit }], windowSeconds, () =>
+  const { limit, address, windowSeconds } = RESET_CODE_FAILURES;
+  // Never by the device alone: a stranger's wrong codes would keep out whoever holds the device.
+  const network = networkOf(origin.address);
+  const limits: [Limit, Limit] = [
+    { key: `reset ${macAddress} ${network}`, limit },
+    { key: `reset address ${network}`, limit: address },
+  ];
+  return throttled(db, limits, windowSeconds, () =>
     db.transaction(async (tx) => {
       const device = await commands.lockDevice(tx, { macAddress });
       const step = device && rightStep(codes, device, code, stepOf(now));

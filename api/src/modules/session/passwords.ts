@@ -3,6 +3,7 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MAX, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
 import { unmetPasswordRules } from '#contracts/session.ts';
 import { heavyWork } from '../../heavy-work.ts';
+import { networkOf } from '../../network-of.ts';
 
 /** Memory in KiB. Source: OWASP Password Storage Cheat Sheet, argon2id. */
 const OPTIONS = {
@@ -12,9 +13,14 @@ const OPTIONS = {
   parallelism: 1,
 };
 
-/** @returns the argon2id hash in PHC form, which carries its own salt and parameters */
-export function hashPassword(password: string): Promise<string> {
-  return heavyWork(() => hash(password, OPTIONS));
+/**
+ * @param address where the password comes from: addresses take turns; missing: it is the server's own
+ * @returns the argon2id hash in PHC form, which carries its own salt and parameters
+ */
+export function hashPassword(password: string, address?: string): Promise<string> {
+  return heavyWork(address === undefined ? 'start' : 'hash', networkOf(address ?? ''), () =>
+    hash(password, OPTIONS),
+  );
 }
 
 const nobodysHash = hashPassword(String(randomInt(2 ** 47)));
@@ -22,10 +28,15 @@ const nobodysHash = hashPassword(String(randomInt(2 ** 47)));
 /**
  * Whether a password belongs to a hash. Without a hash it takes the same time and says no, so that how long the
  * answer takes doesn't tell which accounts exist.
+ * @param address where the password comes from: addresses take turns
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null | undefined,
+  password: string,
+  address: string,
+): Promise<boolean> {
   const against = stored ?? (await nobodysHash);
-  const right = await heavyWork(() => verify(against, password));
+  const right = await heavyWork('verify', networkOf(address), () => verify(against, password));
   return right && stored != null;
 }
 

@@ -4,16 +4,18 @@ import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#co
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { login, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { goFirst } from '../../heavy-work.ts';
 import type { Origin, SignedIn } from '../../http/call-context.ts';
 import { found } from '../../http/found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
 import type { Authenticate } from '../../http/serve.ts';
+import { networkOf } from '../../network-of.ts';
 import { type Deed, record } from '../audit/audit.service.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { newToken, tokenHash } from './opaque-tokens.ts';
 import { verifyPassword } from './passwords.ts';
 import * as queries from './sessions.queries.ts';
-import { throttled } from './throttle.ts';
+import { type Limit, throttled } from './throttle.ts';
 
 export interface SessionDeps {
   db: Database;
@@ -56,26 +58,23 @@ export async function signIn(
   { email, password }: Received<typeof login>['body'],
   origin: Origin,
 ): Promise<Session> {
-  const login = email.toLowerCase();
   const attempt = throttled(
     db,
-    [
-      { key: `login ${login} ${origin.address}`, limit: LOGIN_FAILURES.accountAndAddress },
-      { key: `login account ${login}`, limit: LOGIN_FAILURES.account },
-      { key: `login address ${origin.address}`, limit: LOGIN_FAILURES.address },
-    ],
+    await loginLimits(db, email, networkOf(origin.address)),
     LOGIN_WINDOW_SECONDS,
-    async () => {
-      const account = await queries.findAccount(db, email);
-      const right = await verifyPassword(account?.passwordHash, password);
-      if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
-      return db.transaction(async (tx) => {
-        if (!(await queries.stillHolds(tx, account))) throw problem('auth.credentials');
-        const sessionId = await queries.insertSession(tx, { ...origin, userId: account.userId });
-        await record(tx, { ...origin, userId: account.userId }, deed('sign-in', account.email));
-        return issue(tx, tokens, account, sessionId);
-      });
-    },
+    () =>
+      goFirst(async () => {
+        const account = await queries.findAccount(db, email);
+        const right = await verifyPassword(account?.passwordHash, password, origin.address);
+        if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
+        return db.transaction(async (tx) => {
+          if (!(await queries.stillHolds(tx, account))) throw problem('auth.credentials');
+          const sessionId = await queries.insertSession(tx, { ...origin, userId: account.userId });
+          await queries.rememberNetwork(tx, account.userId, networkOf(origin.address));
+          await record(tx, { ...origin, userId: account.userId }, deed('sign-in', account.email));
+          return issue(tx, tokens, account, sessionId);
+        });
+      }),
   );
   return attempt.catch(async (error: unknown) => {
     // Not what is refused unlooked at: calls without end would fill the trail.
@@ -83,6 +82,17 @@ export async function signIn(
     if (guessed) await record(db, origin, deed('sign-in-refused', email));
     throw error;
   });
+}
+
+/** A stranger's failures never keep somebody out of their account where they have signed in before. */
+async function loginLimits(db: Database, email: string, network: string): Promise<[Limit, ...Limit[]]> {
+  const login = email.toLowerCase();
+  const byAccount = { key: `login account ${login}`, limit: LOGIN_FAILURES.account };
+  return [
+    { key: `login ${login} ${network}`, limit: LOGIN_FAILURES.accountAndAddress },
+    ...((await queries.hasSignedInFrom(db, email, network)) ? [] : [byAccount]),
+    { key: `login address ${network}`, limit: LOGIN_FAILURES.address },
+  ];
 }
 
 /** @param name the address that signs in or out, or where a session was */
@@ -112,6 +122,7 @@ export async function refreshSession(
     }
     await queries.markRedeemed(tx, hash);
     await queries.prolongSession(tx, token.sessionId, origin);
+    await queries.rememberNetwork(tx, account.userId, networkOf(origin.address));
     return issue(tx, tokens, account, token.sessionId);
   });
   // Refused only here: a refusal inside would roll the end of the family back.

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempts, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
 import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -79,56 +78,6 @@ describe('signing in', () => {
     ]);
     expect(dump).not.toContain(TEST_PASSWORD);
     expect(dump).not.toContain(body.refreshToken);
-  });
-});
-
-describe('throttling', () => {
-  const forget = () => app.db.delete(attempts);
-
-  it('stops after ten failures for one account from one address, and nobody else', async () => {
-    await forget();
-    const [victim, other] = [
-      await app.makeUser({ profile: 'STAFF' }),
-      await app.makeUser({ profile: 'STAFF' }),
-    ];
-    const failures = await Promise.all(Array.from({ length: 14 }, () => signIn(victim.email, 'Wrong#2026')));
-    expect(failures.map(({ status }) => status).sort()).toEqual([
-      ...Array(10).fill(401),
-      ...Array(4).fill(429),
-    ]);
-    const refused = await signIn(victim.email);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(refused.headers['retry-after'])).toSatisfy(
-      (seconds: number) => seconds > 800 && seconds <= 900,
-    );
-    expect((await signIn(other.email)).status).toBe(200);
-    const told = and(eq(auditLog.action, 'sign-in-refused'), eq(auditLog.recordName, victim.email));
-    expect(await app.db.$count(auditLog, told)).toBe(10);
-  });
-
-  it('forgets the failures of the account and address when it succeeds', async () => {
-    await forget();
-    const { email } = await app.makeUser({ profile: 'STAFF' });
-    for (let round = 0; round < 2; round += 1) {
-      for (let index = 0; index < 9; index += 1) await signIn(email, 'Wrong#2026');
-      expect((await signIn(email)).status).toBe(200);
-    }
-  });
-
-  it('counts what is older than the window no more', async () => {
-    await forget();
-    const { email } = await app.makeUser({ profile: 'STAFF' });
-    for (let index = 0; index < 11; index += 1) await signIn(email, 'Wrong#2026');
-    await app.db.update(attempts).set({ createdAt: sql`now() - interval '16 minutes'` });
-    expect((await signIn(email)).status).toBe(200);
-  });
-
-  it('stops an address after a hundred failures, whatever the accounts', async () => {
-    await forget();
-    await Promise.all(Array.from({ length: 100 }, (_, index) => signIn(`guess-${index}@example.com`, 'x')));
-    const { email } = await app.makeUser({ profile: 'STAFF' });
-    expect((await signIn(email)).status).toBe(429);
-    await forget();
   });
 });
 

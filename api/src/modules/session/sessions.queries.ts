@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
-import { REFRESH_TOKEN_DAYS } from '#contracts/core/constants.ts';
+import { REFRESH_TOKEN_DAYS, SIGN_IN_NETWORK_DAYS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { CurrentUser, OwnSession } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
 import { instantText } from '../../db/instants.ts';
 import { planned } from '../../db/prepared.ts';
-import { profiles, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
+import { profiles, refreshTokens, sessions, signInNetworks, users } from '../../db/schema/accounts.ts';
 import type { SignedIn } from '../../http/call-context.ts';
 
 /** Someone who may sign in or not: what the decision needs. */
@@ -60,6 +60,29 @@ export async function insertSession(
     .returning({ sessionId: sessions.sessionId });
   if (!inserted) throw new Error('The database returned no row for an insert');
   return inserted.sessionId;
+}
+
+const networkEnd = sql`now() - make_interval(days => ${SIGN_IN_NETWORK_DAYS})`;
+
+/** Whether an account signed in from a network lately. Asked alike of addresses that have no account. */
+export async function hasSignedInFrom(db: Queryable, email: string, network: string): Promise<boolean> {
+  const [known] = await db
+    .select({ one: sql`1` })
+    .from(signInNetworks)
+    .innerJoin(users, eq(users.userId, signInNetworks.userId))
+    .where(and(hasEmail(email), eq(signInNetworks.network, network), gt(signInNetworks.lastAt, networkEnd)));
+  return known !== undefined;
+}
+
+/** Remembers where somebody is signed in, longer than the session lasts. */
+export async function rememberNetwork(tx: Transaction, userId: number, network: string): Promise<void> {
+  await tx
+    .insert(signInNetworks)
+    .values({ userId, network })
+    .onConflictDoUpdate({
+      target: [signInNetworks.userId, signInNetworks.network],
+      set: { lastAt: sql`now()` },
+    });
 }
 
 /** Whether what was verified still holds, locked until the session stands: a new password ends what came before it. */
@@ -199,9 +222,13 @@ export async function currentUser(db: Queryable, userId: number): Promise<Curren
   return selected;
 }
 
-/** Removes sessions that have ended by themselves, and spent tokens that no honest client holds any more. */
+/**
+ * Removes sessions that have ended by themselves, spent tokens that no honest client holds any more, and networks that
+ * nobody has signed in from for long.
+ */
 export async function purgeSessions(db: Queryable): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await db.delete(signInNetworks).where(lt(signInNetworks.lastAt, networkEnd));
   await db
     .delete(refreshTokens)
     .where(lt(refreshTokens.createdAt, sql`now() - make_interval(days => ${REFRESH_TOKEN_DAYS})`));

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { attempts } from '../../db/schema/accounts.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
 import { keyedLimiter } from '../../limiter.ts';
+import { networkOf } from '../../network-of.ts';
 
 const inThisProcess = keyedLimiter();
 
@@ -115,23 +116,36 @@ async function tryPlace(
 }
 
 /**
- * Counts a call that anybody may make, whatever comes of it, and refuses those beyond the limit.
- * @throws problem `rate_limited`
+ * Counts a call that anybody may make, whatever comes of it, and refuses those beyond what one address may make.
+ * @param call what is counted: each has a count of its own
+ * @throws problem `rate_limited`, with the seconds after which the oldest call no longer counts
  */
 export async function countCall(
   tx: Transaction,
-  { key, limit }: Limit,
-  windowSeconds: number,
+  counting: { call: string; address: string; limit: number; windowSeconds: number },
 ): Promise<void> {
-  const place = digest(key);
-  await lockKeys(tx, [place]);
-  const since = sql`now() - make_interval(secs => ${windowSeconds})`;
-  const count = await tx.$count(
-    attempts,
-    sql`${attempts.key} = ${place} and ${attempts.createdAt} > ${since}`,
-  );
-  if (count >= limit) throw problem('rate_limited', { retryAfter: windowSeconds });
-  await tx.insert(attempts).values({ key: place, pending: false });
+  const wait = await takeCall(tx, counting);
+  if (wait > 0) throw problem('rate_limited', { retryAfter: wait });
+}
+
+/** @returns the seconds after which there is room for another; 0: there was, and it is taken */
+async function takeCall(
+  tx: Transaction,
+  { call, address, limit, windowSeconds }: Parameters<typeof countCall>[1],
+): Promise<number> {
+  const key = digest(`${call} ${networkOf(address)}`);
+  await lockKeys(tx, [key]);
+  const since = sql`(now() - make_interval(secs => ${windowSeconds}))`;
+  const [counted] = await tx
+    .select({
+      calls: sql<number>`count(*)::int`,
+      wait: sql<number>`coalesce(ceil(extract(epoch from min(${attempts.createdAt}) - ${since})), 0)::int`,
+    })
+    .from(attempts)
+    .where(sql`${attempts.key} = ${key} and ${attempts.createdAt} > ${since}`);
+  if (counted && counted.calls >= limit) return Math.max(1, counted.wait);
+  await tx.insert(attempts).values({ key, pending: false });
+  return 0;
 }
 
 /** In the same order everywhere, so that two attempts can't wait for each other. */

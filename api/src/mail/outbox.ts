@@ -1,0 +1,29 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Days that a mail which was written as a file is kept: its links have ended long before. */
+const KEPT_DAYS = 30;
+
+/** Where an installation without a mail server writes its mails. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox');
+}
+
+/** Removes mails that are too old, and what a process that ended left half written. @param now epoch milliseconds */
+export async function sweepOutbox(folder: string, now = Date.now()): Promise<void> {
+  const names = await readdir(folder).catch(ignoreMissing(() => []));
+  for (const name of names) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    const written = await stat(file).catch(ignoreMissing(() => undefined));
+    if (written && now - written.mtimeMs > KEPT_DAYS * 86_400_000) await rm(file, { force: true });
+  }
+}
+
+/** For what another process may have removed, or never made. */
+function ignoreMissing<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code !== 'ENOENT') throw error;
+    return instead();
+  };
+}
