@@ -3,7 +3,7 @@ import { campaignDescription, campaignSlot } from './campaigns.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, MAX_ID, optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { macAddress } from './devices.ts';
+import { claimCode, macAddress } from './devices.ts';
 import { storedFile } from './files.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { publishedQuiz } from './quizzes.ts';
@@ -136,10 +136,13 @@ export const appQuiz = endpoint({
 export const claimDevice = endpoint({
   method: 'POST',
   path: '/app/devices',
-  summary: 'Connects a device to who is signed in, and gives its keys, this once',
+  summary: 'Claims a device by the code of its label for who is signed in, and gives its keys, this once',
   tag: 'App',
   access: 'session',
-  body: z.object({ macAddress }).meta({ id: 'DeviceClaim', examples: [{ macAddress: 'A4:CF:12:6B:09:E3' }] }),
+  body: z.object({ macAddress, claimCode }).meta({
+    id: 'DeviceClaim',
+    examples: [{ macAddress: 'A4:CF:12:6B:09:E3', claimCode: '7K3MQ9TX2HBD' }],
+  }),
   answer: z
     .object({
       deviceId: z.int(),
@@ -158,7 +161,7 @@ export const claimDevice = endpoint({
         },
       ],
     }),
-  errors: ['device.busy'],
+  errors: ['device.claim', 'device.busy', 'device.too_many', 'rate_limited'],
 });
 
 /**

@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'export',
   'import',
   'claim',
+  'claim-code-read',
+  'claim-code-changed',
   'disconnect',
   'reset-code-read',
   'reset',

@@ -7,20 +7,26 @@ import {
   SLOT_COUNT,
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { line, recordId } from './core/fields.ts';
+import { instant, line, recordId } from './core/fields.ts';
 import { macAddress } from './devices.ts';
 
 /** Why a single shot is refused, while the others of its call count. */
 const REFUSALS = {
   'shot.invalid': 'a field is missing, or out of its range',
-  'shot.campaign': 'there is no such campaign',
+  'shot.campaign': 'there is no such campaign, or the device never took it',
   'shot.slot': 'the campaign has nothing in that slot',
   'shot.capsule': 'there is no such capsule',
   'shot.future': 'fired more than a day from now',
   'shot.too_old': 'fired before the months that are kept',
+  'shot.too_many': 'more than count of one device in one local day',
 } as const;
 export type ShotRefusal = keyof typeof REFUSALS;
-const SHOT_REFUSALS = Object.keys(REFUSALS) as [ShotRefusal, ...ShotRefusal[]];
+
+/** What is noted of a single shot that counts all the same. */
+const WARNINGS = {
+  'capsule.elsewhere': 'the capsule is in a device of somebody else, and keeps its place and level',
+} as const;
+export type ShotWarning = keyof typeof WARNINGS;
 
 /** Any 128 bits in the form of a UUID: firmware makes them in its own way, and all that counts is that they differ. */
 const eventId = z.guid().meta({
@@ -28,7 +34,15 @@ const eventId = z.guid().meta({
     'Any UUID, a new one for each shot. Version 7 (RFC 9562) is stored at the same cost however many shots there are.',
 });
 
-/** A shot as a device tells it. */
+/** The codes of a list, each with why. */
+function explained<Code extends string>(codes: Record<Code, string>) {
+  const description = Object.entries(codes)
+    .map(([code, why]) => `\`${code}\`: ${why}`)
+    .join('; ');
+  return z.enum(Object.keys(codes) as [Code, ...Code[]]).meta({ description });
+}
+
+/** A shot as a device tells it: when it was fired, or how long ago. */
 export const shotEvent = z
   .object({
     eventId,
@@ -39,10 +53,17 @@ export const shotEvent = z
       .transform((serial) => serial || null)
       .nullish(),
     /** ISO 8601, with Z or an offset. */
-    firedAt: z.iso.datetime({ offset: true }),
+    firedAt: z.iso.datetime({ offset: true }).nullish(),
+    /** Whole seconds before the call, of a device without a clock. */
+    ageSeconds: z.int().min(0).nullish(),
     seconds: z.int().min(MIN_SHOT_SECONDS).max(MAX_SHOT_SECONDS),
   })
-  .meta({ id: 'ShotEvent', description: 'Without a capsule it is of what the campaign has in the slot.' });
+  .refine(({ firedAt, ageSeconds }) => ((firedAt ?? null) === null) !== ((ageSeconds ?? null) === null))
+  .meta({
+    id: 'ShotEvent',
+    description:
+      'Either `firedAt` or `ageSeconds`. Without a capsule it is of what the campaign has in the slot.',
+  });
 export type ShotEvent = z.output<typeof shotEvent>;
 
 /** Only what it takes to answer for an event: what else is wrong with one is told of that one alone. */
@@ -69,7 +90,7 @@ export const deviceShots = endpoint({
             firedAt: '2026-03-14T09:26:53.589-03:00',
             seconds: 5,
           },
-          { eventId: EVENT_IDS[1], campaignId: 12, slot: 9, firedAt: '2026-03-14T12:27:31Z', seconds: 7 },
+          { eventId: EVENT_IDS[1], campaignId: 12, slot: 9, ageSeconds: 31, seconds: 7 },
         ],
       },
     ],
@@ -82,19 +103,24 @@ export const deviceShots = endpoint({
         z.object({
           /** As it was sent. */
           eventId: z.string(),
-          code: z.enum(SHOT_REFUSALS).meta({
-            description: Object.entries(REFUSALS)
-              .map(([code, why]) => `\`${code}\`: ${why}`)
-              .join('; '),
-          }),
+          code: explained(REFUSALS),
         }),
       ),
+      warnings: z.array(z.object({ eventId: z.string(), code: explained(WARNINGS) })),
+      /** When the call came in, by the server's clock. */
+      serverTime: instant,
     })
     .meta({
       id: 'ShotsAnswer',
       examples: [
-        { accepted: 2, duplicates: 0, rejected: [] },
-        { accepted: 0, duplicates: 1, rejected: [{ eventId: EVENT_IDS[1], code: 'shot.slot' }] },
+        { accepted: 2, duplicates: 0, rejected: [], warnings: [], serverTime: '2026-03-14T12:28:02.117Z' },
+        {
+          accepted: 0,
+          duplicates: 1,
+          rejected: [{ eventId: EVENT_IDS[1], code: 'shot.slot' }],
+          warnings: [],
+          serverTime: '2026-03-14T12:28:02.117Z',
+        },
       ],
     }),
   errors: ['rate_limited'],

@@ -82,6 +82,14 @@ export const CAPSULE_LOW_SHARE = 0.15;
 export const CAPSULE_DUE_SOON_DAYS = 30;
 /** A device that was not heard of for so long is silent. */
 export const DEVICE_SILENT_HOURS = 24;
+/** Characters of a claim code, 5 bits each: 60 bits, which nobody guesses. */
+export const CLAIM_CODE_LENGTH = 12;
+/** Wrong codes of one account, and from one address. */
+export const CLAIM_FAILURES = { account: 10, address: 100, windowSeconds: 15 * 60 } as const;
+/** Devices that one user can be connected to: far more than a home has. */
+export const USER_DEVICES_MAX = 20;
+/** Labels of one call. */
+export const LABELS_MAX = 200;
 /** Reset codes. Source: RFC 6238, with SHA-1. */
 export const RESET_CODE_SECONDS = 60;
 export const RESET_CODE_DIGITS = 6;
@@ -94,6 +102,8 @@ export const RESET_CODE_WARNINGS = [0.4, 0.8] as const;
 export const SHOTS_PER_CALL = 1_000;
 /** Calls of one device in a minute: a full batch each would be more than it can fire. */
 export const DEVICE_CALLS = { limit: 600, windowSeconds: 60 } as const;
+/** Shots of one device that count in one local day where nothing else is set. */
+export const DEVICE_DEFAULT_DAY_SHOTS = 5_000;
 /** A clock may be ahead by as much. */
 export const SHOT_AHEAD_HOURS = 24;
 /** Months that single shots are kept where nothing else is set; the totals stay for ever. */

@@ -12,6 +12,8 @@ export const PERMISSIONS = [
   'quizzes.write',
   'devices.read',
   'devices.write',
+  /** Bringing devices in, and reading or changing the codes that claim them. */
+  'devices.claims',
   'capsules.read',
   'users.read',
   'users.write',

@@ -12,7 +12,11 @@ export const es: ErrorTexts = {
     'auth.token': 'Su sesión ha expirado. Vuelva a entrar.',
     'auth.credentials': 'Error de autenticación, compruebe sus credenciales',
     'auth.refresh': 'Su sesión ha terminado. Vuelva a entrar.',
+    'device.key':
+      'La clave del dispositivo no se acepta. Vincule el dispositivo de nuevo con su código de vinculación para obtener otra (POST /api/app/devices).',
     forbidden: 'No tiene permiso para hacer esto.',
+    'device.claim':
+      'No se pudo vincular el dispositivo. Verifique la dirección MAC y el código de vinculación en la etiqueta.',
     not_found: 'Registro no encontrado.',
     method_not_allowed: 'Esta dirección no admite este tipo de solicitud.',
     'conflict.duplicate': 'Ya existe un registro con este valor.',
@@ -36,6 +40,7 @@ export const es: ErrorTexts = {
     'quiz.no_step': 'No hay ningún cambio que deshacer o rehacer.',
     'device.no_user': 'El dispositivo no está conectado a ningún usuario.',
     'device.busy': 'El dispositivo está conectado a otra persona.',
+    'device.too_many': 'Ya tiene el máximo de dispositivos conectados. Desconecte uno de ellos antes.',
     'device.reset_code': 'El código es incorrecto o ya se usó.',
     'file.too_large': 'El archivo es demasiado grande.',
     'file.type': 'Este tipo de archivo no se acepta.',
@@ -88,6 +93,7 @@ export const es: ErrorTexts = {
     'campaign.duplicate_slot': 'Este slot aparece más de una vez',
     'campaign.has_answers': 'El quiz de esta campaña recomienda esta fragancia',
     mac_address: 'Indique una dirección MAC, como AA:BB:CC:DD:EE:FF',
+    claim_code: 'Ingrese los 12 caracteres del código de vinculación, como 7K3M-Q9TX-2HBD',
     'color.contrast': 'Elija un color más oscuro: el texto blanco no se lee bien sobre este',
     'campaign.code': 'El código no es el de una campaña',
     'quiz.question_required': 'Indique la pregunta',

@@ -18,7 +18,11 @@ export const pt: ErrorTexts = {
     'auth.token': 'Sua sessão expirou. Entre novamente.',
     'auth.credentials': 'Falha na autenticação, verifique suas credenciais',
     'auth.refresh': 'Sua sessão terminou. Entre novamente.',
+    'device.key':
+      'A chave do dispositivo não é aceita. Vincule o dispositivo de novo com o código de vinculação para obter outra (POST /api/app/devices).',
     forbidden: 'Você não tem permissão para fazer isto.',
+    'device.claim':
+      'Não foi possível vincular o dispositivo. Verifique o endereço MAC e o código de vinculação na etiqueta.',
     not_found: 'Registro não encontrado.',
     method_not_allowed: 'Este endereço não aceita este tipo de requisição.',
     'conflict.duplicate': 'Já existe um registro com este valor.',
@@ -42,6 +46,7 @@ export const pt: ErrorTexts = {
     'quiz.no_step': 'Não há mudança a desfazer ou refazer.',
     'device.no_user': 'O dispositivo não está conectado a um usuário.',
     'device.busy': 'O dispositivo está conectado a outra pessoa.',
+    'device.too_many': 'Você já tem o máximo de dispositivos conectados. Desconecte um deles antes.',
     'device.reset_code': 'O código está errado ou já foi usado.',
     'file.too_large': 'O arquivo é grande demais.',
     'file.type': 'Este tipo de arquivo não é aceito.',
@@ -94,6 +99,7 @@ export const pt: ErrorTexts = {
     'campaign.duplicate_slot': 'Este slot aparece mais de uma vez',
     'campaign.has_answers': 'O quiz desta campanha recomenda esta fragrância',
     mac_address: 'Informe um endereço MAC, como AA:BB:CC:DD:EE:FF',
+    claim_code: 'Informe os 12 caracteres do código de vinculação, como 7K3M-Q9TX-2HBD',
     'color.contrast': 'Escolha uma cor mais escura: texto branco não se lê bem sobre esta',
     'campaign.code': 'O código não é o de uma campanha',
     'quiz.question_required': 'Informe a pergunta',

@@ -22,7 +22,7 @@ export const EXAMPLES: Columns = {
     totalShots: '1000',
     dueDate: '2027-12-31',
   },
-  devices: { macAddress: 'AA:BB:CC:DD:EE:FF', owner: 'ana@example.com' },
+  devices: { macAddress: 'AA:BB:CC:DD:EE:FF', owner: 'ana@example.com', claimCode: '7K3M-Q9TX-2HBD' },
   users: {
     email: 'ana@example.com',
     nome: 'Ana Souza',
@@ -58,6 +58,8 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
       devices: {
         macAddress: 'Endereço MAC. Se já existir, o dispositivo é atualizado',
         owner: 'E-mail do proprietário, que já deve ter cadastro. Vazio: sem proprietário',
+        claimCode:
+          'Código de vinculação, com 12 caracteres. Vazio: é gerado, ou continua o que o dispositivo já tem',
       },
       users: {
         email: 'E-mail. Se já existir, o usuário é atualizado; um novo recebe o e-mail de cadastro',
@@ -93,6 +95,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
       devices: {
         macAddress: 'MAC address. One that is known updates the device',
         owner: 'E-mail of the owner, who must have an account. Empty: no owner',
+        claimCode: 'Claim code, 12 characters. Empty: one is made, or the device keeps the one it has',
       },
       users: {
         email: 'E-mail. One that is known updates the user; somebody new gets the registration mail',
@@ -128,6 +131,8 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
       devices: {
         macAddress: 'Dirección MAC. Si ya existe, el dispositivo se actualiza',
         owner: 'Correo del propietario, que ya debe tener cuenta. Vacío: sin propietario',
+        claimCode:
+          'Código de vinculación, de 12 caracteres. Vacío: se genera, o queda el que el dispositivo ya tiene',
       },
       users: {
         email: 'Correo. Si ya existe, el usuario se actualiza; uno nuevo recibe el correo de registro',

@@ -24,6 +24,8 @@ export const deeds: typeof pt = {
     export: 'Exported',
     import: 'Imported',
     claim: 'Device connected',
+    'claim-code-read': 'Claim code viewed',
+    'claim-code-changed': 'Claim code replaced',
     disconnect: 'User disconnected',
     'reset-code-read': 'Reset code read',
     reset: 'Device reset',

@@ -24,6 +24,8 @@ export const deeds: typeof pt = {
     export: 'Exportación',
     import: 'Importación',
     claim: 'Dispositivo conectado',
+    'claim-code-read': 'Código de vinculación consultado',
+    'claim-code-changed': 'Código de vinculación reemplazado',
     disconnect: 'Usuario desconectado',
     'reset-code-read': 'Código de restablecimiento leído',
     reset: 'Dispositivo restablecido',

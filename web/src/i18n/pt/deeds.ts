@@ -22,6 +22,8 @@ export const deeds = {
     export: 'Exportação',
     import: 'Importação',
     claim: 'Dispositivo conectado',
+    'claim-code-read': 'Código de vinculação consultado',
+    'claim-code-changed': 'Código de vinculação trocado',
     disconnect: 'Usuário desconectado',
     'reset-code-read': 'Código de redefinição lido',
     reset: 'Dispositivo redefinido',
