@@ -45,7 +45,7 @@ export async function startOurServer(
     webFolder: join(folder, 'web'),
     postalCodeUrl: undefined,
     trustedProxies: [],
-    shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24 },
+    shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24, dayShots: 1_000_000_000 },
     signals: localSignals(),
     logger,
     metrics,

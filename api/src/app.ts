@@ -10,6 +10,7 @@ import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
 import { refuseStrangeRequests } from './http/addresses.ts';
 import { answerClientError } from './http/client-errors.ts';
+import { refuseCodings } from './http/content-coding.ts';
 import { type Draining, partAfterAnswers } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
@@ -35,6 +36,7 @@ import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { identityRoutes } from './modules/content/identity.routes.ts';
 import { identityPage } from './modules/content/identity-page.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { claimCodes } from './modules/devices/claim-codes.ts';
 import { deviceRoutes } from './modules/devices/devices.routes.ts';
 import { deviceAuthenticator } from './modules/devices/devices.service.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
@@ -130,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await setSecurityHeaders(app);
   refuseStrangeRequests(app);
   prepareCalls(app);
+  refuseCodings(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -178,7 +181,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   fragranceRoutes(http, { db, files, urls });
   campaignRoutes(http, { db, files, urls, store });
   quizRoutes(http, db);
-  deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey) });
+  const claims = claimCodes(deps.secretKey);
+  deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey), claims });
   capsuleRoutes(http, db, deps.shots.timeZone);
   calendarRoutes(http, db);
   const { signals } = deps;
@@ -189,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       if (answer.accepted > 0) signals.tell('shots');
     },
   });
-  importRoutes(http, { db, invitations });
+  importRoutes(http, { db, invitations, claims });
   dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, signals, log });
   noticeRoutes(http, db, deps.watch);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });

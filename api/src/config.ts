@@ -6,6 +6,7 @@ import {
   ACCESS_LOG_DEFAULT_DAYS,
   AUDIT_DEFAULT_DAYS,
   AUDIT_MIN_DAYS,
+  DEVICE_DEFAULT_DAY_SHOTS,
   SHOT_DEFAULT_MONTHS,
 } from '#contracts/core/constants.ts';
 import { hasCluster } from './db/embedded/cluster-folder.ts';
@@ -52,6 +53,8 @@ export interface Config {
   shotMonths: number;
   /** Whether the API's description is answered. */
   apiDocs: boolean;
+  /** Shots of one device that count in one local day, at most. */
+  deviceDayShots: number;
   logLevel: string;
 }
 
@@ -128,6 +131,7 @@ const environment = z.object({
     .default('America/Sao_Paulo'),
   SHOT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(SHOT_DEFAULT_MONTHS),
   API_DOCS: flag.default(true),
+  DEVICE_DAY_SHOTS: z.coerce.number().int().min(1).max(1_000_000_000).default(DEVICE_DEFAULT_DAY_SHOTS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -174,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone: values.TIME_ZONE,
     shotMonths: values.SHOT_MONTHS,
     apiDocs: values.API_DOCS,
+    deviceDayShots: values.DEVICE_DAY_SHOTS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -12,6 +12,8 @@ import { purgeTokens } from './modules/account/account.queries.ts';
 import { NOTICE_WINDOW_SECONDS } from './modules/account/addressees.queries.ts';
 import { purgeSignUps } from './modules/app/sign-up.queries.ts';
 import { purgeAudit } from './modules/audit/audit.queries.ts';
+import { fillClaimCodes } from './modules/devices/claim-codes.commands.ts';
+import { claimCodes } from './modules/devices/claim-codes.ts';
 import { purgeSessions } from './modules/session/sessions.queries.ts';
 import { purgeAttempts } from './modules/session/throttle.ts';
 import { keepShotMonths } from './modules/shots/shot-months.ts';
@@ -34,6 +36,8 @@ export function keepHouse(
     sessions: () => purgeSessions(db),
     tokens: () => purgeTokens(db, TOKEN_KEPT_DAYS),
     audit: () => purgeAudit(db, { accessDays: config.accessDays, changeDays: config.auditDays }),
+    // Of those that a server of the version before has brought in while this one was there.
+    'claim codes': () => fillClaimCodes(db, claimCodes(config.secretKey)),
     'row counts': () => foldRowCounts(db),
     mails: () => mails.maintain(),
     'sign-ups': () => purgeSignUps(db),

@@ -17,6 +17,8 @@ import { draining } from './http/draining.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { outboxFolder } from './mail/outbox.ts';
 import { processMetrics, watchProcess } from './metrics.ts';
+import { fillClaimCodes } from './modules/devices/claim-codes.commands.ts';
+import { claimCodes } from './modules/devices/claim-codes.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
 import { addShotMonths } from './modules/shots/shot-months.ts';
 import { watchSystem } from './modules/system/system-watch.ts';
@@ -106,6 +108,8 @@ async function serveFrom(
     },
   );
   if (firstAdministrator) onFirstAdministrator(firstAdministrator);
+  // Devices of the demo world, of the version before, or of a backup.
+  await fillClaimCodes(db, claimCodes(config.secretKey));
 
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
@@ -145,7 +149,7 @@ async function serveFrom(
     webFolder: join(PROGRAM_FOLDER, 'dist/web'),
     trustedProxies: config.trustedProxies,
     postalCodeUrl: config.postalCodeUrl,
-    shots: { timeZone: config.timeZone, keptMonths: config.shotMonths },
+    shots: { timeZone: config.timeZone, keptMonths: config.shotMonths, dayShots: config.deviceDayShots },
     signals,
     logger,
     metrics,

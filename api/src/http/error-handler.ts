@@ -54,7 +54,7 @@ export function sendProblem(
 ): FastifyReply {
   const { retryAfter } = error.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 401) reply.header('www-authenticate', error.code === 'device.key' ? 'Device' : 'Bearer');
   return reply
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -66,7 +66,7 @@ describe('the examples of the app and device calls', () => {
     expect(items).toEqual({ $ref: '#/components/schemas/ShotEvent' });
     const { properties, required } = description.components.schemas.ShotEvent;
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(shotEvent.shape)));
-    expect(required).toEqual(['eventId', 'campaignId', 'slot', 'firedAt', 'seconds']);
+    expect(required).toEqual(['eventId', 'campaignId', 'slot', 'seconds']);
   });
 });
 

@@ -22,7 +22,8 @@ const TOO_LONG = 431;
 /** What a call can be refused with beyond the codes that its contract names. */
 function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(endpoint.errors);
-  if (endpoint.access !== 'public') codes.add('auth.required').add('auth.token');
+  if (endpoint.access === 'device') codes.add('device.key');
+  else if (endpoint.access !== 'public') codes.add('auth.required').add('auth.token');
   if (!WITHOUT_PERMISSION.has(endpoint.access)) codes.add('forbidden');
   const mayHaveBody = endpoint.method !== 'GET';
   if (endpoint.params || endpoint.query || mayHaveBody) codes.add('validation');

@@ -16,7 +16,7 @@ import { answerWithProgress, wantsProgress } from './progress.ts';
 /** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
 
-/** Reads which device calls. Throws problem `auth.required` or `auth.token`. @returns its id */
+/** Reads which device calls. Throws problem `device.key`. @returns its id */
 export type AuthenticateDevice = (request: FastifyRequest) => Promise<number>;
 
 /** Answered in place of what the caller has already, as its If-None-Match says. */

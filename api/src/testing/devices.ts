@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
-import { capsules } from '../db/schema/devices.ts';
-import type { TestApp } from './test-app.ts';
+import { MAX_ID } from '#contracts/core/fields.ts';
+import { capsules, devices } from '../db/schema/devices.ts';
+import { claimCodes } from '../modules/devices/claim-codes.ts';
+import { type Caller, SECRET_KEY, type TestApp } from './test-app.ts';
 
 let made = 0;
 
@@ -14,18 +16,53 @@ export function newMac(): string {
   return (hex.match(/../g) ?? []).join(':');
 }
 
-/** A device that somebody new has claimed. */
-export async function claimedDevice(app: TestApp, macAddress = newMac()) {
-  const user = await app.as('USER');
-  const { status, body } = await user.post('/app/devices', { body: { macAddress } });
+const claims = claimCodes(SECRET_KEY);
+
+/** A device that staff has brought in, and its code. */
+export async function broughtIn(app: TestApp, wish: Partial<typeof devices.$inferInsert> = {}) {
+  const claimCode = claims.newCode();
+  const [device] = await app.db
+    .insert(devices)
+    .values({ macAddress: newMac(), claimCode: claims.encrypt(claimCode), ...wish })
+    .returning({ deviceId: devices.deviceId, macAddress: devices.macAddress });
+  if (!device) throw new Error('The database returned no row for an insert');
+  return { ...device, claimCode };
+}
+
+/** A device that somebody new, or who is named, has claimed. It takes the campaigns that it fires. */
+export async function claimedDevice(
+  app: TestApp,
+  { macAddress = newMac(), by }: { macAddress?: string; by?: Caller } = {},
+) {
+  const user = by ?? (await app.as('USER'));
+  const { claimCode } = await broughtIn(app, { macAddress });
+  const { status, body } = await user.post('/app/devices', { body: { macAddress, claimCode } });
   if (status !== 200) throw new Error(`A builder got ${status}: ${JSON.stringify(body)}`);
-  const headers = { authorization: `Device ${body.deviceKey}` };
-  return {
-    ...(body as { deviceId: number; deviceKey: string; resetSecret: string }),
-    macAddress,
-    user,
-    fire: (events: object[]) => app.anyone.post('/device/shots', { body: { events }, headers }),
+  const { deviceId, deviceKey, resetSecret } = body as Record<'deviceKey' | 'resetSecret', string> & {
+    deviceId: number;
   };
+  const headers = { authorization: `Device ${deviceKey}` };
+  const send = (events: object[]) => app.anyone.post('/device/shots', { body: { events }, headers });
+  return {
+    ...{ deviceId, deviceKey, resetSecret, macAddress, claimCode, user },
+    /** As it is, whatever campaign it is of. */
+    send,
+    fire: async (events: object[]) => {
+      await takeCampaigns(app, deviceId, events);
+      return send(events);
+    },
+  };
+}
+
+/** Has a device take the campaigns of shots, as far as there are any. */
+export async function takeCampaigns(app: TestApp, deviceId: number, shots: object[]): Promise<void> {
+  const ids = (Array.isArray(shots) ? shots : []).flatMap((shot) => Object(shot).campaignId ?? []);
+  const whole = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
+  await app.db.execute(sql`
+    insert into campaign_downloads (campaign_id, device_id)
+    select campaign_id, ${deviceId} from campaigns where campaign_id = any(${sql.param(whole)}::int[])
+    on conflict do nothing
+  `);
 }
 
 /** A shot as a device tells it, fired now from the first slot. */

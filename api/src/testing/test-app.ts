@@ -52,6 +52,8 @@ interface TestAppOptions {
   postalCodeUrl?: string;
   /** Whose days shots are counted by. */
   timeZone?: string;
+  /** Shots of one device that count in a day. */
+  dayShots?: number;
   /** Missing: nothing is logged. */
   logger?: FastifyBaseLogger;
   /** Missing: an empty one of its own. */
@@ -74,6 +76,7 @@ interface TestAppOptions {
 export async function testApp({
   postalCodeUrl = 'http://127.0.0.1:1',
   timeZone = 'America/Sao_Paulo',
+  dayShots = 1_000_000,
   logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   database: given,
   store: givenStore,
@@ -113,7 +116,7 @@ export async function testApp({
     webFolder: webFolder ?? join(folder, 'web'),
     trustedProxies: [],
     postalCodeUrl,
-    shots: { timeZone, keptMonths: 24 },
+    shots: { timeZone, keptMonths: 24, dayShots },
     signals,
     logger,
     metrics,

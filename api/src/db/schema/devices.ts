@@ -24,8 +24,10 @@ export const devices = pgTable(
     campaignId: integer('campaign_id'),
     /** Whom it is connected to. */
     userId: integer('user_id'),
-    /** Who had it first. */
+    /** Whose it is: who claimed it first, or whom staff named. */
     ownerId: integer('owner_id'),
+    /** The code that claims it, encrypted; empty only until the program has given one to each that was there before. */
+    claimCode: text('claim_code'),
     /** SHA-256 of the key, base64url; empty while it is connected to nobody. */
     keyHash: text('key_hash'),
     /** The secret of its reset codes, encrypted; empty until it is first claimed. */

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { campaigns, fragrances } from './catalogue.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
+import { devices } from './devices.ts';
 
 /** A transaction's number, which never comes again in the same database cluster. Source: PostgreSQL, 8.19. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
@@ -38,6 +39,25 @@ export const shots = pgTable(
     createdAt: createdAtColumn(),
   },
   (table) => [index('shots_device_idx').on(table.deviceId, table.firedAt)],
+);
+
+/** Shots of a device that counted, by the day of the installation's time zone on which it fired them. */
+export const deviceDays = pgTable(
+  'device_days',
+  {
+    deviceId: integer('device_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    shots: integer('shots').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'device_days_pkey', columns: [table.deviceId, table.day] }),
+    foreignKey({
+      name: 'device_days_device_fk',
+      columns: [table.deviceId],
+      foreignColumns: [devices.deviceId],
+    }).onDelete('cascade'),
+    index('device_days_day_idx').on(table.day),
+  ],
 );
 
 /** Shots of a campaign's fragrance on a day, in the installation's time zone. */

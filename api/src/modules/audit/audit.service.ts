@@ -23,7 +23,7 @@ export interface Deed {
 }
 
 /** Never written down, only that it changed. */
-const SECRET = /password|secret|token/i;
+const SECRET = /password|secret|token|claimCode/i;
 const HIDDEN = '•••';
 
 /**

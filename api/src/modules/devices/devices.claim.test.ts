@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
-import { claimedDevice, newMac, resetCodeOf, shotOf } from '../../testing/devices.ts';
+import { broughtIn, claimedDevice, resetCodeOf, shotOf } from '../../testing/devices.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -22,14 +22,15 @@ const rowOf = async (deviceId: number) => {
   const [row] = await app.db.select().from(devices).where(eq(devices.deviceId, deviceId));
   return row;
 };
-const claim = (user: Caller, macAddress: string) => user.post('/app/devices', { body: { macAddress } });
+const claim = (user: Caller, { macAddress, claimCode }: { macAddress: string; claimCode: string }) =>
+  user.post('/app/devices', { body: { macAddress, claimCode } });
 const reset = (macAddress: string, code: string) =>
   app.anyone.post('/device/reset', { body: { macAddress, code } });
 
 describe('claiming a device', () => {
   it('gives its keys, once', async () => {
     const user = await app.as('USER');
-    const { status, body } = await claim(user, newMac());
+    const { status, body } = await claim(user, await broughtIn(app));
     expect(status).toBe(200);
     expect(body).toEqual({
       deviceId: expect.any(Number),
@@ -41,10 +42,10 @@ describe('claiming a device', () => {
   it('again by the same user makes new keys, and the old ones stop working', async () => {
     const device = await claimedDevice(app);
     const { campaignId } = await campaignWithSlot(admin);
-    const { body } = await claim(device.user, device.macAddress);
+    const { body } = await claim(device.user, device);
     expect(body.deviceId).toBe(device.deviceId);
     expect(body.deviceKey).not.toBe(device.deviceKey);
-    expect((await device.fire([shotOf(campaignId)])).body.code).toBe('auth.token');
+    expect((await device.fire([shotOf(campaignId)])).body.code).toBe('device.key');
     const headers = { authorization: `Device ${body.deviceKey}` };
     const fired = await app.anyone.post('/device/shots', { body: { events: [shotOf(campaignId)] }, headers });
     expect(fired.body.accepted).toBe(1);
@@ -55,34 +56,32 @@ describe('claiming a device', () => {
   });
 
   it('is refused while somebody else has it, also at the same moment', async () => {
-    const { macAddress } = await claimedDevice(app);
-    expect((await claim(await app.as('USER'), macAddress)).body).toMatchObject({
-      status: 409,
-      code: 'device.busy',
-    });
-
-    const wanted = newMac();
+    const wanted = await broughtIn(app);
     const rivals = await Promise.all(Array.from({ length: 4 }, () => app.as('USER')));
     const answers = await Promise.all(rivals.map((user) => claim(user, wanted)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
   });
 
-  it('keeps the first owner when it is freed and claimed by another', async () => {
-    const { deviceId, macAddress, user } = await claimedDevice(app);
+  it('stays with its owner when it is freed: nobody else claims it', async () => {
+    const device = await claimedDevice(app);
+    const { deviceId, user } = device;
     const { body: first } = await user.get('/usuario/me');
     await admin.put(`/devices/remove-user/${deviceId}`);
-    const next = await app.as('USER');
-    const { body: second } = await next.get('/usuario/me');
-    expect((await claim(next, macAddress)).body.deviceId).toBe(deviceId);
-    expect(await readDevice(deviceId)).toMatchObject({ user: { id: second.id }, owner: { id: first.id } });
+    expect((await claim(await app.as('USER'), device)).body).toMatchObject({
+      status: 403,
+      code: 'device.claim',
+    });
+    expect(await readDevice(deviceId)).toMatchObject({ user: null, owner: { id: first.id } });
+    expect((await claim(user, device)).body.deviceId).toBe(deviceId);
+    expect(await readDevice(deviceId)).toMatchObject({ user: { id: first.id }, owner: { id: first.id } });
   });
 
   it.each(['aabbccddeeff', 'AA-BB-CC-DD-EE-FF', ' aa:bb:cc:dd:ee:ff '])(
     'reads %s as the one address that it is',
     async (written) => {
-      const [known] = await app.db.select().from(devices).where(eq(devices.macAddress, 'AA:BB:CC:DD:EE:FF'));
-      if (known?.userId) await admin.put(`/devices/remove-user/${known.deviceId}`);
-      const { body } = await claim(await app.as('USER'), written);
+      await app.db.delete(devices).where(eq(devices.macAddress, 'AA:BB:CC:DD:EE:FF'));
+      const { claimCode } = await broughtIn(app, { macAddress: 'AA:BB:CC:DD:EE:FF' });
+      const { body } = await claim(await app.as('USER'), { macAddress: written, claimCode });
       expect(await readDevice(body.deviceId)).toMatchObject({ macAddress: 'AA:BB:CC:DD:EE:FF' });
       expect((await list({ FilterString: 'AA:BB:CC:DD:EE:FF' })).total).toBe(1);
     },
@@ -91,7 +90,7 @@ describe('claiming a device', () => {
   it.each(['', 'AA:BB:CC:DD:EE', 'AA:BB:CC:DD:EE:GG', 'AA:BB-CC:DD:EE:FF', 'AA:BB:CC:DD:EE:FF:00'])(
     'refuses %j',
     async (macAddress) => {
-      const { status, body } = await claim(await app.as('USER'), macAddress);
+      const { status, body } = await claim(await app.as('USER'), { macAddress, claimCode: '7K3MQ9TX2HBD' });
       expect(status).toBe(400);
       expect(body.errors).toMatchObject([{ path: 'macAddress', code: 'mac_address' }]);
     },
@@ -106,7 +105,7 @@ describe('disconnecting a user', () => {
     const { status, body } = await admin.put(path);
     expect(status).toBe(200);
     expect(body).toMatchObject({ deviceId: device.deviceId, user: null, owner: { id: expect.any(Number) } });
-    expect((await device.fire([shotOf(campaignId)])).body.code).toBe('auth.token');
+    expect((await device.fire([shotOf(campaignId)])).body.code).toBe('device.key');
     expect((await admin.put(path)).body).toMatchObject({ status: 409, code: 'device.no_user' });
     expect((await admin.put('/devices/remove-user/2000000')).body.code).toBe('not_found');
   });
@@ -131,14 +130,15 @@ describe('the ETag of a device', () => {
   });
 
   it('keeps from disconnecting somebody else, or under another campaign, than was seen', async () => {
-    const { deviceId, macAddress, user } = await claimedDevice(app);
+    const { deviceId, macAddress, claimCode, user } = await claimedDevice(app);
     const tags = [await tagOf(deviceId)];
     const { campaignId, updatedAt } = await campaignWithSlot(admin);
     const code = `CAMPAIGN|SCENT|${campaignId}|${Date.parse(updatedAt)}`;
     expect((await user.post('/app/campaigns/download', { body: { code, macAddress } })).status).toBe(200);
     tags.push(await tagOf(deviceId));
     await admin.put(`/devices/remove-user/${deviceId}`);
-    await claim(await app.as('USER'), macAddress);
+    await app.db.update(devices).set({ ownerId: null }).where(eq(devices.deviceId, deviceId));
+    expect((await claim(await app.as('USER'), { macAddress, claimCode })).status).toBe(200);
     const before = await readDevice(deviceId);
     for (const tag of tags) {
       expect(await disconnect(deviceId, tag)).toMatchObject({ status: 409, body: { code: 'record.stale' } });
@@ -150,7 +150,7 @@ describe('the ETag of a device', () => {
 
 describe('the secrets of a device', () => {
   it('are hashed or encrypted where they are kept, and shown nowhere', async () => {
-    const { deviceId, deviceKey, resetSecret, macAddress } = await claimedDevice(app);
+    const { deviceId, deviceKey, resetSecret, claimCode, macAddress } = await claimedDevice(app);
     const row = await rowOf(deviceId);
     const shown = JSON.stringify([
       row,
@@ -158,9 +158,9 @@ describe('the secrets of a device', () => {
       await list({ FilterString: macAddress }),
       await app.db.select().from(auditLog).where(eq(auditLog.recordId, deviceId)),
     ]);
-    for (const secret of [deviceKey, resetSecret]) expect(shown).not.toContain(secret);
+    for (const secret of [deviceKey, resetSecret, claimCode]) expect(shown).not.toContain(secret);
     const told = JSON.stringify([await readDevice(deviceId), await list({ FilterString: macAddress })]);
-    for (const kept of [row?.keyHash, row?.resetSecret]) {
+    for (const kept of [row?.keyHash, row?.resetSecret, row?.claimCode]) {
       expect(kept).toEqual(expect.any(String));
       expect(told).not.toContain(kept);
     }

@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/schema/accounts.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
 
@@ -23,33 +24,77 @@ export async function lockDevice(
   return row;
 }
 
+/** What says who may claim a device. */
+export type Claimable = Pick<LockedDevice, 'ownerId' | 'claimCode'>;
+
+/** Nobody is held off: whoever only guesses a code keeps no device from its user. */
+export async function findClaimable(tx: Transaction, macAddress: string): Promise<Claimable | undefined> {
+  const [row] = await tx
+    .select({ ownerId: devices.ownerId, claimCode: devices.claimCode })
+    .from(devices)
+    .where(eq(devices.macAddress, macAddress));
+  return row;
+}
+
+/** Holds off other claims of a user, before the device as where a user is removed. */
+export async function lockClaims(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
+}
+
+/** How many other devices a user is connected to. */
+export function countOthers(tx: Transaction, userId: number, deviceId: number): Promise<number> {
+  return tx.$count(devices, and(eq(devices.userId, userId), ne(devices.deviceId, deviceId)));
+}
+
 interface Claim {
-  macAddress: string;
+  deviceId: number;
   userId: number;
   keyHash: string;
   resetSecret: string;
 }
 
-/** Registers a device, or connects one that is free or already this user's. @returns its id; undefined: somebody else has it */
-export async function claim(tx: Transaction, wanted: Claim): Promise<number | undefined> {
-  const { macAddress, userId, keyHash, resetSecret } = wanted;
-  const [row] = await tx
-    .insert(devices)
-    .values({ macAddress, userId, ownerId: userId, keyHash, resetSecret })
-    .onConflictDoUpdate({
-      target: devices.macAddress,
-      set: {
-        userId,
-        ownerId: sql`coalesce(${devices.ownerId}, excluded.owner_id)`,
-        keyHash,
-        resetSecret,
-        resetStep: null,
-        updatedAt: sql`now()`,
-      },
-      setWhere: or(isNull(devices.userId), eq(devices.userId, userId)) ?? sql`false`,
+export async function connect(tx: Transaction, { deviceId, userId, ...keys }: Claim): Promise<void> {
+  await tx
+    .update(devices)
+    .set({
+      ...keys,
+      userId,
+      ownerId: sql`coalesce(${devices.ownerId}, ${userId})`,
+      resetStep: null,
+      updatedAt: sql`now()`,
     })
-    .returning({ deviceId: devices.deviceId });
-  return row?.deviceId;
+    .where(eq(devices.deviceId, deviceId));
+}
+
+/** An active user, who stays one until the transaction ends. */
+export async function lockOwner(tx: Transaction, userId: number): Promise<{ email: string } | undefined> {
+  const [row] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.userId, userId), users.active))
+    .for('share');
+  return row;
+}
+
+/** @throws the database's error where the address is known */
+export async function insertDevice(
+  tx: Transaction,
+  made: Pick<LockedDevice, 'macAddress' | 'ownerId' | 'claimCode'>,
+): Promise<number> {
+  const [row] = await tx.insert(devices).values(made).returning({ deviceId: devices.deviceId });
+  if (!row) throw new Error('The database returned no row for an insert');
+  return row.deviceId;
+}
+
+export function findClaimCodes(tx: Transaction, deviceIds: readonly number[]) {
+  return tx
+    .select({ deviceId: devices.deviceId, macAddress: devices.macAddress, claimCode: devices.claimCode })
+    .from(devices)
+    .where(inArray(devices.deviceId, [...deviceIds]));
+}
+
+export async function setClaimCode(tx: Transaction, deviceId: number, claimCode: string): Promise<void> {
+  await tx.update(devices).set({ claimCode, updatedAt: sql`now()` }).where(eq(devices.deviceId, deviceId));
 }
 
 /** Takes a device's user and its key. */

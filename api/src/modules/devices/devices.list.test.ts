@@ -62,7 +62,7 @@ describe('the list of devices', () => {
   });
 
   it('is searched by address, campaign, user and owner', async () => {
-    const { deviceId, macAddress, user } = await claimedDevice(app, 'AC:DE:48:00:11:22');
+    const { deviceId, macAddress, user } = await claimedDevice(app, { macAddress: 'AC:DE:48:00:11:22' });
     const { body: me } = await user.get('/usuario/me');
     await app.db.execute(sql`update users set name = 'Íris Ávila' where user_id = ${me.id}`);
     const { campaignId } = await campaignWithSlot(admin);

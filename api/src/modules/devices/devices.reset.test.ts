@@ -83,7 +83,7 @@ describe('resetting a device', () => {
     const code = resetCodeOf(device.resetSecret, steps);
     expect((await reset(device.macAddress, code)).status).toBe(204);
     expect(await readDevice(device.deviceId)).toMatchObject({ user: null });
-    expect((await device.fire([shotOf(campaignId)])).body.code).toBe('auth.token');
+    expect((await device.fire([shotOf(campaignId)])).body.code).toBe('device.key');
     expect((await reset(device.macAddress, code)).body).toMatchObject({
       status: 409,
       code: 'device.reset_code',

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { claimDevice, downloadCampaign } from '#contracts/app.ts';
+import type { downloadCampaign } from '#contracts/app.ts';
 import { RESET_CODE_FAILURES, RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { Device, resetCode } from '#contracts/devices.ts';
@@ -15,8 +15,9 @@ import type { AuthenticateDevice } from '../../http/serve.ts';
 import { networkOf } from '../../network-of.ts';
 import { record } from '../audit/audit.service.ts';
 import { readCampaign } from '../campaigns/campaigns.service.ts';
-import { newToken, tokenHash } from '../session/opaque-tokens.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
 import { type Limit, throttled } from '../session/throttle.ts';
+import type { ClaimCodes } from './claim-codes.ts';
 import * as commands from './devices.commands.ts';
 import { deviceTag, findDevice } from './devices.queries.ts';
 import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
@@ -25,43 +26,17 @@ export interface DeviceDeps {
   db: Database;
   urls: FileUrls;
   codes: ResetCodes;
+  claims: ClaimCodes;
 }
 
 /** Reads which device calls from its key. */
 export function deviceAuthenticator(db: Database): AuthenticateDevice {
   return async (request: FastifyRequest) => {
     const [, key] = /^Device +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (key === undefined) throw problem('auth.required');
-    const deviceId = await commands.deviceOfKey(db, tokenHash(key));
-    if (deviceId === undefined) throw problem('auth.token');
+    const deviceId = key === undefined ? undefined : await commands.deviceOfKey(db, tokenHash(key));
+    if (deviceId === undefined) throw problem('device.key');
     return deviceId;
   };
-}
-
-/**
- * Connects a device to a user. Its keys are made anew, also where it is this user's already: whoever lost them asks again.
- * @throws problem `device.busy` where it is somebody else's
- */
-export function claim(
-  { db, codes }: Pick<DeviceDeps, 'db' | 'codes'>,
-  { macAddress }: Received<typeof claimDevice>['body'],
-  userId: number,
-  origin: Origin,
-): Promise<AnswerOf<typeof claimDevice>> {
-  const deviceKey = newToken();
-  const { base32, encrypted } = codes.newSecret();
-  return db.transaction(async (tx) => {
-    const wanted = { macAddress, userId, keyHash: tokenHash(deviceKey), resetSecret: encrypted };
-    const deviceId = await commands.claim(tx, wanted);
-    if (deviceId === undefined) throw problem('device.busy');
-    await record(tx, origin, {
-      action: 'claim',
-      resource: 'device',
-      recordId: deviceId,
-      recordName: macAddress,
-    });
-    return { deviceId, deviceKey, resetSecret: base32 };
-  });
 }
 
 /** @throws problem `not_found` where the device isn't this user's, or there is no such campaign; `campaign.inactive` */
@@ -165,6 +140,7 @@ function rightStep(
   });
 }
 
-function deed({ deviceId, macAddress }: commands.LockedDevice) {
+/** What the audit trail calls a device. */
+export function deed({ deviceId, macAddress }: Pick<commands.LockedDevice, 'deviceId' | 'macAddress'>) {
   return { resource: 'device', recordId: deviceId, recordName: macAddress } as const;
 }

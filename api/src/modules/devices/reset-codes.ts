@@ -1,10 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RESET_CODE_DIGITS, RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
+import { secretBox } from '../../secret-box.ts';
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** As long as the hash is: RFC 4226, section 4. */
 const SECRET_BYTES = 20;
 
@@ -27,32 +24,14 @@ export function beginOf(step: number): Date {
 }
 
 export function resetCodes(secretKey: string): ResetCodes {
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'sillage reset secrets', 32));
-  const encrypt = (bytes: Uint8Array) => {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, key, nonce);
-    const hidden = Buffer.concat([cipher.update(bytes), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
-  };
-  const decrypt = (text: string) => {
-    const bytes = Buffer.from(text, 'base64url');
-    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
-    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    const hidden = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-    try {
-      return Buffer.concat([hidden, decipher.final()]);
-    } catch {
-      // The tag doesn't fit the key: it is of another installation, or SECRET_KEY was changed.
-      return undefined;
-    }
-  };
+  const box = secretBox(secretKey, 'sillage reset secrets');
   return {
     newSecret() {
       const secret = new Secret({ size: SECRET_BYTES });
-      return { base32: secret.base32, encrypted: encrypt(secret.bytes) };
+      return { base32: secret.base32, encrypted: box.encrypt(secret.bytes) };
     },
     codeAt(encrypted, step) {
-      const bytes = decrypt(encrypted);
+      const bytes = box.decrypt(encrypted);
       if (!bytes) return undefined;
       const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
       const totp = new TOTP({

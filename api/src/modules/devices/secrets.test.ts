@@ -7,7 +7,8 @@ import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { LOG_OPTIONS } from '../../log-options.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
-import { newMac, shotOf } from '../../testing/devices.ts';
+import { broughtIn, newMac, shotOf } from '../../testing/devices.ts';
+import { importing } from '../../testing/spreadsheets.ts';
 import { type Answer, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 
@@ -86,8 +87,9 @@ it('no secret stands in a log, a refusal or the audit trail, whatever is done an
   const [phone, office] = [await signedIn(user.email), await signedIn(staff.email)];
   const { campaignId, qrCode } = await makeCampaign(office);
 
-  const macAddress = newMac();
-  const { body: keys } = await phone.post('/app/devices', { body: { macAddress } });
+  const { macAddress, claimCode } = await broughtIn(app);
+  secret('claim code', claimCode);
+  const { body: keys } = await phone.post('/app/devices', { body: { macAddress, claimCode } });
   const key = secret('device key', keys.deviceKey);
   secret('hash of the device key', tokenHash(key));
   secret('reset secret', keys.resetSecret);
@@ -105,6 +107,21 @@ it('no secret stands in a log, a refusal or the audit trail, whatever is done an
   await fire([shotOf(campaignId)], { authorization: `Bearer ${key}` });
   await fire([shotOf(campaignId)], { authorization: `Device ${secret('wrong key', 'wrong-device-key')}` });
 
+  const admin = await app.as('ADMIN');
+  const other = { macAddress: newMac(), owner: null, claimCode: secret('given claim code', '7K3MQ9TX2HBD') };
+  const { body: made } = await admin.post('/devices', { body: other });
+  await noted(admin.post('/devices', { body: other }));
+  await noted(admin.post('/devices', { body: { ...other, claimCode: `${other.claimCode}Q` } }));
+  await noted(phone.post('/app/devices', { body: { macAddress, claimCode: other.claimCode } }));
+  const { status: labelled } = await admin.post('/devices/labels', {
+    body: { ids: [made.deviceId, keys.deviceId] },
+  });
+  expect(labelled).toBe(200);
+  const changed = await admin.put(`/devices/${made.deviceId}/claim-code`);
+  secret('changed claim code', changed.body.claimCode);
+  const imported = `macAddress,claimCode\n${macAddress},${secret('imported claim code', '0K3MQ9TX2HBD')}`;
+  expect((await importing(admin, 'devices').run(imported)).body.updated).toBe(1);
+
   const { body: shown } = await office.get(`/devices/${keys.deviceId}/reset-code`);
   const code = secret('reset code', shown.code);
   const wrongCode = secret('wrong code', String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
@@ -113,16 +130,16 @@ it('no secret stands in a log, a refusal or the audit trail, whatever is done an
 
   // Queries that fail are logged: what they were asked with is not.
   await app.db.execute(sql`alter table audit_log rename to audit_log_away`);
-  await app.db.execute(sql`alter function take_shots rename to take_shots_away`);
+  await app.db.execute(sql`alter table device_days rename to device_days_away`);
   const failed = await Promise.all([
-    noted(phone.post('/app/devices', { body: { macAddress } })),
+    noted(phone.post('/app/devices', { body: { macAddress, claimCode: '0K3MQ9TX2HBD' } })),
     noted(app.anyone.post('/device/reset', { body: { macAddress, code } })),
     noted(office.get(`/devices/${keys.deviceId}/reset-code`)),
     fire([shotOf(campaignId)]),
   ]);
   expect(failed.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
   await app.db.execute(sql`alter table audit_log_away rename to audit_log`);
-  await app.db.execute(sql`alter function take_shots_away rename to take_shots`);
+  await app.db.execute(sql`alter table device_days_away rename to device_days`);
 
   expect((await app.anyone.post('/device/reset', { body: { macAddress, code } })).status).toBe(204);
   await noted(app.anyone.post('/device/reset', { body: { macAddress, code } }));
@@ -135,7 +152,7 @@ it('no secret stands in a log, a refusal or the audit trail, whatever is done an
 
   const trail = await app.db.select().from(auditLog);
   expect(trail.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['claim', 'reset-code-read', 'reset', 'sign-up']),
+    expect.arrayContaining(['claim', 'claim-code-read', 'reset-code-read', 'reset', 'sign-up']),
   );
   expect(lines.some((line) => line.includes('A request failed unexpectedly'))).toBe(true);
   expect(refusals.length).toBeGreaterThan(10);

@@ -1,8 +1,9 @@
 import { optional } from '#contracts/core/fields.ts';
-import { macAddress } from '#contracts/devices.ts';
+import { claimCode, macAddress } from '#contracts/devices.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import { emailAddress } from '#contracts/person-fields.ts';
 import type { Queryable } from '../../db/client.ts';
+import type { ClaimCodes } from '../devices/claim-codes.ts';
 import * as commands from './devices.commands.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
@@ -10,43 +11,56 @@ import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
 interface DeviceImportRow extends ReadRow {
   /** Undefined also where the file has no such column: then it stays. */
   owner: string | null | undefined;
+  /** Null or undefined: a new device is given one, and another keeps its own. */
+  claimCode: string | null | undefined;
 }
 
 interface DeviceStep extends Step {
-  values: commands.DeviceValues;
+  /** The code as it was given, if it was. */
+  values: Omit<commands.DeviceValues, 'claimCode'> & { code: string | null };
 }
 
 const owner = optional(emailAddress);
+const optionalCode = optional(claimCode);
 
-export const devicesImport: ImportKindOf<DeviceImportRow, DeviceStep> = {
-  resource: 'device',
-  columns: IMPORT_COLUMNS.devices,
-  required: IMPORT_REQUIRED_COLUMNS.devices,
-  aliases: {},
-  sameKey: (key) => key,
-  read: (cells) => ({
-    row: cells.row,
-    key: cells.take('macAddress', macAddress),
-    owner: cells.take('owner', owner),
-  }),
-  plan,
-  nameOf: ({ key }) => key,
-  cells: (record) => record,
-  async insert(tx, steps) {
-    const made = await commands.insertDevices(
-      tx,
-      steps.map(({ values }) => values),
-    );
-    return new Map(made.map(({ id, key }) => [key, id]));
-  },
-  update: (tx, steps) =>
-    commands.updateDevices(
-      tx,
-      steps.flatMap(({ id, values }) => (id === undefined ? [] : [{ ...values, deviceId: id }])),
-    ),
-};
+export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow, DeviceStep> {
+  return {
+    resource: 'device',
+    columns: IMPORT_COLUMNS.devices,
+    required: IMPORT_REQUIRED_COLUMNS.devices,
+    aliases: {},
+    sameKey: (key) => key,
+    read: (cells) => ({
+      row: cells.row,
+      key: cells.take('macAddress', macAddress),
+      owner: cells.take('owner', owner),
+      claimCode: cells.take('claimCode', optionalCode),
+    }),
+    plan: (...asked) => plan(claims, ...asked),
+    nameOf: ({ key }) => key,
+    cells: (record) => record,
+    async insert(tx, steps) {
+      const made = await commands.insertDevices(
+        tx,
+        steps.map(({ values: { code, ...values } }) => ({
+          ...values,
+          claimCode: claims.encrypt(code ?? claims.newCode()),
+        })),
+      );
+      return new Map(made.map(({ id, key }) => [key, id]));
+    },
+    update: (tx, steps) =>
+      commands.updateDevices(
+        tx,
+        steps.flatMap(({ id, values: { code, ...values } }) =>
+          id === undefined ? [] : [{ ...values, deviceId: id, claimCode: code && claims.encrypt(code) }],
+        ),
+      ),
+  };
+}
 
 async function plan(
+  claims: ClaimCodes,
   db: Queryable,
   rows: readonly DeviceImportRow[],
   faults: Faults,
@@ -64,15 +78,26 @@ async function plan(
     if (row.owner && !given) faults.add(row.row, 'owner', 'reference');
     if (faults.isIn(row.row) || row.key === undefined) return [];
     const kept = row.owner === undefined ? old : undefined;
-    const values = { macAddress: row.key, ownerId: given?.userId ?? kept?.ownerId ?? null };
+    const values = {
+      macAddress: row.key,
+      ownerId: given?.userId ?? kept?.ownerId ?? null,
+      code: row.claimCode ?? null,
+    };
+    // Only where one is given: nothing else is compared, and encrypting is work.
+    const codes = row.claimCode
+      ? {
+          before: { claimCode: claims.read(old?.claimCode ?? null) ?? null },
+          after: { claimCode: row.claimCode },
+        }
+      : undefined;
     return [
       {
         row: row.row,
         key: row.key,
         id: old?.deviceId,
         values,
-        before: old && { macAddress: old.macAddress, owner: old.owner },
-        after: { macAddress: row.key, owner: given?.email ?? kept?.owner ?? null },
+        before: old && { macAddress: old.macAddress, owner: old.owner, ...codes?.before },
+        after: { macAddress: row.key, owner: given?.email ?? kept?.owner ?? null, ...codes?.after },
       },
     ];
   });

@@ -28,6 +28,7 @@ export async function knownDevices(db: Queryable, macAddresses: readonly string[
       deviceId: devices.deviceId,
       macAddress: devices.macAddress,
       ownerId: devices.ownerId,
+      claimCode: devices.claimCode,
       owner: owner.email,
     })
     .from(devices)
@@ -40,15 +41,17 @@ export async function knownDevices(db: Queryable, macAddresses: readonly string[
 export interface DeviceValues {
   macAddress: string;
   ownerId: number | null;
+  /** Encrypted; null: the device keeps its own. */
+  claimCode: string | null;
 }
 
-const COLUMNS = { deviceId: 'int', macAddress: 'text', ownerId: 'int' } as const;
+const COLUMNS = { deviceId: 'int', macAddress: 'text', ownerId: 'int', claimCode: 'text' } as const;
 
 /** @returns those that were not there yet */
 export async function insertDevices(tx: Transaction, values: readonly DeviceValues[]) {
   const { rows } = await tx.execute<{ id: number; key: string }>(sql`
-    insert into ${devices} (mac_address, owner_id)
-    select "macAddress", "ownerId" from ${recordset(values, COLUMNS)}
+    insert into ${devices} (mac_address, owner_id, claim_code)
+    select "macAddress", "ownerId", "claimCode" from ${recordset(values, COLUMNS)}
     on conflict do nothing
     returning device_id as id, mac_address as key
   `);
@@ -60,7 +63,8 @@ export async function updateDevices(
   values: readonly (DeviceValues & { deviceId: number })[],
 ): Promise<void> {
   await tx.execute(sql`
-    update ${devices} set owner_id = given."ownerId", updated_at = now()
+    update ${devices} set
+      owner_id = given."ownerId", claim_code = coalesce(given."claimCode", claim_code), updated_at = now()
     from ${recordset(values, COLUMNS)} where device_id = given."deviceId"
   `);
 }

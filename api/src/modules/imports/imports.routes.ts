@@ -3,6 +3,7 @@ import { type ImportKind, importRecords, importTemplate } from '#contracts/impor
 import type { Database } from '../../db/client.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
+import type { ClaimCodes } from '../devices/claim-codes.ts';
 import { capsulesImport } from './capsules-import.ts';
 import { devicesImport } from './devices-import.ts';
 import type { ImportOrder } from './import-kind.ts';
@@ -12,12 +13,13 @@ import { usersImport } from './users-import.ts';
 
 export function importRoutes(
   http: Http,
-  { db, invitations }: { db: Database; invitations: InvitationDeps },
+  { db, invitations, claims }: { db: Database; invitations: InvitationDeps; claims: ClaimCodes },
 ): void {
   const users = usersImport(invitations);
+  const devices = devicesImport(claims);
   const run = {
     capsules: (order: ImportOrder) => importFile(db, capsulesImport, order),
-    devices: (order: ImportOrder) => importFile(db, devicesImport, order),
+    devices: (order: ImportOrder) => importFile(db, devices, order),
     users: (order: ImportOrder) => importFile(db, users, order),
   } satisfies Record<ImportKind, unknown>;
   serve(http, importRecords, ({ params, query }, context) => {

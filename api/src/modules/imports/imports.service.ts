@@ -6,6 +6,7 @@ import { readTable } from '../../files/spreadsheets/read-table.ts';
 import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { limiter } from '../../limiter.ts';
+import { changesOf } from '../audit/audit.service.ts';
 import { requireStillSignedIn } from '../session/session.service.ts';
 import { Faults } from './faults.ts';
 import type { ImportCause, ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
@@ -121,17 +122,19 @@ function previewOf(
 ): ImportStep[] {
   return steps.slice(0, IMPORT_PREVIEW_ROWS).map(({ row, key, before, after }) => {
     if (!before) return { row, key, action: 'create', changes: [] };
-    const [was, is] = [cells(before), cells(after)];
-    const changes = columns.map((column) => ({
-      column,
-      before: String(was[column] ?? ''),
-      after: String(is[column] ?? ''),
-    }));
+    const textsOf = (record: Record<string, unknown>) =>
+      Object.fromEntries(columns.map((column) => [column, String(record[column] ?? '')]));
+    // As the audit trail does, which shows no secret.
+    const changes = changesOf(textsOf(cells(before)), textsOf(cells(after)));
     return {
       row,
       key,
       action: 'update',
-      changes: changes.filter((change) => change.before !== change.after),
+      changes: changes.map((change) => ({
+        column: change.field,
+        before: String(change.before),
+        after: String(change.after),
+      })),
     };
   });
 }

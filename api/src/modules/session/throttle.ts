@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { attempts } from '../../db/schema/accounts.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
@@ -129,23 +129,38 @@ export async function countCall(
 }
 
 /** @returns the seconds after which there is room for another; 0: there was, and it is taken */
-async function takeCall(
+export async function takeCall(
   tx: Transaction,
   { call, address, limit, windowSeconds }: Parameters<typeof countCall>[1],
 ): Promise<number> {
-  const key = digest(`${call} ${networkOf(address)}`);
-  await lockKeys(tx, [key]);
-  const since = sql`(now() - make_interval(secs => ${windowSeconds}))`;
-  const [counted] = await tx
-    .select({
-      calls: sql<number>`count(*)::int`,
-      wait: sql<number>`coalesce(ceil(extract(epoch from min(${attempts.createdAt}) - ${since})), 0)::int`,
-    })
+  const key = `${call} ${networkOf(address)}`;
+  const wait = await secondsToWait(tx, { key, limit }, windowSeconds);
+  if (wait === 0) await countFailure(tx, key);
+  return wait;
+}
+
+/** @returns the seconds that a key has to wait; 0: it need not. Others of the key wait until the transaction ends */
+export async function secondsToWait(
+  tx: Transaction,
+  { key, limit }: Limit,
+  windowSeconds: number,
+): Promise<number> {
+  const place = digest(key);
+  await lockKeys(tx, [place]);
+  const left = sql<number>`ceil(${windowSeconds} - extract(epoch from now() - ${attempts.createdAt}))::int`;
+  const [last] = await tx
+    .select({ left })
     .from(attempts)
-    .where(sql`${attempts.key} = ${key} and ${attempts.createdAt} > ${since}`);
-  if (counted && counted.calls >= limit) return Math.max(1, counted.wait);
-  await tx.insert(attempts).values({ key, pending: false });
-  return 0;
+    .where(and(eq(attempts.key, place), sql`${left} > 0`))
+    .orderBy(desc(attempts.createdAt))
+    .offset(limit - 1)
+    .limit(1);
+  return last?.left ?? 0;
+}
+
+/** Counts a failure of a key, which `secondsToWait` of the same transaction has locked. */
+export async function countFailure(tx: Transaction, key: string): Promise<void> {
+  await tx.insert(attempts).values({ key: digest(key), pending: false });
 }
 
 /** In the same order everywhere, so that two attempts can't wait for each other. */

@@ -31,7 +31,13 @@ export async function keepShotMonths(db: Database, keptMonths: number, signal?: 
   await addShotMonths(db, keptMonths);
   const oldest = monthOf(new Date(Date.now() - GRACE_HOURS * 3_600_000), -keptMonths);
   for (const name of await partitions(db)) if (name < oldest.name) await dropMonth(db, name, signal);
-  await byOneProcess(db, (tx) => dropUnsorted(tx, oldest.from));
+  await byOneProcess(db, async (tx) => {
+    await dropUnsorted(tx, oldest.from);
+    // The day before is still of that month somewhere.
+    await tx.execute(
+      sql`delete from device_days where day < ${oldest.from.toISOString().slice(0, 10)}::date - 1`,
+    );
+  });
 }
 
 /** Gives each month from the oldest that is kept to the next a partition of its own. */

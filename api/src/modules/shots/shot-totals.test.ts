@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, sum } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capsules } from '../../db/schema/devices.ts';
-import { shots } from '../../db/schema/shots.ts';
+import { deviceDays, shots } from '../../db/schema/shots.ts';
 import { shotOf } from '../../testing/devices.ts';
 import type { Caller } from '../../testing/test-app.ts';
 import {
@@ -82,6 +82,13 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
            from shots group by 1, 2, 3)
         `);
           expect(rows).toEqual([]);
+          const { rows: ofDevices } = await app.db.execute(sql`
+          (select device_id, day, shots from device_days) except all
+          (select device_id, (fired_at at time zone ${timeZone})::date, count(*) from shots group by 1, 2)
+        `);
+          expect(ofDevices).toEqual([]);
+          const [ever] = await app.db.select({ shots: sum(deviceDays.shots) }).from(deviceDays);
+          expect(Number(ever?.shots)).toBe(counted.length);
         }),
         { numRuns: 15, endOnFailure: true },
       );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DEVICE_CALLS, SHOT_AHEAD_HOURS } from '#contracts/core/constants.ts';
-import type { ShotEvent, ShotRefusal } from '#contracts/shots.ts';
+import type { ShotEvent, ShotRefusal, ShotWarning } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
 import { gaveWay, violatedConstraint } from '../../db/errors.ts';
 
@@ -10,13 +10,22 @@ export interface ShotRules {
   timeZone: string;
   /** Months that single shots are kept; older ones are refused. */
   keptMonths: number;
+  /** Shots of one device that count in one of its days, at most. */
+  dayShots: number;
 }
+
+/** A shot whose moment is known. */
+export type TimedShot = Pick<ShotEvent, 'eventId' | 'campaignId' | 'slot' | 'capsuleSerial' | 'seconds'> & {
+  /** Milliseconds since 1970. */
+  firedAt: number;
+};
 
 export interface TakenShots {
   /** Seconds; set when the device has called too often, and nothing was taken. */
   retryAfter: number | null;
   accepted: number;
   rejected: { eventId: string; code: ShotRefusal }[];
+  warnings: { eventId: string; code: ShotWarning }[];
 }
 
 type Row = Record<string, unknown> & {
@@ -24,6 +33,7 @@ type Row = Record<string, unknown> & {
   accepted: number | null;
   rejected_ids: string[] | null;
   rejected_codes: ShotRefusal[] | null;
+  elsewhere_ids: string[] | null;
 };
 
 /** What PostgreSQL reads as a year of four digits. */
@@ -34,8 +44,8 @@ const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
  * An instant for the database, to the millisecond that it keeps. It knows neither the year 0 nor offsets beyond 16
  * hours: what lies further away than its years is refused all the same, from their ends.
  */
-function momentOf(firedAt: string): string {
-  const moment = Math.min(Math.max(Date.parse(firedAt), FIRST_MOMENT), LAST_MOMENT);
+function momentOf(firedAt: number): string {
+  const moment = Math.min(Math.max(firedAt, FIRST_MOMENT), LAST_MOMENT);
   return new Date(moment).toISOString();
 }
 
@@ -59,13 +69,14 @@ export async function takeShots(...shots: Parameters<typeof tryShots>): Promise<
 async function tryShots(
   db: Database,
   deviceId: number,
-  events: readonly ShotEvent[],
-  { timeZone, keptMonths }: ShotRules,
+  events: readonly TimedShot[],
+  { timeZone, keptMonths, dayShots }: ShotRules,
 ): Promise<TakenShots> {
-  const column = <Value>(of: (event: ShotEvent) => Value) => sql.param(events.map(of));
+  const column = <Value>(of: (event: TimedShot) => Value) => sql.param(events.map(of));
   const { rows } = await db.execute<Row>(sql`
     select * from take_shots(
-      ${deviceId}, ${DEVICE_CALLS.limit}, ${DEVICE_CALLS.windowSeconds}, ${timeZone}, ${keptMonths}, ${SHOT_AHEAD_HOURS},
+      ${deviceId}, ${DEVICE_CALLS.limit}, ${DEVICE_CALLS.windowSeconds}, ${dayShots}, ${timeZone}, ${keptMonths},
+      ${SHOT_AHEAD_HOURS},
       ${column(({ eventId }) => eventId)}::uuid[],
       ${column(({ campaignId }) => campaignId)}::int[],
       ${column(({ slot }) => slot)}::int[],
@@ -77,14 +88,22 @@ async function tryShots(
   const [row] = rows;
   if (!row) throw new Error('take_shots gave no row');
   const codes = row.rejected_codes ?? [];
-  // The database writes every id in small letters, and the device looks for the one that it sent.
-  const asSent = new Map(events.map(({ eventId }) => [eventId.toLowerCase(), eventId]));
+  const rejected = row.rejected_ids ?? [];
+  const elsewhere = row.elsewhere_ids ?? [];
+  const asSent = idsAsSent(rejected.length + elsewhere.length > 0 ? events : []);
   return {
     retryAfter: row.retry_after,
     accepted: row.accepted ?? 0,
-    rejected: (row.rejected_ids ?? []).map((eventId, index) => ({
-      eventId: asSent.get(eventId) ?? eventId,
+    rejected: rejected.map((eventId, index) => ({
+      eventId: asSent(eventId),
       code: codes[index] ?? 'shot.invalid',
     })),
+    warnings: elsewhere.map((eventId) => ({ eventId: asSent(eventId), code: 'capsule.elsewhere' })),
   };
+}
+
+/** The database writes every id in small letters, and the device looks for the one that it sent. */
+function idsAsSent(events: readonly TimedShot[]): (eventId: string) => string {
+  const sent = new Map(events.map(({ eventId }) => [eventId.toLowerCase(), eventId]));
+  return (eventId) => sent.get(eventId) ?? eventId;
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import { type deviceShots, type ShotEvent, shotEvent } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
-import { type ShotRules, takeShots } from './shots.commands.ts';
+import { type ShotRules, type TimedShot, takeShots } from './shots.commands.ts';
 
 /**
  * Counts shots that a device tells of. One that is wrong is refused by name, and keeps none of the others back.
@@ -14,11 +14,12 @@ export async function countShots(
   { events }: Received<typeof deviceShots>['body'],
   rules: ShotRules,
 ): Promise<AnswerOf<typeof deviceShots>> {
-  const rightEvents: ShotEvent[] = [];
+  const now = new Date();
+  const rightEvents: TimedShot[] = [];
   const invalid: AnswerOf<typeof deviceShots>['rejected'] = [];
   for (const event of events) {
     const { data } = shotEvent.safeParse(event);
-    if (data) rightEvents.push(data);
+    if (data) rightEvents.push({ ...data, firedAt: firedAt(data, now) });
     else invalid.push({ eventId: event.eventId, code: 'shot.invalid' });
   }
   const taken = await takeShots(db, deviceId, rightEvents, rules);
@@ -27,5 +28,12 @@ export async function countShots(
     accepted: taken.accepted,
     duplicates: rightEvents.length - taken.accepted - taken.rejected.length,
     rejected: [...invalid, ...taken.rejected],
+    warnings: taken.warnings,
+    serverTime: now.toISOString(),
   };
+}
+
+/** By the device's own clock, or by ours where it has none. */
+function firedAt({ firedAt: told, ageSeconds }: ShotEvent, now: Date): number {
+  return typeof told === 'string' ? Date.parse(told) : now.getTime() - (ageSeconds ?? 0) * 1000;
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '#contracts/texts/en.ts';
+import { es } from '#contracts/texts/es.ts';
+import { pt } from '#contracts/texts/pt.ts';
 import { shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
@@ -52,7 +55,7 @@ describe('shots', () => {
       shotOf(campaignId, { firedAt: `${day}T03:00:00Z` }),
       shotOf(campaignId, { firedAt: `${day}T00:00:00-03:00` }),
     ];
-    expect((await device.fire(events)).body).toEqual({ accepted: 3, duplicates: 0, rejected: [] });
+    expect((await device.fire(events)).body).toMatchObject({ accepted: 3, duplicates: 0, rejected: [] });
     const counted = {
       ever: 3,
       days: [
@@ -64,7 +67,7 @@ describe('shots', () => {
     expect(await totalsOf(campaignId)).toEqual(counted);
 
     const again = [...events.reverse(), ...events];
-    expect((await device.fire(again)).body).toEqual({ accepted: 0, duplicates: 6, rejected: [] });
+    expect((await device.fire(again)).body).toMatchObject({ accepted: 0, duplicates: 6, rejected: [] });
     expect(await totalsOf(campaignId)).toEqual(counted);
   });
 
@@ -72,9 +75,13 @@ describe('shots', () => {
     const { campaignId } = await campaignWithSlot();
     const event = shotOf(campaignId);
     const other = { ...event, eventId: event.eventId.toUpperCase(), seconds: 9 };
-    expect((await device.fire([event, other])).body).toEqual({ accepted: 1, duplicates: 1, rejected: [] });
+    expect((await device.fire([event, other])).body).toMatchObject({
+      accepted: 1,
+      duplicates: 1,
+      rejected: [],
+    });
     const later = { ...event, firedAt: new Date(Date.now() - 40 * 24 * 3_600_000).toISOString() };
-    expect((await device.fire([later])).body).toEqual({ accepted: 0, duplicates: 1, rejected: [] });
+    expect((await device.fire([later])).body).toMatchObject({ accepted: 0, duplicates: 1, rejected: [] });
     expect((await totalsOf(campaignId)).ever).toBe(1);
   });
 
@@ -146,10 +153,26 @@ describe('shots', () => {
   it('come from devices alone', async () => {
     const { campaignId } = await campaignWithSlot();
     const body = { events: [shotOf(campaignId)] };
-    expect((await app.anyone.post('/device/shots', { body })).body.code).toBe('auth.required');
-    expect((await admin.post('/device/shots', { body })).body.code).toBe('auth.required');
     const headers = { authorization: `Device ${randomUUID()}` };
-    expect((await app.anyone.post('/device/shots', { body, headers })).body.code).toBe('auth.token');
+    const answers = [
+      await app.anyone.post('/device/shots', { body }),
+      await admin.post('/device/shots', { body }),
+      await app.anyone.post('/device/shots', { body, headers }),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 401, body: { code: 'device.key' } });
+      expect(answer.headers['www-authenticate']).toBe('Device');
+    }
+  });
+
+  it.each([
+    ['pt-BR', pt],
+    ['en-US', en],
+    ['es-ES', es],
+  ])('are refused in %s with what to do about the key', async (language, { problems }) => {
+    const headers = { authorization: 'Device x', 'content-language': language };
+    const { body } = await app.anyone.post('/device/shots', { body: { events: [] }, headers });
+    expect(body.detail).toBe(problems['device.key']);
   });
 
   it('are refused from a device that calls without end', async () => {

@@ -1,4 +1,4 @@
-import { claimedDevice, newMac } from '../devices.ts';
+import { broughtIn, claimedDevice, newMac } from '../devices.ts';
 import { importing } from '../spreadsheets.ts';
 import type { Deeds } from './deeds.ts';
 
@@ -6,10 +6,31 @@ import type { Deeds } from './deeds.ts';
 export const DEVICE_DEEDS: Deeds = {
   'POST /app/devices': async ({ app }) => {
     const user = await app.as('USER');
+    const { macAddress, claimCode } = await broughtIn(app);
+    return {
+      work: () => user.post('/app/devices', { body: { macAddress, claimCode } }),
+      wrote: { action: 'claim', resource: 'device', recordName: macAddress },
+    };
+  },
+  'POST /devices': async ({ admin }) => {
     const macAddress = newMac();
     return {
-      work: () => user.post('/app/devices', { body: { macAddress } }),
-      wrote: { action: 'claim', resource: 'device', recordName: macAddress },
+      work: () => admin.post('/devices', { body: { macAddress, owner: null } }),
+      wrote: { action: 'create', resource: 'device', recordName: macAddress },
+    };
+  },
+  'PUT /devices/{id}/claim-code': async ({ app, admin }) => {
+    const { deviceId, macAddress } = await broughtIn(app);
+    return {
+      work: () => admin.put(`/devices/${deviceId}/claim-code`),
+      wrote: { action: 'claim-code-changed', resource: 'device', recordId: deviceId, recordName: macAddress },
+    };
+  },
+  'POST /devices/labels': async ({ app, admin }) => {
+    const { deviceId, macAddress } = await broughtIn(app);
+    return {
+      work: () => admin.post('/devices/labels', { body: { ids: [deviceId] } }),
+      wrote: { action: 'claim-code-read', resource: 'device', recordId: deviceId, recordName: macAddress },
     };
   },
   'PUT /devices/remove-user/{id}': async ({ app, admin }) => {

@@ -9,7 +9,7 @@ import { resetCodes } from '../../modules/devices/reset-codes.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
 import { keepShotMonths } from '../../modules/shots/shot-months.ts';
 import { localSignals } from '../../signals.ts';
-import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { claimedDevice, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { guardedDatabase } from '../../testing/guarded-database.ts';
 import { SECRET_KEY, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 import { openPostgres } from '../installation.ts';
@@ -52,12 +52,13 @@ export async function embeddedWorld(dataDir: string) {
     }),
   );
   for (const statement of FEWER_SHOTS) await app.database.pool.query(statement);
-  const { deviceKey } = await claimedDevice(app, 'AA:BB:CC:DD:EE:FF');
+  const { deviceKey, deviceId } = await claimedDevice(app, { macAddress: 'AA:BB:CC:DD:EE:FF' });
   const { rows } = await app.database.pool.query(
     'select campaign_id as id from campaign_slots where slot = 1 limit 1',
   );
   const shot = shotOf(rows[0].id);
   const headers = { authorization: `Device ${deviceKey}` };
+  await takeCampaigns(app, deviceId, [shot]);
   const fired = await app.anyone.post('/device/shots', { body: { events: [shot] }, headers });
   if (fired.body.accepted !== 1) throw new Error(`A builder got ${JSON.stringify(fired.body)}`);
   for (const statement of ODD_ROWS) await app.database.pool.query(statement);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { capsules, devices } from '../../../db/schema/devices.ts';
-import { shotIds, shots, shotsByDay, shotsEver } from '../../../db/schema/shots.ts';
+import { deviceDays, shotIds, shots, shotsByDay, shotsEver } from '../../../db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -81,7 +81,9 @@ export async function makeWorld(timeZone: string) {
   const made = await Promise.all(
     kept.map(({ fragranceId }, index) => makeCapsule(app, { fragranceId, totalShots: LEVELS[index] ?? 0 })),
   );
-  const senders = await Promise.all(Array.from({ length: DEVICES }, () => claimedDevice(app)));
+  // Of one person, whose capsules go from one to the other.
+  const by = await app.as('USER');
+  const senders = await Promise.all(Array.from({ length: DEVICES }, () => claimedDevice(app, { by })));
   return { app, admin, slots: [rose, cedar], campaigns, kept, capsules: made, senders };
 }
 
@@ -94,7 +96,7 @@ export async function emptied({ app }: World): Promise<void> {
     where isleaf and relid <> 'shots_unsorted'::regclass
   `);
   for (const { name } of rows) await app.db.execute(sql`drop table ${sql.identifier(name)}`);
-  for (const table of [shots, shotIds, shotsByDay, shotsEver]) await app.db.delete(table);
+  for (const table of [shots, shotIds, deviceDays, shotsByDay, shotsEver]) await app.db.delete(table);
   await app.db.update(capsules).set({ remainingShots: sql`${capsules.totalShots}` });
   await app.db.update(devices).set({ calls: 0 });
 }

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { recordset } from '../../db/recordset.ts';
+import { devices } from '../../db/schema/devices.ts';
+import type { ClaimCodes } from './claim-codes.ts';
+
+/** Any constant will do, as long as every server of this program uses the same one, and nothing else does. */
+const FILLING_LOCK = 7_366_301;
+
+/** Devices that are given a code by one statement. */
+const AT_ONCE = 2_000;
+
+/**
+ * Gives a code to each device that has none: SQL alone, as in a migration, can't encrypt one. Of several processes one does it at a
+ * time, and the others find nothing left.
+ */
+export async function fillClaimCodes(db: Database, codes: ClaimCodes): Promise<void> {
+  let filled: number;
+  do {
+    filled = await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${FILLING_LOCK})`);
+      // In the order in which others lock several of them.
+      const { rows } = await tx.execute<{ deviceId: number }>(sql`
+        select device_id as "deviceId" from ${devices} where claim_code is null
+        order by device_id limit ${AT_ONCE} for no key update
+      `);
+      const given = rows.map(({ deviceId }) => ({ deviceId, code: codes.encrypt(codes.newCode()) }));
+      await tx.execute(sql`
+        update ${devices} set claim_code = given.code
+        from ${recordset(given, { deviceId: 'int', code: 'text' })} where device_id = given."deviceId"
+      `);
+      return rows.length;
+    });
+  } while (filled > 0);
+}

@@ -1,0 +1,36 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { CLAIM_CODE_LENGTH } from '#contracts/core/constants.ts';
+import { CLAIM_CODE_SIGNS } from '#contracts/devices.ts';
+import { secretBox } from '../../secret-box.ts';
+
+/** The codes that claim devices: labels show them, so the database keeps them encrypted and not hashed. */
+export interface ClaimCodes {
+  newCode(): string;
+  encrypt(code: string): string;
+  /** Undefined where there is none, or it was encrypted with another key. */
+  read(encrypted: string | null): string | undefined;
+  /** Whether a code is the one that is kept. It takes the same work where there is none. */
+  isRight(encrypted: string | null | undefined, code: string): boolean;
+}
+
+export function claimCodes(secretKey: string): ClaimCodes {
+  const box = secretBox(secretKey, 'sillage claim codes');
+  const newCode = () =>
+    // 32 signs: each is as likely as the others.
+    Array.from(
+      randomBytes(CLAIM_CODE_LENGTH),
+      (byte) => CLAIM_CODE_SIGNS[byte % CLAIM_CODE_SIGNS.length],
+    ).join('');
+  const encrypt = (code: string) => box.encrypt(Buffer.from(code));
+  const nobodys = encrypt(newCode());
+  return {
+    newCode,
+    encrypt,
+    read: (encrypted) => (encrypted === null ? undefined : box.decrypt(encrypted)?.toString()),
+    isRight(encrypted, code) {
+      const kept = box.decrypt(encrypted ?? nobodys) ?? Buffer.alloc(CLAIM_CODE_LENGTH);
+      const isSame = timingSafeEqual(kept, Buffer.from(code));
+      return isSame && typeof encrypted === 'string';
+    },
+  };
+}

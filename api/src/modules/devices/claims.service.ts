@@ -1,0 +1,147 @@
+import type { claimDevice } from '#contracts/app.ts';
+import { CLAIM_FAILURES, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import type { createDevice, Device, deviceLabels, readClaimCode } from '#contracts/devices.ts';
+import type { Transaction } from '../../db/client.ts';
+import { withMeanings } from '../../db/errors.ts';
+import type { Origin } from '../../http/call-context.ts';
+import type { Tagged } from '../../http/etag.ts';
+import { found } from '../../http/found.ts';
+import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
+import { record, recordAll } from '../audit/audit.service.ts';
+import { newToken, tokenHash } from '../session/opaque-tokens.ts';
+import { countFailure, secondsToWait, takeCall } from '../session/throttle.ts';
+import * as commands from './devices.commands.ts';
+import { findDevice } from './devices.queries.ts';
+import { type DeviceDeps, deed } from './devices.service.ts';
+
+const { windowSeconds } = CLAIM_FAILURES;
+
+/**
+ * Connects a device to a user, whose it is from then on unless it is somebody's. Its keys are made anew, also where it is this
+ * user's already: whoever lost them asks again.
+ * @throws problem `device.claim` where the code isn't the device's, the device is somebody else's, or there is none: nobody
+ *   learns which; `device.busy`, `device.too_many`, `rate_limited`
+ */
+export async function claim(
+  { db, codes, claims }: Pick<DeviceDeps, 'db' | 'codes' | 'claims'>,
+  { macAddress, claimCode }: Received<typeof claimDevice>['body'],
+  userId: number,
+  origin: Origin,
+): Promise<AnswerOf<typeof claimDevice>> {
+  const deviceKey = newToken();
+  const { base32, encrypted } = codes.newSecret();
+  const mayClaim = (device: commands.Claimable | undefined) => {
+    const isRight = claims.isRight(device?.claimCode, claimCode);
+    return isRight && (device?.ownerId ?? userId) === userId;
+  };
+  const claimed = await db.transaction(async (tx) => {
+    const retryAfter = await secondsToWait(tx, ofAccount(userId), windowSeconds);
+    if (retryAfter > 0) throw problem('rate_limited', { retryAfter });
+    if (!mayClaim(await commands.findClaimable(tx, macAddress))) return wrong(tx, userId, origin);
+    await commands.lockClaims(tx, userId);
+    const device = await commands.lockDevice(tx, { macAddress });
+    if (!device || !mayClaim(device)) return wrong(tx, userId, origin);
+    const { deviceId } = device;
+    if ((device.userId ?? userId) !== userId) throw problem('device.busy');
+    if ((await commands.countOthers(tx, userId, deviceId)) >= USER_DEVICES_MAX)
+      throw problem('device.too_many');
+    await commands.connect(tx, { deviceId, userId, keyHash: tokenHash(deviceKey), resetSecret: encrypted });
+    await record(tx, origin, { ...deed(device), action: 'claim' });
+    return deviceId;
+  });
+  if (claimed instanceof ProblemError) throw claimed;
+  return { deviceId: claimed, deviceKey, resetSecret: base32 };
+}
+
+function ofAccount(userId: number) {
+  return { key: `claims of ${userId}`, limit: CLAIM_FAILURES.account };
+}
+
+/**
+ * Counts a wrong code, also of an address that has had all of its own: else its accounts could go on guessing. A right one is
+ * never held back by an address, which others may share.
+ * @returns the refusal, for after the count is kept
+ */
+async function wrong(tx: Transaction, userId: number, { address }: Origin): Promise<ProblemError> {
+  await countFailure(tx, ofAccount(userId).key);
+  const { address: limit } = CLAIM_FAILURES;
+  const retryAfter = await takeCall(tx, { call: 'claims from', address, limit, windowSeconds });
+  if (retryAfter > 0) return problem('rate_limited', { retryAfter });
+  return problem('device.claim');
+}
+
+/** @throws problem `conflict.duplicate` */
+export function create(
+  { db, urls, claims }: DeviceDeps,
+  { macAddress, owner, claimCode }: Received<typeof createDevice>['body'],
+  origin: Origin,
+): Promise<Tagged<Device>> {
+  const meanings = { devices_mac_key: () => fieldProblem({ path: 'macAddress', code: 'duplicate' }) };
+  return withMeanings(meanings, () =>
+    db.transaction(async (tx) => {
+      const known = owner && (await commands.lockOwner(tx, owner.id));
+      if (owner && !known) throw fieldProblem({ path: 'owner.id', code: 'reference' });
+      const deviceId = await commands.insertDevice(tx, {
+        macAddress,
+        ownerId: owner?.id ?? null,
+        claimCode: claims.encrypt(claimCode ?? claims.newCode()),
+      });
+      await record(tx, origin, {
+        ...deed({ deviceId, macAddress }),
+        action: 'create',
+        after: { macAddress, owner: known?.email ?? null },
+      });
+      return found(await findDevice(tx, urls, deviceId));
+    }),
+  );
+}
+
+/** Whoever reads a code can claim the device, so each reading is written down. */
+export async function read(
+  deps: DeviceDeps,
+  deviceId: number,
+  origin: Origin,
+): Promise<AnswerOf<typeof readClaimCode>> {
+  const { labels } = await labelsOf(deps, [deviceId], origin);
+  const { claimCode, qrCode } = found(labels[0]);
+  return { claimCode, qrCode };
+}
+
+/** @throws problem `not_found` where one of the devices is unknown, and then none is read */
+export function labelsOf(
+  { db, claims }: Pick<DeviceDeps, 'db' | 'claims'>,
+  ids: readonly number[],
+  origin: Origin,
+): Promise<AnswerOf<typeof deviceLabels>> {
+  return db.transaction(async (tx) => {
+    const rows = await commands.findClaimCodes(tx, ids);
+    const byId = new Map(rows.map((row) => [row.deviceId, row]));
+    const labels = [...new Set(ids)].map((id) => {
+      const { deviceId, macAddress, claimCode } = found(byId.get(id));
+      return { deviceId, macAddress, ...shown(macAddress, found(claims.read(claimCode))) };
+    });
+    const deeds = labels.map((label) => ({ ...deed(label), action: 'claim-code-read' as const }));
+    await recordAll(tx, origin, deeds);
+    return { labels };
+  });
+}
+
+/** Labels with the code before are worth nothing from then on; who has the device keeps it. */
+export function change(
+  { db, claims }: Pick<DeviceDeps, 'db' | 'claims'>,
+  deviceId: number,
+  origin: Origin,
+): Promise<AnswerOf<typeof readClaimCode>> {
+  const claimCode = claims.newCode();
+  return db.transaction(async (tx) => {
+    const device = found(await commands.lockDevice(tx, { deviceId }));
+    await commands.setClaimCode(tx, deviceId, claims.encrypt(claimCode));
+    await record(tx, origin, { ...deed(device), action: 'claim-code-changed' });
+    return shown(device.macAddress, claimCode);
+  });
+}
+
+function shown(macAddress: string, claimCode: string): AnswerOf<typeof readClaimCode> {
+  return { claimCode, qrCode: `DEVICE|SCENT|${macAddress}|${claimCode}` };
+}

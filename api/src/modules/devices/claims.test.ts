@@ -1,0 +1,207 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CLAIM_FAILURES, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
+import { attempts } from '../../db/schema/accounts.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { broughtIn, claimedDevice, newMac } from '../../testing/devices.ts';
+import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+interface Label {
+  macAddress: string;
+  claimCode: string;
+}
+
+const WRONG = '7K3MQ9TX2HBD';
+const claim = (user: Caller, { macAddress, claimCode }: Label) =>
+  user.post('/app/devices', { body: { macAddress, claimCode } });
+const codesOf = (answers: Answer[]) => answers.map(({ status, body }) => body.code ?? status);
+const times = <Made>(count: number, make: (index: number) => Made) =>
+  Array.from({ length: count }, (_, i) => make(i));
+const idOf = async (user: Caller): Promise<number> => (await user.get('/usuario/me')).body.id;
+const allOf = (calls: Promise<Answer>[]) => Promise.all(calls);
+
+describe('a claim code', () => {
+  it('is read without regard to case and hyphens, I and L as 1, O as 0', async () => {
+    const macAddress = newMac();
+    const given = { macAddress, owner: null, claimCode: 'abcd-efgh-10z1' };
+    const { body } = await admin.post('/devices', { body: given });
+    expect((await admin.get(`/devices/${body.deviceId}/claim-code`)).body.claimCode).toBe('ABCDEFGH10Z1');
+    for (const written of ['ABCDEFGH10Z1', 'abcdefghiozl', ' AB-CD-EF-GH-LO-ZI ']) {
+      const user = await app.as('USER');
+      expect((await claim(user, { macAddress, claimCode: written })).status, written).toBe(200);
+      await app.db
+        .update(devices)
+        .set({ userId: null, ownerId: null })
+        .where(eq(devices.macAddress, macAddress));
+    }
+  });
+
+  it.each(['', 'ABCDEFGH10Z', 'ABCDEFGH10Z12', 'ABCDEFGHU0Z1', 'ABCD EFGH 10Z1', 'ÁBCDEFGH10Z1'])(
+    'is not %j',
+    async (claimCode) => {
+      const { macAddress } = await broughtIn(app);
+      const { status, body } = await claim(await app.as('USER'), { macAddress, claimCode });
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ path: 'claimCode', code: 'claim_code' }]);
+    },
+  );
+
+  it('is asked for', async () => {
+    const { macAddress } = await broughtIn(app);
+    const { body } = await (await app.as('USER')).post('/app/devices', { body: { macAddress } });
+    expect(body).toMatchObject({ status: 400, errors: [{ path: 'claimCode', code: 'required' }] });
+  });
+});
+
+describe('a claim that is refused', () => {
+  it('says the same of a device that is unknown, of a wrong code and of a device of somebody else', async () => {
+    const owned = await claimedDevice(app);
+    await admin.put(`/devices/remove-user/${owned.deviceId}`);
+    const free = await broughtIn(app);
+    const withoutCode = await broughtIn(app, { claimCode: null });
+    const bodies = [];
+    for (const label of [
+      { macAddress: newMac(), claimCode: WRONG },
+      { macAddress: free.macAddress, claimCode: WRONG },
+      { macAddress: withoutCode.macAddress, claimCode: WRONG },
+      owned,
+    ]) {
+      const { status, body } = await claim(await app.as('USER'), label);
+      expect(status).toBe(403);
+      const { requestId, ...rest } = body;
+      expect(requestId).toEqual(expect.any(String));
+      bodies.push(rest);
+    }
+    expect(bodies[0]).toMatchObject({ code: 'device.claim', errors: [] });
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('has asked the database the same, whichever it was, and held nobody off', async () => {
+    const owned = await claimedDevice(app);
+    const free = await broughtIn(app);
+    const asked: string[] = [];
+    for (const label of [
+      { macAddress: newMac(), claimCode: WRONG },
+      { macAddress: free.macAddress, claimCode: WRONG },
+      owned,
+    ]) {
+      const user = await app.as('USER');
+      const queries = vi.spyOn(pg.Client.prototype, 'query');
+      expect((await claim(user, label)).body.code).toBe('device.claim');
+      asked.push(queries.mock.calls.map(([config]) => String(Object(config).text ?? config)).join(';\n'));
+      queries.mockRestore();
+    }
+    expect(asked[0]).toMatch(/from "devices"/);
+    expect(asked[0]).not.toMatch(/for (no key )?update/);
+    expect(new Set(asked).size).toBe(1);
+  });
+
+  it('with the right code says that somebody else is connected', async () => {
+    const device = await claimedDevice(app);
+    await app.db.update(devices).set({ ownerId: null }).where(eq(devices.deviceId, device.deviceId));
+    const stranger = await app.as('USER');
+    expect((await claim(stranger, device)).body).toMatchObject({ status: 409, code: 'device.busy' });
+    expect((await claim(stranger, { ...device, claimCode: WRONG })).body.code).toBe('device.claim');
+  });
+
+  it('leaves the device as it was', async () => {
+    const { deviceId, macAddress } = await claimedDevice(app);
+    const row = () => app.db.select().from(devices).where(eq(devices.deviceId, deviceId));
+    const before = await row();
+    await claim(await app.as('USER'), { macAddress, claimCode: WRONG });
+    expect(await row()).toEqual(before);
+  });
+});
+
+describe('a device that staff named an owner for', () => {
+  it('is claimed by that one alone', async () => {
+    const user = await app.as('USER');
+    const device = await broughtIn(app, { ownerId: await idOf(user) });
+    expect((await claim(await app.as('USER'), device)).body.code).toBe('device.claim');
+    expect((await claim(user, device)).status).toBe(200);
+  });
+});
+
+describe('a user', () => {
+  it('is connected to twenty devices at most, also by claims of one moment', async () => {
+    const user = await app.as('USER');
+    const userId = await idOf(user);
+    for (let made = 0; made < USER_DEVICES_MAX - 2; made += 1)
+      await broughtIn(app, { userId, ownerId: userId });
+    const wanted = await Promise.all(times(6, () => broughtIn(app)));
+    const codes = codesOf(await allOf(wanted.map((label) => claim(user, label))));
+    expect(codes.sort()).toEqual([200, 200, ...Array(4).fill('device.too_many')]);
+    expect(await app.db.$count(devices, eq(devices.userId, userId))).toBe(USER_DEVICES_MAX);
+    const mine = await app.db.select().from(devices).where(eq(devices.userId, userId));
+    const had = wanted.find(({ deviceId }) => mine.some((row) => row.deviceId === deviceId));
+    if (!had) throw new Error('None was claimed');
+    expect((await claim(user, had)).status).toBe(200);
+  });
+
+  it('guesses ten times, at once too, and is then refused with the right code as well', async () => {
+    const user = await app.as('USER');
+    const device = await broughtIn(app);
+    const guesses = await allOf(times(40, () => claim(user, { ...device, claimCode: WRONG })));
+    const codes = codesOf(guesses);
+    expect(codes.filter((code) => code === 'device.claim')).toHaveLength(CLAIM_FAILURES.account);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(40 - CLAIM_FAILURES.account);
+    const refused = await claim(user, device);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(CLAIM_FAILURES.windowSeconds - 60);
+    expect(wait).toBeLessThanOrEqual(CLAIM_FAILURES.windowSeconds);
+    expect((await claim(await app.as('USER'), device)).status).toBe(200);
+    await app.db.update(attempts).set({ createdAt: sql`created_at - interval '15 minutes'` });
+    expect((await claim(user, { ...device, claimCode: WRONG })).body.code).toBe('device.claim');
+  });
+
+  it('gets no more guesses by claiming a device rightly between them', async () => {
+    const user = await app.as('USER');
+    const [own, other] = [await broughtIn(app), await broughtIn(app)];
+    const codes = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      codes.push(...codesOf([await claim(user, { ...other, claimCode: WRONG })]));
+      if (guess < 9) expect((await claim(user, own)).status).toBe(200);
+    }
+    expect(codes.filter((code) => code === 'device.claim')).toHaveLength(CLAIM_FAILURES.account);
+  });
+
+  it('is not counted a wrong code for a device that is busy', async () => {
+    const user = await app.as('USER');
+    const device = await claimedDevice(app);
+    await app.db.update(devices).set({ ownerId: null }).where(eq(devices.deviceId, device.deviceId));
+    const codes = codesOf(await allOf(times(12, () => claim(user, device))));
+    expect(new Set(codes)).toEqual(new Set(['device.busy']));
+  });
+});
+
+describe('an address', () => {
+  it('guesses a hundred times, and keeps nobody there from claiming with the right code', async () => {
+    const server = await testApp();
+    const users = await Promise.all(times(11, () => server.as('USER')));
+    const { macAddress } = await broughtIn(server);
+    const guess = (user: Caller) => claim(user, { macAddress, claimCode: WRONG });
+    const codes = codesOf(await allOf(users.flatMap((user) => times(10, () => guess(user)))));
+    expect(codes.filter((code) => code === 'device.claim')).toHaveLength(CLAIM_FAILURES.address);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
+    const newcomer = await server.as('USER');
+    const refused = await guess(newcomer);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await claim(newcomer, await broughtIn(server))).status).toBe(200);
+    // What the address was refused counts for the account: it can't go on without end.
+    for (let more = 1; more < CLAIM_FAILURES.account; more += 1) await guess(newcomer);
+    expect((await claim(newcomer, await broughtIn(server))).status).toBe(429);
+    await server.close();
+  });
+});

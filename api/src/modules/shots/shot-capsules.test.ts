@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { capsules, devices } from '../../db/schema/devices.ts';
+import { shots, shotsEver } from '../../db/schema/shots.ts';
+import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, shotOf, takeCampaigns } from '../../testing/devices.ts';
+import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const FULL = 50;
+
+let app: TestApp;
+let fragranceId: number;
+let campaignId: number;
+let one: Device;
+let other: Device;
+
+type Device = Awaited<ReturnType<typeof claimedDevice>>;
+
+beforeAll(async () => {
+  app = await testApp();
+  fragranceId = (await makeFragrance(await app.as('ADMIN'))).fragranceId;
+  one = await claimedDevice(app);
+  other = await claimedDevice(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const collection = [{ slot: 1, fragranceId }];
+  campaignId = (await makeCampaign(await app.as('ADMIN'), { collection })).campaignId;
+});
+
+const newCapsule = (wish: object = {}) => makeCapsule(app, { fragranceId, totalShots: FULL, ...wish });
+const shotsFrom = (capsuleSerial: string, count = 1) =>
+  Array.from({ length: count }, () => shotOf(campaignId, { capsuleSerial }));
+const stateOf = async (serialNumber: string) => {
+  const [row] = await app.db.select().from(capsules).where(eq(capsules.serialNumber, serialNumber));
+  return row && { deviceId: row.deviceId, slot: row.slot, remainingShots: row.remainingShots };
+};
+const everOf = async () => {
+  const [row] = await app.db.select().from(shotsEver).where(eq(shotsEver.campaignId, campaignId));
+  return row?.shots ?? 0;
+};
+const elsewhere = (events: { eventId: string }[]) =>
+  events.map(({ eventId }) => ({ eventId, code: 'capsule.elsewhere' }));
+
+describe('a capsule', () => {
+  it('that is free goes to the device that fires it', async () => {
+    const { serialNumber } = await newCapsule();
+    expect((await one.fire(shotsFrom(serialNumber, 2))).body).toMatchObject({ accepted: 2, warnings: [] });
+    expect(await stateOf(serialNumber)).toEqual({
+      deviceId: one.deviceId,
+      slot: 1,
+      remainingShots: FULL - 2,
+    });
+  });
+
+  it('in a device of somebody else stays there as it is, while the shots count and are warned of', async () => {
+    const { serialNumber } = await newCapsule();
+    await one.fire(shotsFrom(serialNumber));
+    const own = await newCapsule();
+    const [foreign, plain] = [
+      shotsFrom(serialNumber, 3),
+      [...shotsFrom(own.serialNumber), shotOf(campaignId)],
+    ];
+    const asSent = foreign.map((event) => ({ ...event, eventId: event.eventId.toUpperCase() }));
+    const { body } = await other.fire([...asSent, ...plain]);
+    expect(body).toMatchObject({ accepted: 5, duplicates: 0, rejected: [], warnings: elsewhere(asSent) });
+    expect(await stateOf(serialNumber)).toEqual({
+      deviceId: one.deviceId,
+      slot: 1,
+      remainingShots: FULL - 1,
+    });
+    expect(await stateOf(own.serialNumber)).toEqual({
+      deviceId: other.deviceId,
+      slot: 1,
+      remainingShots: FULL - 1,
+    });
+    expect(await everOf()).toBe(6);
+    expect(await app.db.$count(shots, eq(shots.campaignId, campaignId))).toBe(6);
+    expect((await other.fire(asSent)).body).toMatchObject({ accepted: 0, duplicates: 3, warnings: [] });
+  });
+
+  it.each([
+    ['the same owner', { owner: 'A', user: 'B' }, { owner: 'A', user: 'C' }, true],
+    ['the same user', { owner: 'A', user: 'C' }, { owner: 'B', user: 'C' }, true],
+    ['the same user and no owner', { owner: null, user: 'C' }, { owner: null, user: 'C' }, true],
+    ['the same owner and no user', { owner: 'A', user: null }, { owner: 'A', user: 'B' }, true],
+    ['neither', { owner: null, user: null }, { owner: null, user: null }, false],
+    [
+      'the owner of one as the user of the other',
+      { owner: 'A', user: null },
+      { owner: 'B', user: 'A' },
+      false,
+    ],
+  ])('between devices with %s: %j to %j, goes over %j', async (_, from, to, goes) => {
+    const people = { A: await app.makeUser({}), B: await app.makeUser({}), C: await app.makeUser({}) };
+    const idOf = (name: string | null) => (name === null ? null : people[name as keyof typeof people].userId);
+    const [source, target] = [await claimedDevice(app), await claimedDevice(app)];
+    for (const [{ deviceId }, { owner, user }] of [
+      [source, from],
+      [target, to],
+    ] as const) {
+      const values = { ownerId: idOf(owner), userId: idOf(user) };
+      await app.db.update(devices).set(values).where(eq(devices.deviceId, deviceId));
+    }
+    const { serialNumber } = await newCapsule();
+    await source.fire(shotsFrom(serialNumber));
+    const events = shotsFrom(serialNumber);
+    expect((await target.fire(events)).body).toMatchObject({
+      accepted: 1,
+      warnings: goes ? [] : elsewhere(events),
+    });
+    expect(await stateOf(serialNumber)).toEqual({
+      deviceId: goes ? target.deviceId : source.deviceId,
+      slot: 1,
+      remainingShots: goes ? FULL - 2 : FULL - 1,
+    });
+  });
+
+  it('is free again when its device is gone', async () => {
+    const gone = await claimedDevice(app);
+    const { serialNumber } = await newCapsule();
+    await gone.fire(shotsFrom(serialNumber));
+    await app.db.delete(devices).where(eq(devices.deviceId, gone.deviceId));
+    expect((await other.fire(shotsFrom(serialNumber))).body.warnings).toEqual([]);
+    expect(await stateOf(serialNumber)).toMatchObject({ deviceId: other.deviceId });
+  });
+
+  it('that devices of several people fire at once goes to one of them, and all others are warned', async () => {
+    const { serialNumber } = await newCapsule({ totalShots: 1_000 });
+    const rivals = [one, other, ...(await Promise.all([claimedDevice(app), claimedDevice(app)]))];
+    for (const { deviceId } of rivals) await takeCampaigns(app, deviceId, shotsFrom(serialNumber));
+    const answers = await Promise.all(
+      [...rivals, ...rivals, ...rivals].map(async ({ deviceId, send }) => {
+        const events = shotsFrom(serialNumber, 5);
+        return { deviceId, events, body: (await send(events)).body };
+      }),
+    );
+    const state = await stateOf(serialNumber);
+    for (const { deviceId, events, body } of answers) {
+      expect(body).toMatchObject({
+        accepted: 5,
+        warnings: deviceId === state?.deviceId ? [] : elsewhere(events),
+      });
+    }
+    expect(rivals.map(({ deviceId }) => deviceId)).toContain(state?.deviceId);
+    expect(state?.remainingShots).toBe(1_000 - 15);
+    expect(await everOf()).toBe(60);
+  });
+
+  it('and another, each in the device of one, are fired by both at once without end', async () => {
+    const serials = [(await newCapsule()).serialNumber, (await newCapsule()).serialNumber] as const;
+    await one.fire(shotsFrom(serials[0]));
+    await other.fire(shotsFrom(serials[1]));
+    const both = () => [...shotsFrom(serials[0]), ...shotsFrom(serials[1])];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? one : other).send(index % 3 ? both() : both().reverse()),
+      ),
+    );
+    for (const { body } of answers) expect(body).toMatchObject({ accepted: 2, warnings: [{}] });
+    expect(await stateOf(serials[0])).toEqual({ deviceId: one.deviceId, slot: 1, remainingShots: FULL - 11 });
+    expect(await stateOf(serials[1])).toEqual({
+      deviceId: other.deviceId,
+      slot: 1,
+      remainingShots: FULL - 11,
+    });
+  });
+
+  /** The embedded database runs one transaction after the other. */
+  it.runIf(inject('database') === 'postgresql')(
+    'is judged by where it is when its turn has come',
+    async () => {
+      const { capsuleId, serialNumber } = await newCapsule();
+      await takeCampaigns(app, other.deviceId, shotsFrom(serialNumber));
+      const held = await heldTransaction(app.db, (tx) =>
+        tx.update(capsules).set({ deviceId: one.deviceId, slot: 7 }).where(eq(capsules.capsuleId, capsuleId)),
+      );
+      const events = shotsFrom(serialNumber);
+      const answer = other.send(events);
+      expect(await isWaiting(answer)).toBe(true);
+      await held.release();
+      expect((await answer).body).toMatchObject({ accepted: 1, warnings: elsewhere(events) });
+      expect(await stateOf(serialNumber)).toEqual({ deviceId: one.deviceId, slot: 7, remainingShots: FULL });
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What the database keeps encrypted, with a key derived from the installation's secret. */
+export interface SecretBox {
+  encrypt(bytes: Uint8Array): string;
+  /** Undefined where it was encrypted with another key. */
+  decrypt(text: string): Buffer | undefined;
+}
+
+/** @param purpose each has a key of its own */
+export function secretBox(secretKey: string, purpose: string): SecretBox {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32));
+  return {
+    encrypt(bytes) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce);
+      const hidden = Buffer.concat([cipher.update(bytes), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
+    },
+    decrypt(text) {
+      const bytes = Buffer.from(text, 'base64url');
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const hidden = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      try {
+        return Buffer.concat([hidden, decipher.final()]);
+      } catch {
+        // The tag doesn't fit the key: it is of another installation, or SECRET_KEY was changed.
+        return undefined;
+      }
+    },
+  };
+}
