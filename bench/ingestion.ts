@@ -35,15 +35,28 @@ const MONTHS = 24;
 
 const SERIALS = Array.from({ length: SLOT_COUNT }, (_, index) => `BENCH-${index + 1}`);
 
+const OWNER = `insert into users (name, email, profile_id)
+  select 'Owner', 'owner@example.com', min(profile_id) from profiles returning user_id as id`;
+
 /** @returns the keys of the devices that send */
 async function prepare(pool: pg.Pool, stored: number): Promise<string[]> {
   await makeShotWorld(pool);
   for (const statement of BARE_TABLES.split(';')) await pool.query(statement);
   const keys = Array.from({ length: SENDERS }, newToken);
+  // Of one person: each capsule goes from device to device, which is what costs most.
+  const { rows } = await pool.query(OWNER);
+  const owner = rows[0]?.id;
   for (const [index, key] of keys.entries()) {
     const mac = `02:00:00:00:00:${index.toString(16).toUpperCase().padStart(2, '0')}`;
-    await pool.query('insert into devices (mac_address, key_hash) values ($1, $2)', [mac, tokenHash(key)]);
+    await pool.query('insert into devices (mac_address, key_hash, owner_id) values ($1, $2, $3)', [
+      mac,
+      tokenHash(key),
+      owner,
+    ]);
   }
+  await pool.query(
+    'insert into campaign_downloads (campaign_id, device_id) select campaign_id, device_id from campaigns, devices',
+  );
   await fillShots(pool, { count: stored, devices: SENDERS, months: MONTHS, bare: true, ids: IDS });
   return keys;
 }

@@ -159,7 +159,7 @@ export const createDevice = endpoint({
       /** An active user. */
       owner: z.object({ id: recordId }).nullish(),
       /** Missing: one is made. */
-      claimCode: optional(claimCode),
+      claimCode: optional(claimCode).optional(),
     })
     .meta({
       id: 'DeviceInput',

@@ -62,10 +62,10 @@ const DEVICES: Imported = {
   list: 'Dispositivos',
   template: 'modelo-dispositivos.xlsx',
   made: ';',
-  header: ['macAddress', 'owner'],
+  header: ['macAddress', 'owner', 'claimCode'],
   lines: [
-    ['02:00:5E:00:53:A1', 'rita@example.com'],
-    ['02:00:5E:00:53', ''],
+    ['02:00:5E:00:53:A1', 'rita@example.com', '7K3M-Q9TX-2HBD'],
+    ['02:00:5E:00:53', '', ''],
   ],
   fault: {
     column: 'macAddress',

@@ -28,6 +28,8 @@ const STATE = { status: 'ok', version: '1', database: 'embedded' };
 
 it('sends what an endpoint says, and times the answer', async () => {
   const seen: unknown[] = [];
+  const serverTime = '2026-01-01T00:00:00.000Z';
+  const taken = { accepted: 1, duplicates: 0, rejected: [], warnings: [], serverTime };
   const { api, traffic } = await apiOf((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
@@ -35,12 +37,12 @@ it('sends what an endpoint says, and times the answer', async () => {
     });
     request.on('end', () => {
       seen.push([request.method, request.url, request.headers.authorization, JSON.parse(body)]);
-      response.end('{"accepted":1,"duplicates":0,"rejected":[]}');
+      response.end(JSON.stringify(taken));
     });
   });
   const body = { events: [{ eventId: '00000000-0000-4000-8000-000000000000' }] };
   const answer = await api.send(deviceShots, { authorization: 'Device key', body });
-  expect(answer).toEqual({ accepted: 1, duplicates: 0, rejected: [] });
+  expect(answer).toEqual(taken);
   expect(seen).toEqual([['POST', '/api/device/shots', 'Device key', body]]);
   expect(traffic.latencies()).toMatchObject([{ call: 'POST /device/shots', calls: 1 }]);
 });

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { appQuiz, claimDevice, downloadCampaign } from '#contracts/app.ts';
 import type { Campaign } from '#contracts/campaigns.ts';
 import type { PublishedQuiz } from '#contracts/quizzes.ts';
@@ -7,7 +7,7 @@ import { RefusedError } from './api.ts';
 import type { Shot } from './ledger.ts';
 import type { AppUser } from './people.ts';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
+import type { Label } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -18,7 +18,15 @@ export interface DeviceSlot {
   fragranceId: number;
   fragranceName: string;
   seconds: number;
-  capsuleSerial: string | null;
+  capsule: HeldCapsule | null;
+}
+
+/** A capsule as a device knows it. */
+export interface HeldCapsule {
+  serialNumber: string;
+  fragranceName: string;
+  /** Whether it is in a device of somebody else, as the server sees it. */
+  elsewhere: boolean;
 }
 
 /** How far a device's clock is ahead, in milliseconds, and whether that is more than the server bears. */
@@ -31,33 +39,31 @@ interface Clock {
 export class Device {
   readonly random: Random;
   readonly campaignId: number;
-  readonly slots: readonly DeviceSlot[];
+  slots: readonly DeviceSlot[];
   readonly #owner: AppUser;
-  readonly #macAddress: string;
+  readonly #label: Label;
   readonly #clock: Clock;
   #key: string;
 
-  private constructor(
-    owner: AppUser,
-    random: Random,
-    made: { macAddress: string; key: string; campaign: Held },
-  ) {
+  private constructor(owner: AppUser, random: Random, made: { label: Label; key: string; campaign: Held }) {
     this.random = random;
     this.campaignId = made.campaign.campaignId;
     this.slots = made.campaign.slots;
     this.#owner = owner;
-    this.#macAddress = made.macAddress;
+    this.#label = made.label;
     this.#clock = clockOf(random);
     this.#key = made.key;
   }
 
-  /** Connects a new device to its owner, downloads a campaign to it and plays its quiz. */
-  static async connect(owner: AppUser, random: Random, world: World): Promise<Device> {
-    const macAddress = newMacAddress();
-    const { deviceKey } = await owner.call(claimDevice, { body: { macAddress } });
-    const wanted = random.oneOf(world.campaigns);
-    const campaign = await download(owner, random, { macAddress, wanted, world });
-    return new Device(owner, random, { macAddress, key: deviceKey, campaign });
+  /** Claims a device for its owner by its label, downloads a campaign to it and plays its quiz. */
+  static async connect(owner: AppUser, random: Random, label: Label, wanted: Campaign): Promise<Device> {
+    const { deviceKey } = await owner.call(claimDevice, { body: label });
+    const campaign = await download(owner, random, label.macAddress, wanted);
+    return new Device(owner, random, { label, key: deviceKey, campaign });
+  }
+
+  get macAddress(): string {
+    return this.#label.macAddress;
   }
 
   /** Why none of its shots counts. */
@@ -71,19 +77,46 @@ export class Device {
 
   /** Gets a new key, where a claim whose answer was lost has taken this one's place. */
   async renewKey(): Promise<void> {
-    const { deviceKey } = await this.#owner.call(claimDevice, { body: { macAddress: this.#macAddress } });
+    const { deviceKey } = await this.#owner.call(claimDevice, { body: this.#label });
     this.#key = deviceKey;
+  }
+
+  /** Puts capsules into its slots, by chance: some of its owner's, a few of others. */
+  load(own: readonly HeldCapsule[], foreign: readonly HeldCapsule[]): void {
+    const { random } = this;
+    const capsule = (): HeldCapsule | null => {
+      if (foreign.length > 0 && random.happens(WITH_FOREIGN)) return random.oneOf(foreign);
+      return own.length > 0 && random.happens(WITH_CAPSULE) ? random.oneOf(own) : null;
+    };
+    this.slots = this.slots.map((slot) => ({ ...slot, capsule: capsule() }));
   }
 
   /** Fires a shot from one of its slots, at this moment by its clock. */
   fire(random = this.random): Shot {
-    const { slot, fragranceName, seconds, capsuleSerial } = random.oneOf(this.slots);
+    const { capsule, ...slot } = random.oneOf(this.slots);
+    return this.#shot(slot, capsule);
+  }
+
+  /** The same, naming no capsule. */
+  fireWithoutCapsule(random = this.random): Shot {
+    return this.#shot(random.oneOf(this.slots), null);
+  }
+
+  /** The same from a capsule. */
+  fireFrom(capsule: HeldCapsule): Shot {
+    return this.#shot(this.random.oneOf(this.slots), capsule);
+  }
+
+  #shot(from: Omit<DeviceSlot, 'capsule'>, capsule: HeldCapsule | null): Shot {
+    const { slot, seconds } = from;
+    const { campaignId, refusal } = this;
     const firedAt = new Date(Date.now() + this.#clock.aheadMs).toISOString();
-    const eventId = randomUUID();
+    const capsuleSerial = capsule?.serialNumber ?? null;
     return {
-      event: { eventId, campaignId: this.campaignId, slot, capsuleSerial, firedAt, seconds },
-      fragranceName,
-      refusal: this.refusal,
+      event: { eventId: randomUUID(), campaignId, slot, capsuleSerial, firedAt, seconds },
+      fragranceName: capsule?.fragranceName ?? from.fragranceName,
+      refusal,
+      elsewhere: capsule?.elsewhere ?? false,
     };
   }
 }
@@ -93,29 +126,22 @@ interface Held {
   slots: DeviceSlot[];
 }
 
-/** Share of the slots in which there is a capsule with a serial number. */
+/** Shares of the slots in which there is a capsule with a serial number: the owner's, or somebody else's. */
 const WITH_CAPSULE = 0.5;
+const WITH_FOREIGN = 0.1;
 /** What the quiz has led to is fired so many times as often as the rest. */
 const LIKED_TIMES = 3;
 
-async function download(
-  owner: AppUser,
-  random: Random,
-  { macAddress, wanted, world }: { macAddress: string; wanted: Campaign; world: World },
-): Promise<Held> {
+async function download(owner: AppUser, random: Random, macAddress: string, wanted: Campaign): Promise<Held> {
   const code = wanted.isDefault ? 'default' : wanted.qrCode;
   const { campaignId, collection } = await owner.call(downloadCampaign, { body: { code, macAddress } });
-  const slots = collection.map(({ slot, fragranceId, fragrance, shotSeconds }) => {
-    const fitting = world.capsules.filter((capsule) => capsule.fragrance.fragranceId === fragranceId);
-    const hasCapsule = fitting.length > 0 && random.happens(WITH_CAPSULE);
-    return {
-      slot,
-      fragranceId,
-      fragranceName: fragrance.name,
-      seconds: shotSeconds,
-      capsuleSerial: hasCapsule ? random.oneOf(fitting).serialNumber : null,
-    };
-  });
+  const slots = collection.map(({ slot, fragranceId, fragrance, shotSeconds }) => ({
+    slot,
+    fragranceId,
+    fragranceName: fragrance.name,
+    seconds: shotSeconds,
+    capsule: null,
+  }));
   const liked = await play(owner, random, campaignId);
   const favourites = slots.filter(({ fragranceId }) => liked.has(fragranceId));
   return {
@@ -155,9 +181,4 @@ function clockOf(random: Random): Clock {
   if (luck < 0.94) return { aheadMs: random.between(-30, 30) * MINUTE_MS, refused: false };
   if (luck < 0.97) return { aheadMs: random.between(-10, -2) * DAY_MS, refused: false };
   return { aheadMs: random.between(2, 5) * DAY_MS, refused: true };
-}
-
-/** One that its maker did not get from anybody: the second bit of the first byte says so (IEEE 802). */
-function newMacAddress(): string {
-  return `02${randomBytes(5).toString('hex').toUpperCase()}`.match(/../g)?.join(':') ?? '';
 }

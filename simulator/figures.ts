@@ -9,6 +9,8 @@ export interface Figures {
   fragrances: ReadonlyMap<string, number>;
   /** What is left in each capsule. */
   capsules: ReadonlyMap<string, number>;
+  /** The MAC address of the device that each capsule is in, or an empty text. */
+  places: ReadonlyMap<string, string>;
 }
 
 /**
@@ -25,7 +27,17 @@ export function differences(before: Figures, after: Figures, counted: Counted): 
     ...compared('Shots by day of', before.byDay, after.byDay, counted.totals, added),
     ...compared('Shots of fragrance', before.fragrances, after.fragrances, counted.fragrances, added),
     ...compared('Left in capsule', before.capsules, after.capsules, counted.capsules, used),
+    ...misplaced(before, after, counted),
   ];
+}
+
+/** Capsules that are where they can't have gone. */
+function misplaced(before: Figures, after: Figures, { places }: Counted): string[] {
+  return [...after.places].flatMap(([serial, is]) => {
+    const was = before.places.get(serial) ?? '';
+    const isRight = places.get(serial)?.has(is) ?? is === was;
+    return isRight ? [] : [`Capsule ${serial} is in ${is || 'no device'}, and was in ${was || 'none'}`];
+  });
 }
 
 type Numbers = ReadonlyMap<string, number>;

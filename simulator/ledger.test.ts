@@ -11,14 +11,17 @@ function shot(wish: Partial<Shot> = {}, event: Partial<Shot['event']> = {}): Sho
     event: { eventId, campaignId: 1, slot: 1, firedAt, seconds: 5, ...event },
     fragranceName: 'Rosa',
     refusal: null,
+    elsewhere: false,
     ...wish,
   };
 }
 
-const answer = (accepted: number, duplicates = 0, rejected: Shot[] = []) => ({
+const answer = (accepted: number, duplicates = 0, rejected: Shot[] = [], warned: Shot[] = []) => ({
   accepted,
   duplicates,
   rejected: rejected.map(({ event }) => ({ eventId: event.eventId, code: 'shot.future' as const })),
+  warnings: warned.map(({ event }) => ({ eventId: event.eventId, code: 'capsule.elsewhere' as const })),
+  serverTime: '2026-01-01T00:00:00.000Z',
 });
 
 it('counts each shot once, by campaign, fragrance and capsule, however often it was sent', () => {
@@ -37,6 +40,7 @@ it('counts each shot once, by campaign, fragrance and capsule, however often it 
       ['Cedro', 1],
     ]),
     capsules: new Map([['CAP-1', 1]]),
+    places: new Map(),
   });
   expect(ledger.summary()).toMatchObject({
     fired: 2,
@@ -111,4 +115,22 @@ it('finds that shots are not answered for', () => {
   ledger.sends([shot()]);
   ledger.settles(ledger.sends([shot(), shot()]), answer(1));
   expect(ledger.faults[0]).toBe('2 shots were sent, and 1 answered for');
+});
+
+it('counts a shot from a capsule of somebody else without its capsule, and wants it to be warned of', () => {
+  const ledger = new Ledger();
+  const foreign = () => shot({ elsewhere: true }, { capsuleSerial: 'CAP-1' });
+  const [told, untold, own] = [foreign(), foreign(), shot({}, { capsuleSerial: 'CAP-2' })];
+  ledger.settles(ledger.sends([told]), answer(1, 0, [], [told]));
+  ledger.settles(ledger.sends([told]), answer(0, 1));
+  expect(ledger.faults).toEqual([]);
+  ledger.settles(ledger.sends([untold, own]), answer(2, 0, [], [own]));
+  expect(ledger.faults).toEqual([
+    `${untold.event.eventId} was not warned of`,
+    `${own.event.eventId} was warned of`,
+  ]);
+  expect(ledger.counted()).toMatchObject({
+    totals: new Map([['1 Rosa', 3]]),
+    capsules: new Map([['CAP-2', 1]]),
+  });
 });

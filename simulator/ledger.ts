@@ -7,6 +7,8 @@ export interface Shot {
   fragranceName: string;
   /** Why the server has to refuse it; null: it must count. */
   refusal: ShotRefusal | null;
+  /** Whether its capsule is in a device of somebody else, where it has to stay as it is. */
+  elsewhere: boolean;
 }
 
 type Verdict = 'open' | 'counted' | 'refused';
@@ -31,8 +33,10 @@ export interface Counted {
   totals: ReadonlyMap<string, number>;
   /** By the fragrance's name. */
   fragrances: ReadonlyMap<string, number>;
-  /** Shots of each capsule by its serial number. */
+  /** Shots of each capsule by its serial number, without those that must not touch it. */
   capsules: ReadonlyMap<string, number>;
+  /** Devices among which a capsule may go, by its serial number; any other stays where it was. */
+  places: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export function totalKey(campaignId: number, fragranceName: string): string {
@@ -45,12 +49,19 @@ export class Ledger {
   readonly #totals = new Map<string, number>();
   readonly #fragrances = new Map<string, number>();
   readonly #capsules = new Map<string, number>();
+  readonly #places = new Map<string, ReadonlySet<string>>();
   readonly #refusals = new Map<ShotRefusal, number>();
+  #warnings = 0;
   readonly #verdicts: Record<Verdict, number> = { open: 0, counted: 0, refused: 0 };
   #repeatedBatches = 0;
   #repeatedShots = 0;
   /** What the server said that can't be true. */
   readonly faults: string[] = [];
+
+  /** Says whose a capsule is: in which devices, by their MAC addresses, it may be from now on. */
+  keeps(serialNumber: string, macAddresses: ReadonlySet<string>): void {
+    this.#places.set(serialNumber, macAddresses);
+  }
 
   /** To be called right before a batch is sent: from then on its shots may count, whatever comes of the call. */
   sends(shots: readonly Shot[]): SentBatch {
@@ -72,6 +83,8 @@ export class Ledger {
     const codes = new Map(answer.rejected.map(({ eventId, code }) => [eventId, code]));
     const told = answer.accepted + answer.duplicates + answer.rejected.length;
     if (told !== shots.length) this.faults.push(`${shots.length} shots were sent, and ${told} answered for`);
+    const warned = new Set(answer.warnings.map(({ eventId }) => eventId));
+    this.#warnings += warned.size;
     let least = 0;
     let most = 0;
     for (const shot of new Set(shots)) {
@@ -84,8 +97,12 @@ export class Ledger {
       if (code === null && open.has(eventId)) {
         most += 1;
         // Nothing else has carried it, so it can't have counted before.
-        if (entry.sent === 1) least += 1;
+        if (entry.sent === 1) {
+          least += 1;
+          if (shot.elsewhere && !warned.has(eventId)) this.faults.push(`${eventId} was not warned of`);
+        }
       }
+      if (warned.has(eventId) && !shot.elsewhere) this.faults.push(`${eventId} was warned of`);
       this.#settle(entry, code);
     }
     if (answer.accepted < least || answer.accepted > most) {
@@ -96,7 +113,12 @@ export class Ledger {
   }
 
   counted(): Counted {
-    return { totals: this.#totals, fragrances: this.#fragrances, capsules: this.#capsules };
+    return {
+      totals: this.#totals,
+      fragrances: this.#fragrances,
+      capsules: this.#capsules,
+      places: this.#places,
+    };
   }
 
   summary() {
@@ -104,6 +126,7 @@ export class Ledger {
       fired: this.#entries.size,
       ...this.#verdicts,
       refusals: this.#refusals as ReadonlyMap<ShotRefusal, number>,
+      warnings: this.#warnings,
       repeatedBatches: this.#repeatedBatches,
       repeatedShots: this.#repeatedShots,
     };
@@ -121,7 +144,7 @@ export class Ledger {
   #settle(entry: Entry, code: ShotRefusal | null): void {
     const verdict = code === null ? 'counted' : 'refused';
     if (entry.verdict === verdict) return;
-    const { event, fragranceName } = entry.shot;
+    const { event, fragranceName, elsewhere } = entry.shot;
     if (entry.verdict !== 'open')
       this.faults.push(`${event.eventId} was ${entry.verdict}, and is ${verdict} now`);
     this.#verdicts[entry.verdict] -= 1;
@@ -133,7 +156,7 @@ export class Ledger {
     }
     increase(this.#totals, totalKey(event.campaignId, fragranceName));
     increase(this.#fragrances, fragranceName);
-    if (event.capsuleSerial != null) increase(this.#capsules, event.capsuleSerial);
+    if (event.capsuleSerial != null && !elsewhere) increase(this.#capsules, event.capsuleSerial);
   }
 }
 

@@ -8,7 +8,7 @@ const MOST_TOLD = 20;
  * @param seconds from the first shot to the last answer
  */
 export function report({ ledger, api: { traffic } }: Pick<Setup, 'ledger' | 'api'>, seconds: number): string {
-  const { fired, counted, refused, refusals, repeatedBatches, repeatedShots } = ledger.summary();
+  const { fired, counted, refused, refusals, warnings, repeatedBatches, repeatedShots } = ledger.summary();
   const listed = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
   const codes = listed(refusals);
@@ -17,6 +17,7 @@ export function report({ ledger, api: { traffic } }: Pick<Setup, 'ledger' | 'api
   return [
     '',
     `Shots        ${fired} fired, ${counted} counted, ${refused} refused${codes && ` (${codes})`}`,
+    `Warnings     ${warnings} shots from capsules of somebody else`,
     `Rate         ${((counted + refused) / seconds).toFixed(0)} shots/s over ${seconds.toFixed(1)} s`,
     `Repeats      ${repeatedBatches} batches with ${repeatedShots} shots that had been sent before`,
     `Connections  ${traffic.dropped} lost on purpose, ${traffic.reconnected} taken up again after they broke (${broken || 'none'})`,
@@ -53,7 +54,7 @@ export function compared({ before, ledger }: Setup): string {
   const empty = [...capsules].filter(([serial, shots]) => shots >= (before.capsules.get(serial) ?? 0));
   return (
     `${totals.size} totals of campaigns, ever and by day, ${fragrances.size} of fragrances, and the levels of ` +
-    `${before.capsules.size} capsules, of which ${capsules.size} were fired and ${empty.length} are empty by that`
+    `${before.capsules.size} capsules, of which ${capsules.size} were fired and ${empty.length} are empty by that, and their places`
   );
 }
 

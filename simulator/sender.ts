@@ -97,7 +97,7 @@ export class Sender {
   /** What was sent goes again with a later turn. */
   async #bear(error: unknown): Promise<void> {
     if (error instanceof LostError && error.onPurpose) return;
-    if (error instanceof RefusedError && error.code === 'auth.token' && !this.#renewed) {
+    if (error instanceof RefusedError && error.code === 'device.key' && !this.#renewed) {
       this.#renewed = true;
       return this.#device.renewKey();
     }

@@ -19,9 +19,9 @@ const CAMPAIGNS = 3;
 /** Many, since a device may call 600 times a minute. */
 const DEVICES = 160;
 const BATCH = { least: 1, most: 300 };
-/** Share of the batches that somebody else has just sent, in part and in another order. */
+/** Share of the batches that another device of the same person has just sent, in part and in another order. */
 const COPIES = 0.2;
-const RECENT = 50;
+const RECENT = 5;
 /** Share of the shots that name their capsule: few, so that not all capsules are empty at once. */
 const WITH_CAPSULE = 0.05;
 /** Milliseconds between two calls that ask for nothing: what they wait for is the server's event loop. */
@@ -48,8 +48,9 @@ await run(async () => {
     const load: Load = {
       api: new Api(url, new Traffic()),
       ledger: setup.ledger,
-      devices: setup.devices.filter(({ refusal }) => refusal === null),
-      recent: [],
+      households: setup.households
+        .map((devices) => ({ devices: devices.filter(({ refusal }) => refusal === null), recent: [] }))
+        .filter(({ devices }) => devices.length > 0),
       owed: [],
     };
     say(`${options.senders} senders send for ${options.seconds} s`);
@@ -90,21 +91,29 @@ function faultsOf(traffic: Traffic): string[] {
   ];
 }
 
-interface Load {
-  api: Api;
-  ledger: Ledger;
+/** The devices of a person, each of which sends what any of them has fired. */
+interface Household {
   devices: Device[];
   /** The latest batches of all senders. */
   recent: Shot[][];
+}
+
+interface Batch {
+  devices: Device[];
+  shots: Shot[];
+}
+
+interface Load {
+  api: Api;
+  ledger: Ledger;
+  households: Household[];
   /** What must be sent again, since it was not taken, or nobody knows. */
-  owed: Shot[][];
+  owed: Batch[];
 }
 
 async function send(load: Load, random: Random, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    const batch = nextBatch(load, random);
-    load.recent.push(batch);
-    if (load.recent.length > RECENT) load.recent.shift();
+    const batch = nextBatch(random.oneOf(load.households), random);
     try {
       await sendOnce(load, batch, random);
     } catch (error) {
@@ -116,21 +125,24 @@ async function send(load: Load, random: Random, stop: AbortSignal): Promise<void
   }
 }
 
-function nextBatch({ recent, devices }: Load, random: Random): Shot[] {
+function nextBatch({ devices, recent }: Household, random: Random): Batch {
   const size = random.whole(BATCH.least, BATCH.most);
-  if (recent.length > 0 && random.happens(COPIES))
-    return random.shuffled(random.oneOf(recent)).slice(0, size);
-  return Array.from({ length: size }, () => {
-    const { event, ...shot } = random.oneOf(devices).fire(random);
-    const capsuleSerial = random.happens(WITH_CAPSULE) ? event.capsuleSerial : null;
-    return { ...shot, event: { ...event, capsuleSerial } };
+  if (recent.length > 0 && random.happens(COPIES)) {
+    return { devices, shots: random.shuffled(random.oneOf(recent)).slice(0, size) };
+  }
+  const shots = Array.from({ length: size }, () => {
+    const device = random.oneOf(devices);
+    return random.happens(WITH_CAPSULE) ? device.fire(random) : device.fireWithoutCapsule(random);
   });
+  recent.push(shots);
+  if (recent.length > RECENT) recent.shift();
+  return { devices, shots };
 }
 
-async function sendOnce({ api, ledger, devices }: Load, batch: Shot[], random: Random): Promise<void> {
-  const sent = ledger.sends(batch);
+async function sendOnce({ api, ledger }: Load, { devices, shots }: Batch, random: Random): Promise<void> {
+  const sent = ledger.sends(shots);
   const { authorization } = random.oneOf(devices);
-  const events = batch.map(({ event }) => event);
+  const events = shots.map(({ event }) => event);
   ledger.settles(sent, await api.send(deviceShots, { authorization, body: { events } }));
 }
 

@@ -1,8 +1,11 @@
+import type { Capsule } from '#contracts/capsules.ts';
+import { deviceShots } from '#contracts/shots.ts';
 import { Api } from './api.ts';
 import { Device } from './devices.ts';
 import { differences, type Figures } from './figures.ts';
 import { Ledger } from './ledger.ts';
 import { Mailbox } from './mailbox.ts';
+import { untilAnswered } from './patience.ts';
 import { AppUser } from './people.ts';
 import { Random } from './random.ts';
 import { Traffic } from './traffic.ts';
@@ -26,6 +29,8 @@ export interface Setup {
   api: Api;
   ledger: Ledger;
   devices: Device[];
+  /** The same by the people whose they are. */
+  households: Device[][];
   before: Figures;
   /** Reads the figures again. @returns what differs from what was counted */
   compare(): Promise<string[]>;
@@ -49,26 +54,80 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
       `and ${world.capsules.length} capsules (seed ${seed})`,
   );
   const mails = new Mailbox(mailbox);
-  const connected = await Promise.all(
+  const labels = await administrator.bringIn(options.devices);
+  const households = await Promise.all(
     Array.from({ length: people }, async (_, index) => {
       const user = new AppUser(api, mails, new Random(`${seed} person ${index}`));
       await user.join();
+      // One for all of a person's devices, any of which may then send what another has fired.
+      const campaign = user.random.oneOf(world.campaigns);
       const devices: Device[] = [];
-      for (let number = index; number < options.devices; number += people) {
-        devices.push(await Device.connect(user, new Random(`${seed} device ${number}`), world));
+      for (const [number, label] of labels.entries()) {
+        if (number % people !== index) continue;
+        devices.push(await Device.connect(user, new Random(`${seed} device ${number}`), label, campaign));
       }
       return devices;
     }),
   );
   const before = await administrator.figures();
   const ledger = new Ledger();
+  await shareCapsules(households, world.capsules, { api, ledger, random: new Random(`${seed} capsules`) });
   return {
     api,
     ledger,
-    devices: connected.flat(),
+    households,
+    devices: households.flat(),
     before,
     compare: async () => differences(before, await administrator.figures(), ledger.counted()),
   };
+}
+
+/**
+ * Gives each person some of the capsules that are free, and puts those into a device of theirs by a first shot. All others,
+ * of other people and of the demo world, are foreign to them.
+ */
+async function shareCapsules(
+  households: readonly Device[][],
+  capsules: readonly Capsule[],
+  { api, ledger, random }: { api: Api; ledger: Ledger; random: Random },
+): Promise<void> {
+  const keepers = households.filter((devices) => devices.some(({ refusal }) => refusal === null));
+  const free = capsules.filter(({ device }) => device === null);
+  const keeperOf = (capsule: Capsule) => {
+    const place = free.indexOf(capsule);
+    return place < 0 ? undefined : keepers[place % keepers.length];
+  };
+  const known = capsules.map((capsule) => ({
+    keeper: keeperOf(capsule),
+    serialNumber: capsule.serialNumber,
+    fragranceName: capsule.fragrance.name,
+  }));
+  for (const { keeper, ...capsule } of known) {
+    const device = keeper?.find(({ refusal }) => refusal === null);
+    if (!keeper || !device) continue;
+    ledger.keeps(capsule.serialNumber, new Set(keeper.map(({ macAddress }) => macAddress)));
+    const shots = [device.fireFrom({ ...capsule, elsewhere: false })];
+    await untilAnswered(
+      async () => {
+        const sent = ledger.sends(shots);
+        const { authorization } = device;
+        const events = shots.map(({ event }) => event);
+        ledger.settles(sent, await api.send(deviceShots, { authorization, body: { events } }));
+      },
+      random,
+      api.traffic,
+    );
+  }
+  // A capsule that nobody here could put anywhere is nobody's to fire.
+  const placed = known.filter(
+    ({ keeper, serialNumber }) => keeper || !free.some((each) => each.serialNumber === serialNumber),
+  );
+  for (const devices of households) {
+    const seen = placed.map(({ keeper, ...capsule }) => ({ ...capsule, elsewhere: keeper !== devices }));
+    const own = seen.filter(({ elsewhere }) => !elsewhere);
+    const foreign = seen.filter(({ elsewhere }) => elsewhere);
+    for (const device of devices) device.load(own, foreign);
+  }
 }
 
 async function worldOf(administrator: Administrator, { campaigns: most }: SetupOptions): Promise<World> {

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { type Campaign, listCampaigns } from '#contracts/campaigns.ts';
 import { type Capsule, listCapsules } from '#contracts/capsules.ts';
 import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
+import { createDevice, readClaimCode } from '#contracts/devices.ts';
 import { login } from '#contracts/session.ts';
-import type { Api } from './api.ts';
+import { type Api, RefusedError } from './api.ts';
 import type { Figures } from './figures.ts';
 import { totalKey } from './ledger.ts';
 import { untilAnswered } from './patience.ts';
@@ -14,6 +16,12 @@ import type { Random } from './random.ts';
 export interface World {
   campaigns: Campaign[];
   capsules: Capsule[];
+}
+
+/** What an app reads from a device's label. */
+export interface Label {
+  macAddress: string;
+  claimCode: string;
 }
 
 /** Before any shot. */
@@ -40,6 +48,29 @@ export class Administrator {
     return { campaigns, capsules: await this.#capsules(authorization) };
   }
 
+  /** Brings devices in, and reads their labels. */
+  async bringIn(count: number): Promise<Label[]> {
+    const authorization = await this.#signIn();
+    const labels: Label[] = [];
+    while (labels.length < count) {
+      const macAddress = newMacAddress();
+      const body = { macAddress, owner: null };
+      const deviceId = await this.#ask(() => this.#api.send(createDevice, { authorization, body })).then(
+        (made) => made.deviceId,
+        (error: unknown) => {
+          // The call before brought it in, and its answer was lost: it is left to itself.
+          if (error instanceof RefusedError && error.code === 'conflict.duplicate') return undefined;
+          throw error;
+        },
+      );
+      if (deviceId === undefined) continue;
+      const params = { id: String(deviceId) };
+      const { qrCode } = await this.#ask(() => this.#api.send(readClaimCode, { authorization, params }));
+      labels.push({ macAddress, claimCode: qrCode.split('|').at(-1) ?? '' });
+    }
+    return labels;
+  }
+
   async figures(): Promise<Figures> {
     const authorization = await this.#signIn();
     const api = this.#api;
@@ -54,6 +85,7 @@ export class Administrator {
       byDay: byCampaign(byDay),
       fragrances: new Map(fragrances.map(({ fragranceName, shotsTotal }) => [fragranceName, shotsTotal])),
       capsules: new Map(capsules.map(({ serialNumber, remainingShots }) => [serialNumber, remainingShots])),
+      places: new Map(capsules.map(({ serialNumber, device }) => [serialNumber, device?.macAddress ?? ''])),
     };
   }
 
@@ -80,6 +112,11 @@ export class Administrator {
   #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     return untilAnswered(call, this.#random, this.#api.traffic);
   }
+}
+
+/** One that its maker did not get from anybody: the second bit of the first byte says so (IEEE 802). */
+function newMacAddress(): string {
+  return `02${randomBytes(5).toString('hex').toUpperCase()}`.match(/../g)?.join(':') ?? '';
 }
 
 function byCampaign(rows: AnswerOf<typeof shotsByCampaign>): Map<string, number> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { USER_DEVICES_MAX } from '#contracts/core/constants.ts';
 import { ask, Caller } from './caller.ts';
 
-/** What the load is about: the demo world, somebody of the staff, and devices of an app user. */
+/** What the load is about: the demo world, an administrator, and devices of theirs. */
 export interface World {
   /** Authorization of who reads and writes. */
   staff: string;
@@ -12,7 +13,8 @@ export interface World {
   fragranceIds: number[];
 }
 
-const DEVICES = 20;
+/** As many as one user can have. */
+const DEVICES = USER_DEVICES_MAX;
 
 interface Signed {
   token: string;
@@ -21,16 +23,18 @@ interface Rows<Row> {
   data: Row[];
 }
 
-/** @param account of the administrator; the demo people have the same password */
+/** @param account of the administrator */
 export async function enterWorld(
   address: string,
   account: { email: string; password: string },
 ): Promise<World> {
   const staff = await signIn(address, account);
-  const user = new Caller(await signIn(address, { ...account, email: 'user@example.com' }));
   const admin = new Caller(staff);
   try {
-    const campaigns = await ask<Rows<{ campaignId: number }>>(admin, address, ['GET', '/campaigns']);
+    const campaigns = await ask<Rows<{ campaignId: number; qrCode: string }>>(admin, address, [
+      'GET',
+      '/campaigns',
+    ]);
     const [first] = campaigns.data;
     if (!first) throw new Error('The demo world has no campaign');
     const { collection } = await ask<{ collection: { slot: number }[] }>(admin, address, [
@@ -46,11 +50,21 @@ export async function enterWorld(
     const devices: string[] = [];
     for (let count = 0; count < DEVICES; count += 1) {
       const macAddress = `06:${randomBytes(5).toString('hex').toUpperCase().match(/../g)?.join(':')}`;
-      const { deviceKey } = await ask<{ deviceKey: string }>(user, address, [
+      const { deviceId } = await ask<{ deviceId: number }>(admin, address, [
+        'POST',
+        '/devices',
+        { macAddress, owner: null },
+      ]);
+      const { claimCode } = await ask<{ claimCode: string }>(admin, address, [
+        'GET',
+        `/devices/${deviceId}/claim-code`,
+      ]);
+      const { deviceKey } = await ask<{ deviceKey: string }>(admin, address, [
         'POST',
         '/app/devices',
-        { macAddress },
+        { macAddress, claimCode },
       ]);
+      await ask(admin, address, ['POST', '/app/campaigns/download', { code: first.qrCode, macAddress }]);
       devices.push(`Device ${deviceKey}`);
     }
     return {
@@ -60,7 +74,6 @@ export async function enterWorld(
       fragranceIds: fragrances.data.map(({ fragranceId }) => fragranceId),
     };
   } finally {
-    user.close();
     admin.close();
   }
 }

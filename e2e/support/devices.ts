@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { apiClient } from './api.ts';
 import { mailedLink } from './mail.ts';
 import type { Server } from './server.ts';
 
@@ -22,13 +23,16 @@ export async function joinApp(server: Server): Promise<string> {
   return `Bearer ${session.token}`;
 }
 
-/** A device that somebody of the app has claimed, with the campaign of a code. */
+/** A device that the office brings in and somebody of the app claims, with the campaign of a code. */
 export async function connectDevice(
   server: Server,
   person: string,
   { code, macAddress }: { code: string; macAddress: string },
 ): Promise<ConnectedDevice> {
-  const keys = await post(server, '/app/devices', { macAddress }, person);
+  const api = await apiClient(server.url);
+  const { deviceId } = await api.post('/devices', { macAddress, owner: null });
+  const { claimCode } = await api.get(`/devices/${deviceId}/claim-code`);
+  const keys = await post(server, '/app/devices', { macAddress, claimCode }, person);
   const manifest = await post(server, '/app/campaigns/download', { code, macAddress }, person);
   return { ...keys, ...manifest, macAddress };
 }

@@ -93,7 +93,11 @@ describe('a capsule', () => {
       false,
     ],
   ])('between devices with %s: %j to %j, goes over %j', async (_, from, to, goes) => {
-    const people = { A: await app.makeUser({}), B: await app.makeUser({}), C: await app.makeUser({}) };
+    const people = {
+      A: await app.makeUser({ profile: 'USER' }),
+      B: await app.makeUser({ profile: 'USER' }),
+      C: await app.makeUser({ profile: 'USER' }),
+    };
     const idOf = (name: string | null) => (name === null ? null : people[name as keyof typeof people].userId);
     const [source, target] = [await claimedDevice(app), await claimedDevice(app)];
     for (const [{ deviceId }, { owner, user }] of [
