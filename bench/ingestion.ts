@@ -55,7 +55,7 @@ async function prepare(pool: pg.Pool, stored: number): Promise<string[]> {
     ]);
   }
   await pool.query(
-    'insert into campaign_downloads (campaign_id, device_id) select campaign_id, device_id from campaigns, devices',
+    'insert into campaign_downloads (campaign_id, device_id) select c.campaign_id, d.device_id from campaigns c, devices d',
   );
   await fillShots(pool, { count: stored, devices: SENDERS, months: MONTHS, bare: true, ids: IDS });
   return keys;

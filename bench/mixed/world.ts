@@ -15,6 +15,7 @@ export interface World {
 
 /** As many as one user can have. */
 const DEVICES = USER_DEVICES_MAX;
+const MAC_PREFIX = '06:';
 
 interface Signed {
   token: string;
@@ -47,9 +48,17 @@ export async function enterWorld(
       'GET',
       '/fragrances?perPage=100',
     ]);
+    // Those of a load before this one: nobody has more than so many.
+    const { data: old } = await ask<Rows<{ deviceId: number; user: object | null }>>(admin, address, [
+      'GET',
+      `/devices?perPage=100&FilterString=${MAC_PREFIX}`,
+    ]);
+    for (const { deviceId, user } of old) {
+      if (user) await ask(admin, address, ['PUT', `/devices/remove-user/${deviceId}`]);
+    }
     const devices: string[] = [];
     for (let count = 0; count < DEVICES; count += 1) {
-      const macAddress = `06:${randomBytes(5).toString('hex').toUpperCase().match(/../g)?.join(':')}`;
+      const macAddress = `${MAC_PREFIX}${randomBytes(5).toString('hex').toUpperCase().match(/../g)?.join(':')}`;
       const { deviceId } = await ask<{ deviceId: number }>(admin, address, [
         'POST',
         '/devices',

@@ -3,7 +3,8 @@ import { type Places, secretFile } from '../config.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
 import { type KnownSecret, secretOf } from './installation.ts';
 
-const LOSS = 'With another one everybody is signed out, and devices must be claimed again.';
+const LOSS =
+  'With another one everybody is signed out, and devices need new claim codes and must be claimed again.';
 
 /**
  * Which secret the server must be started with; never the secret itself.
