@@ -6,7 +6,7 @@ import type { StopReason } from './cluster/messages.ts';
 import { workerLink } from './cluster/worker-link.ts';
 import { WorkerError, Workers } from './cluster/workers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseInUseError } from './db/embedded/embedded-errors.ts';
+import { DatabaseInUseError, DiskFullError } from './db/embedded/embedded-errors.ts';
 import { OtherVersionError } from './db/other-version.ts';
 import { TransferError } from './db/transfer/transfer-error.ts';
 import type { FirstAdministrator } from './first-administrator.ts';
@@ -68,7 +68,9 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
     link,
     onFirstAdministrator: tellSignIn,
     onDatabaseLost(error) {
-      logger.fatal(error, 'The embedded database has ended');
+      const message = operatorMessage(error);
+      if (message === undefined) logger.fatal(error, 'The embedded database has ended');
+      else console.error(message);
       process.exit(1);
     },
   });
@@ -154,7 +156,14 @@ function print(...lines: string[]): void {
 }
 
 /** Errors whose message says all there is to say. */
-const FOR_OPERATORS = [ConfigError, DatabaseInUseError, OtherVersionError, TransferError, WorkerError];
+const FOR_OPERATORS = [
+  ConfigError,
+  DatabaseInUseError,
+  DiskFullError,
+  OtherVersionError,
+  TransferError,
+  WorkerError,
+];
 
 /** What the operator can put right by themselves is told in one sentence. */
 function operatorMessage(error: unknown): string | undefined {

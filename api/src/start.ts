@@ -75,7 +75,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     ...(config.databaseConnections !== undefined && { connections: config.databaseConnections }),
     dataDir: config.dataDir,
     image: embeddedImage(),
-    log: (message) => logger.info(message),
+    log: (message, level) => logger[level ?? 'info'](message),
     onLost: onDatabaseLost,
   });
   try {

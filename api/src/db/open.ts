@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, type DatabaseKind, databaseOn, postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
+import type { Tell } from './embedded/embedded-errors.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** Milliseconds that connections to PostgreSQL have to end. */
@@ -25,7 +26,7 @@ export interface OpenOptions {
   dataDir: string;
   /** A prepared image of an empty, migrated database, for a first start without the long initialisation. */
   image: string | undefined;
-  log(message: string): void;
+  log: Tell;
   /** The embedded database ended by itself; nothing but a new start helps. */
   onLost(error: Error): void;
 }
@@ -79,5 +80,5 @@ async function postgresql(url: string, { connections, log }: OpenOptions): Promi
 
 /** A connection that breaks while nobody uses it is the pool's to replace; unheard, the event would end the process. */
 function tellOfLosses(pool: pg.Pool, log: OpenOptions['log']): void {
-  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`, 'warn'));
 }

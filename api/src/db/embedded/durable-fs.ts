@@ -1,4 +1,4 @@
-import { fsyncSync } from 'node:fs';
+import { fstatSync, fsyncSync, statfsSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type PGlite = Parameters<NodeFS['init']>[0];
@@ -7,7 +7,7 @@ type ModuleOptions = Parameters<NodeFS['init']>[1];
 /** The part of emscripten's Node file system that is hooked. It is private to PGlite: hence the check at start. */
 interface NodeFileOperations {
   stream_ops: {
-    write(stream: OpenFile, ...rest: unknown[]): number;
+    write(stream: OpenFile, bytes: unknown, offset: number, length: number, position: number): number;
     fsync?(stream: OpenFile): number;
   };
 }
@@ -31,6 +31,19 @@ export interface DurableFsHooks {
   flushFailed(error: unknown): never;
 }
 
+/**
+ * Room that is left to the log: PostgreSQL ends itself where it can't write that, be it for a mere read, and starts again only with
+ * room for it. Data that would take it gets an error of its statement instead. The log is checkpointed before it has
+ * written as much.
+ */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+
+/** Files of tables and indexes, and what large statements put aside. */
+const DATA_FILE = /\/base\//;
+
+/** As emscripten's file system says it to PostgreSQL, which tells it by its name. Source: WASI, `errno.nospc`. */
+const NO_ROOM = { name: 'ErrnoError', errno: 51 };
+
 const LOG_SEGMENT = /\/pg_wal\/[0-9A-F]{24}$/;
 
 /**
@@ -40,10 +53,18 @@ const LOG_SEGMENT = /\/pg_wal\/[0-9A-F]{24}$/;
  */
 export class DurableFs extends NodeFS {
   readonly #hooks: DurableFsHooks;
+  readonly #folder: string;
+  #reserves = false;
 
   constructor(folder: string, hooks: DurableFsHooks) {
     super(folder);
+    this.#folder = folder;
     this.#hooks = hooks;
+  }
+
+  /** Not before the start is over: recovery takes all room that it needs. */
+  keepReserve(): void {
+    this.#reserves = true;
   }
 
   override async init(pglite: PGlite, options: ModuleOptions): ReturnType<NodeFS['init']> {
@@ -68,12 +89,22 @@ export class DurableFs extends NodeFS {
 
     const write = operations.write.bind(operations);
     let segment = '';
-    operations.write = (file, ...rest) => {
+    operations.write = (file, bytes, offset, length, position) => {
+      if (this.#reserves && DATA_FILE.test(file.path) && this.#takesReserve(file, position + length))
+        throw NO_ROOM;
       if (file.path !== segment && LOG_SEGMENT.test(file.path)) {
         segment = file.path;
         logSegmentStarted();
       }
-      return write(file, ...rest);
+      return write(file, bytes, offset, length, position);
     };
+  }
+
+  /** Whether a file would grow on a disk that has no more than the reserve. */
+  #takesReserve({ nfd }: OpenFile, end: number): boolean {
+    const growth = end - fstatSync(nfd).size;
+    if (growth <= 0) return false;
+    const { bavail, bsize } = statfsSync(this.#folder);
+    return bavail * bsize - growth < RESERVE_BYTES;
   }
 }

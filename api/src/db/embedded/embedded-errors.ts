@@ -3,6 +3,28 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
+/** The disk has no room left for what the database must write. Whoever runs the server can put it right. */
+export class DiskFullError extends EmbeddedDatabaseError {
+  override name = 'DiskFullError';
+
+  constructor() {
+    super(
+      "The disk of the embedded database is full, and it has ended. Make room in DATA_DIR's file system and start again: " +
+        'nothing that was accepted is lost.',
+    );
+  }
+}
+
+const NO_ROOM = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i;
+
+/** @param reason the engine's own; told to whoever has to look into it, unless it is one of the usual */
+export function endOf(reason: string, told = reason): EmbeddedDatabaseError {
+  return NO_ROOM.test(reason) ? new DiskFullError() : new EmbeddedDatabaseError(told);
+}
+
+/** Takes what the operator should know. A warning is something that should not be so. */
+export type Tell = (message: string, level?: 'warn') => void;
+
 /** Who holds a database folder, as they said when they took it. */
 export interface Holder {
   pid: number;

@@ -20,7 +20,7 @@ function dieOf(error: unknown): never {
 
 async function start(): Promise<void> {
   const engine = await PostgresEngine.start(workerData as EngineConfig, {
-    log: (message) => tell({ kind: 'log', message }),
+    log: (message, level) => tell({ kind: 'log', message, level }),
     die,
   });
   const answers = new AnswerBuffer((connection, bytes) =>

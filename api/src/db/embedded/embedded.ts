@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { prepareCluster } from './cluster-folder.ts';
-import type { EmbeddedDatabaseError } from './embedded-errors.ts';
+import type { EmbeddedDatabaseError, Tell } from './embedded-errors.ts';
 import { type EngineEvents, EngineThread } from './engine-thread.ts';
 import { maintenance } from './maintenance.ts';
 import { takeOwnership } from './owner-lock.ts';
@@ -18,8 +18,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Path of an image made by `createImage`; a new database starts as a copy of it. */
   image?: string;
-  /** Takes what the operator should know, for example that the database was recovered after a crash. */
-  log?: (message: string) => void;
+  /** For example that the database was recovered after a crash. */
+  log?: Tell;
   /** Called once if the database ends by itself; every query fails from then on, until it is opened again. */
   onFailure?: (error: EmbeddedDatabaseError) => void;
   /** For tests: what was written may be lost or damaged at a power cut. */
@@ -62,8 +62,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const events: EngineEvents = {
     log,
     failed: (error) => {
-      log(error.message);
-      options.onFailure?.(error);
+      if (options.onFailure) options.onFailure(error);
+      else log(error.message, 'warn');
     },
   };
   if (options.dataDir === ':memory:') {
@@ -111,11 +111,7 @@ async function initialise(cluster: string): Promise<void> {
   }
 }
 
-function database(
-  engine: EngineThread,
-  log: (message: string) => void,
-  shutDown: () => Promise<void>,
-): EmbeddedDatabase {
+function database(engine: EngineThread, log: Tell, shutDown: () => Promise<void>): EmbeddedDatabase {
   const pool = new Pool({
     // Nothing of the environment (PGHOST, PGSSLMODE …) has a say here.
     host: 'embedded',

@@ -24,7 +24,7 @@ export type FromEngine =
   /** A chunk of at least `LARGE_CHUNK_BYTES` was used; the next one may come. */
   | { kind: 'taken'; connection: number }
   | { kind: 'closed'; connection: number }
-  | { kind: 'log'; message: string }
+  | { kind: 'log'; message: string; level?: 'warn' | undefined }
   | { kind: 'stopped' }
   /** The engine can't go on; its thread ends. */
   | { kind: 'failed'; message: string };

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../../worker.ts';
-import { EmbeddedDatabaseError } from './embedded-errors.ts';
+import { type EmbeddedDatabaseError, endOf, type Tell } from './embedded-errors.ts';
 import type { EngineConfig, FromEngine, ToEngine } from './engine-messages.ts';
 import { type EngineLink, EngineSocket } from './engine-socket.ts';
 
@@ -13,7 +13,7 @@ const STACK_MIB = 256;
 export type EngineOptions = Omit<EngineConfig, 'flushes'>;
 
 export interface EngineEvents {
-  log(message: string): void;
+  log: Tell;
   /** The engine ended by itself; not called for a stop that was asked for. */
   failed(error: EmbeddedDatabaseError): void;
 }
@@ -130,7 +130,7 @@ export class EngineThread {
         this.#sockets.delete(message.connection);
         break;
       case 'log':
-        this.#events.log(message.message);
+        this.#events.log(message.message, message.level);
         break;
       case 'stopped':
         this.#stopped = true;
@@ -149,12 +149,10 @@ export class EngineThread {
   /** The first reason counts; the thread's end comes after it, and also after a stop that was asked for. */
   #fail(reason: string): void {
     if (this.#failure) return;
-    this.#failure = new EmbeddedDatabaseError(
-      `Connection terminated: the embedded database stopped (${reason})`,
-    );
+    this.#failure = endOf(reason, `Connection terminated: the embedded database stopped (${reason})`);
     for (const socket of this.#sockets.values()) socket.destroy(this.#failure);
     this.#sockets.clear();
-    if (this.#settleStart) this.#settleStart.reject(new EmbeddedDatabaseError(reason));
+    if (this.#settleStart) this.#settleStart.reject(endOf(reason));
     else if (!this.#stopping) this.#events.failed(this.#failure);
   }
 }

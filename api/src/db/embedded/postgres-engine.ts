@@ -5,7 +5,7 @@ import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglit
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFs } from './durable-fs.ts';
-import { EmbeddedDatabaseError } from './embedded-errors.ts';
+import { EmbeddedDatabaseError, type Tell } from './embedded-errors.ts';
 import type { EngineConfig } from './engine-messages.ts';
 import type { SessionEngine } from './wire-sessions.ts';
 
@@ -21,8 +21,14 @@ const LOG_SEGMENT_MIB = 4;
 /** Status with which the engine leaves its main loop for an ordinary error of a statement. */
 const ERROR_JUMP_STATUS = 100;
 
-/** A line of PostgreSQL's own log; others are the engine's notes about what it lacks. */
-const SERVER_LOG = /^LOG: +(?<text>.+)/;
+/**
+ * A line of PostgreSQL's own log that is worth telling. Others are what statements fail with, which is told to who sent them
+ * and may hold their values, or the engine's notes about what it lacks.
+ */
+const SERVER_LOG = /^(?<severity>LOG|WARNING|FATAL|PANIC): +(?<text>.+)/;
+
+/** What it says of every start and end, and of how far a recovery is. Anything else should not be so. */
+const AS_USUAL = /^(database system (was|is) shut down|shutting down|redo )/;
 
 /** How many of the engine's last words an error quotes. */
 const LAST_WORDS = 10;
@@ -36,14 +42,14 @@ const SETTINGS = {
   max_wal_size: '64MB',
   // A quarter of PostgreSQL's default: it is taken at start, and the kernel caches the same files anyway.
   shared_buffers: '32MB',
-  // What statements fail with is told to who sent them; the server's log would repeat it with their values.
-  log_min_messages: 'log',
+  // Damaged pages and the like; errors of statements come along, and are left out by us.
+  log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
 };
 
 export interface EngineHooks {
-  log(message: string): void;
+  log: Tell;
   /** The engine can't go on: ends the thread. */
   die(reason: string): never;
 }
@@ -70,14 +76,19 @@ export class PostgresEngine implements SessionEngine {
   static async start(config: EngineConfig, hooks: EngineHooks): Promise<PostgresEngine> {
     const lastWords: string[] = [];
     const log = new LogWatch(new Int32Array(config.flushes));
+    const started = await storage(config, log, hooks);
     const pglite = new PGlite({
-      ...(await storage(config, log, hooks)),
+      ...started.options,
       extensions: { pg_trgm, unaccent } satisfies Extensions,
       startParams: startParams(config.durable),
       initDbStartParams: [`--wal-segsize=${LOG_SEGMENT_MIB}`],
       onStderr: (line) => {
+        const { severity, text } = SERVER_LOG.exec(line)?.groups ?? {};
+        if (severity === undefined || text === undefined) return false;
         lastWords.push(line);
         if (lastWords.length > LAST_WORDS) lastWords.shift();
+        const level = severity === 'LOG' && AS_USUAL.test(text) ? undefined : 'warn';
+        hooks.log(text, level);
         return false;
       },
     });
@@ -88,10 +99,9 @@ export class PostgresEngine implements SessionEngine {
     }
     const engine = new PostgresEngine(pglite, hooks, log, lastWords);
     engine.#endAtFirstFault();
-    for (const line of lastWords.splice(0)) {
-      const said = SERVER_LOG.exec(line)?.groups?.text;
-      if (said) hooks.log(said);
-    }
+    // What it said while it started has been told.
+    lastWords.length = 0;
+    started.keepReserve();
     if (config.durable) await engine.#assertDurable();
     return engine;
   }
@@ -127,7 +137,7 @@ export class PostgresEngine implements SessionEngine {
       await this.run('CHECKPOINT');
     } catch (error) {
       // Nothing is lost, the log only stays longer; the next one comes after as much again has been written.
-      this.#hooks.log(`A checkpoint failed: ${reason(error, [])}`);
+      this.#hooks.log(`A checkpoint failed: ${reason(error, [])}`, 'warn');
     }
   }
 
@@ -198,17 +208,24 @@ class LogWatch {
   }
 }
 
-async function storage(config: EngineConfig, log: LogWatch, hooks: EngineHooks): Promise<PGliteOptions> {
+interface Storage {
+  options: PGliteOptions;
+  /** From here on data takes no room that the log may need. */
+  keepReserve(): void;
+}
+
+async function storage(config: EngineConfig, log: LogWatch, hooks: EngineHooks): Promise<Storage> {
   if (config.cluster !== null) {
     const fs = new DurableFs(config.cluster, {
       flushed: () => log.flushed(),
       logSegmentStarted: () => log.segmentStarted(),
       flushFailed: (error) => hooks.die(`the disk refused to store what was written (${String(error)})`),
     });
-    return { fs };
+    return { options: { fs }, keepReserve: () => fs.keepReserve() };
   }
-  if (config.image === null) return {};
-  return { loadDataDir: new Blob([await promisify(gunzip)(await readFile(config.image))]) };
+  if (config.image === null) return { options: {}, keepReserve: () => {} };
+  const loadDataDir = new Blob([await promisify(gunzip)(await readFile(config.image))]);
+  return { options: { loadDataDir }, keepReserve: () => {} };
 }
 
 function startParams(durable: boolean): string[] {

@@ -1,0 +1,46 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { openEmbedded } from './embedded.ts';
+
+let folder: string;
+let told: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'damage-test-'));
+  told = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = () =>
+  openEmbedded({
+    dataDir: folder,
+    image: inject('template'),
+    log: (message, level) => void told.push(`${level ?? 'info'}: ${message}`),
+  });
+
+it('a page that is not as it was written is told as a warning, beside the error of who reads it', async () => {
+  const { pool, close } = await open();
+  await pool.query(`create table kept as select repeat('x', 500) as filler from generate_series(1, 100)`);
+  const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('kept') as path`);
+  await close();
+  const file = openSync(join(folder, 'cluster', rows[0]?.path ?? ''), 'r+');
+  writeSync(file, 'damaged', 5_000);
+  closeSync(file);
+  const again = await open();
+  await expect(again.pool.query('select count(filler) from kept')).rejects.toThrow(/invalid page in block 0/);
+  expect(told.join('\n')).toMatch(/^warn: page verification failed/m);
+  await again.close();
+});
+
+it('neither a start nor an end as usual is a warning, and no value of a statement is told', async () => {
+  const { pool, close } = await open();
+  await pool.query(`create table kept (id int primary key); insert into kept values (1)`);
+  await expect(pool.query('insert into kept values (1)')).rejects.toThrow(/duplicate key/);
+  await expect(pool.query(`select 'secret'::int`)).rejects.toThrow(/secret/);
+  await close();
+  await (await open()).close();
+  expect(told.filter((line) => line.startsWith('warn'))).toEqual([]);
+  expect(told.join('\n')).not.toMatch(/secret|duplicate/);
+});
