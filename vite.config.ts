@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import type { PluginOption, Rolldown } from 'vite';
 import { defineConfig } from 'vite';
 
-const API = 'http://127.0.0.1:3000';
+/** The server, where it is told to listen. */
+const API = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 /** What only forms and the quiz editor are made of. */
 const FORMS =
