@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
+import { checkedFiles } from './files/checked-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
@@ -143,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 
   const { db, store, files, mailer, logger: log } = deps;
   const urls = fileUrls(deps.secretKey);
+  const pictures = checkedFiles(store, log);
   const sessions = { db, tokens: accessTokens(deps.secretKey) };
   const links = mailTokens(deps.secretKey);
   const compose = mailWriter({ db, mailTokens: links, publicUrl: deps.publicUrl, log });
@@ -179,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   auditRoutes(http, db);
   categoryRoutes(http, db);
   fragranceRoutes(http, { db, files, urls });
-  campaignRoutes(http, { db, files, urls, store });
+  campaignRoutes(http, { db, files, urls, pictures });
   quizRoutes(http, db);
   const claims = claimCodes(deps.secretKey);
   deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey), claims });
@@ -198,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   noticeRoutes(http, db, deps.watch);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   identityRoutes(http, { db, files, urls });
-  fileRoutes(app, store, urls);
+  fileRoutes(app, pictures, urls);
 
   if (deps.apiDocs) {
     await app.register(swagger, {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { isFileKey } from './file-keys.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, FileUnreadableError, StoreFullError } from './file-store.ts';
 
 /** Files that are being written stand beside the areas under this prefix. */
 const PART = '.part-';
 /** Nothing there; or a file where a folder would be, and so nothing in it. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR']);
+const IS_FOLDER = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST']);
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+const NOT_WRITABLE = new Set([...NO_ROOM, 'EROFS']);
 /** Milliseconds after which nobody is still writing one: another process may be, on the same folder. */
 const LEFTOVER_MS = 60 * 60_000;
 
@@ -26,16 +29,18 @@ export function diskStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const target = place(key);
-      if (await sizeOf(target)) return;
-      await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
+      if (await holds(target, bytes)) return;
       // A reader, or a start after a crash, sees the whole file or none.
       const part = join(folder, `${PART}${randomUUID()}`);
       try {
+        await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
         await withFile(part, 'wx', async (file) => {
           await file.writeFile(bytes);
           await file.sync();
         });
-        await rename(part, target);
+        await replace(part, target);
+      } catch (error) {
+        throw isCode(error, NOT_WRITABLE) ? new StoreFullError(error) : error;
       } finally {
         await rm(part, { force: true });
       }
@@ -44,8 +49,15 @@ export function diskStore(folder: string): FileStore {
     },
     async open(key) {
       const path = place(key);
-      const size = await sizeOf(path);
-      return size === undefined ? undefined : { size, stream: () => createReadStream(path) };
+      const file = await missingIsUndefined(() => stat(path));
+      return (
+        file && {
+          size: file.size,
+          // The time of any change, of its rights too.
+          version: `${file.ino}-${file.size}-${file.ctimeMs}`,
+          stream: () => Readable.from(bytesOf(key, path), { objectMode: false }),
+        }
+      );
     },
     async remove(key) {
       await rm(place(key), { force: true });
@@ -94,8 +106,33 @@ async function syncFolder(path: string): Promise<void> {
   await withFile(path, 'r', (folder) => folder.sync());
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
-  return missingIsUndefined(async () => (await stat(path)).size);
+/** Whether a file is there, can be read, and holds these bytes. */
+async function holds(path: string, bytes: Buffer): Promise<boolean> {
+  try {
+    return (await stat(path)).size === bytes.length && (await readFile(path)).equals(bytes);
+  } catch {
+    // Whatever keeps it from being read, it is written anew.
+    return false;
+  }
+}
+
+/** A damaged folder may have something else where a file was. */
+async function replace(part: string, target: string): Promise<void> {
+  try {
+    await rename(part, target);
+  } catch (error) {
+    if (!isCode(error, IS_FOLDER)) throw error;
+    await rm(target, { recursive: true });
+    await rename(part, target);
+  }
+}
+
+async function* bytesOf(key: string, path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path);
+  } catch (error) {
+    throw new FileUnreadableError(key, error);
+  }
 }
 
 async function entries(path: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { violatedConstraint } from '../db/errors.ts';
 import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
 import { identity } from '../db/schema/content.ts';
 import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
-import { type FileStore, StoreAwayError } from './file-store.ts';
+import { type FileStore, StoreAwayError, StoreFullError } from './file-store.ts';
 import type { Picture } from './pictures.ts';
 
 /** What a piece of work did with files, by their keys. */
@@ -123,7 +123,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
         return result;
       } catch (error) {
         // A store that is away won't remove anything either, and the caller has waited long enough.
-        if (error instanceof StoreAwayError) somethingLeft = true;
+        if (error instanceof StoreAwayError && !(error instanceof StoreFullError)) somethingLeft = true;
         else await removeAll(changes.kept);
         throw error;
       }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -164,4 +165,19 @@ describe('a service', () => {
     await expect(store.open(KEY)).rejects.toThrow(StoreAwayError);
     await expect(store.open(KEY)).rejects.toThrow('403');
   });
+});
+
+it('a service is sent a file again where it holds another under the name, and not where it holds the same', async () => {
+  const tag = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`;
+  let held = 'damaged';
+  const calls: string[] = [];
+  const store = await fakeService((request, response) => {
+    calls.push(String(request.method));
+    if (request.method === 'PUT') held = 'intact';
+    response.setHeader('etag', tag(held));
+    request.resume().on('end', () => response.end());
+  });
+  await store.put(KEY, Buffer.from('intact'));
+  await store.put(KEY, Buffer.from('intact'));
+  expect(calls).toEqual(['HEAD', 'PUT', 'HEAD']);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { ConfigError } from '../config.ts';
@@ -68,13 +69,13 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
   const objectOf = (key: string) => ({ Bucket, Key: prefix + key });
   const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
-  const sizeOf = async (key: string): Promise<number | undefined> => {
+  const lookUp = async (key: string): Promise<{ size: number; tag: string } | undefined> => {
     try {
-      const { ContentLength } = await client.send(
+      const { ContentLength = 0, ETag = '' } = await client.send(
         new s3.HeadObjectCommand(objectOf(key)),
         within(waits.whole),
       );
-      return ContentLength;
+      return { size: ContentLength, tag: ETag };
     } catch (error) {
       if (statusOf(error) === NOT_FOUND) return undefined;
       throw away(error);
@@ -95,7 +96,9 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
   });
   return {
     async put(key, bytes) {
-      if ((await sizeOf(key)) !== undefined) return;
+      // Where the service encrypts, its tag is none of the content, and the same is written again.
+      const tag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+      if ((await lookUp(key))?.tag === tag) return;
       const object = { ...objectOf(key), Body: bytes, ContentType: contentTypeOf(key) };
       const patient = { ...within(waits.upload), requestTimeout: waits.upload };
       await client.send(new s3.PutObjectCommand(object), patient).catch((error: unknown) => {
@@ -103,10 +106,14 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
       });
     },
     async open(key) {
-      const size = await sizeOf(key);
-      return size === undefined
-        ? undefined
-        : { size, stream: () => Readable.from(bytesOf(key), { objectMode: false }) };
+      const object = await lookUp(key);
+      return (
+        object && {
+          size: object.size,
+          version: `${object.size}-${object.tag}`,
+          stream: () => Readable.from(bytesOf(key), { objectMode: false }),
+        }
+      );
     },
     async remove(key) {
       const command = new s3.DeleteObjectCommand(objectOf(key));

@@ -84,11 +84,20 @@ describe.each(KINDS)('files in %s', (_name, open) => {
     }
   });
 
-  it('stay as they are when they are put again', async () => {
-    const { store } = opened;
-    await store.put(keyOf('again'), Buffer.from('first'));
-    await store.put(keyOf('again'), Buffer.from('second'));
-    expect(String(await read(store, keyOf('again')))).toBe('first');
+  it.each([
+    ['shorter', 'fir'],
+    ['empty', ''],
+    ['of the same size', 'tsrif'],
+    ['the same', 'first'],
+  ])('are what was put last, over something %s', async (_case, damaged) => {
+    const { store, elsewhere } = opened;
+    const key = keyOf(`again ${damaged}`);
+    await store.put(key, Buffer.from(damaged));
+    const before = await store.open(key);
+    await elsewhere.put(key, Buffer.from('first'));
+    expect(String(await read(store, key))).toBe('first');
+    const same = (await store.open(key))?.version === before?.version;
+    expect(same).toBe(damaged === 'first');
   });
 
   it('can be put by many at once', async () => {

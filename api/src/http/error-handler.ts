@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorCode, type Problem } from '#contracts/core/errors.ts';
 import { databaseAway, tookTooLong } from '../db/errors.ts';
-import { StoreAwayError } from '../files/file-store.ts';
+import { FileUnreadableError, StoreAwayError } from '../files/file-store.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -36,8 +36,12 @@ function toProblem(error: unknown, request: FastifyRequest): ProblemError {
     return problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
   }
   if (error instanceof StoreAwayError) {
-    request.log.error(error, 'The file storage is away');
+    request.log.error(error, error.message);
     return problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  if (error instanceof FileUnreadableError) {
+    request.log.error({ err: error, key: error.key }, 'A stored file could not be served');
+    return problem('not_found');
   }
   const code = codeOfStatus(error);
   if (code) return problem(code);
@@ -55,6 +59,8 @@ export function sendProblem(
   const { retryAfter } = error.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', error.code === 'device.key' ? 'Device' : 'Bearer');
+  // Of what was to be answered in its place.
+  reply.removeHeader('etag');
   return reply
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -3,8 +3,8 @@ import type { Table } from '../db/transfer/contents.ts';
 import type { Block, RowSource } from '../db/transfer/row-source.ts';
 import { add, agree, NOTHING, type Tally, tallyOf } from '../db/transfer/tally.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
+import { mayBeOf } from '../files/file-keys.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import { mayBeOf } from './file-digest.ts';
 import { filePath, type Manifest, pathsIn, tablePath, tallyIn } from './manifest.ts';
 
 /** Bytes of lines that are taken at once. */

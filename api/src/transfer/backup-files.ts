@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { mayBeOf } from '../files/file-keys.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
-import { mayBeOf } from './file-digest.ts';
 import { filePath } from './manifest.ts';
 
 /** Files of a store on their way into a backup. */

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '../files/file-store.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { filePath, type Manifest } from './manifest.ts';
@@ -23,20 +22,12 @@ export async function restoreFiles(archive: ArchiveReader, { files }: Manifest, 
   for (const key of files.keys) {
     const bytes = await archive.bytes(filePath(key), FILE_MAX);
     // What is not as it was is better as it is here.
-    if (!damaged.has(key)) await removeOther(store, key, bytes);
+    if (damaged.has(key) && (await store.open(key))) continue;
     await store.put(key, bytes);
   }
   speaker.say(`${count(files.keys.length)} files were restored.`);
   tellOf(files.missing, 'were missing', speaker);
   tellOf(files.damaged, 'were damaged', speaker);
-}
-
-/** A store keeps what it has under a key, as if it could be nothing else. */
-async function removeOther(store: FileStore, key: string, bytes: Buffer): Promise<void> {
-  const there = await store.open(key);
-  if (!there) return;
-  const isSame = there.size === bytes.length && (await buffer(there.stream())).equals(bytes);
-  if (!isSame) await store.remove(key);
 }
 
 function tellOf(keys: readonly string[], what: string, speaker: Speaker): void {

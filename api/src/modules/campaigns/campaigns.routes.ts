@@ -1,7 +1,7 @@
 import * as endpoints from '#contracts/campaigns.ts';
 import { ZIP } from '#contracts/core/endpoint.ts';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
-import type { FileStore } from '../../files/file-store.ts';
+import type { FileReader } from '../../files/checked-files.ts';
 import { tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
@@ -11,7 +11,7 @@ import * as queries from './campaigns.queries.ts';
 import * as service from './campaigns.service.ts';
 import { readPrintKit } from './print-kit.service.ts';
 
-export function campaignRoutes(http: Http, deps: service.CampaignDeps & { store: FileStore }): void {
+export function campaignRoutes(http: Http, deps: service.CampaignDeps & { pictures: FileReader }): void {
   const { db, urls } = deps;
   serve(http, endpoints.listCampaigns, ({ query }) => queries.campaignList(urls).page(db, query));
   serveListExport(http, db, endpoints.exportCampaigns, campaignSheet, (query) =>

@@ -3,7 +3,7 @@ import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/print-kit.ts';
 import type { Database } from '../../db/client.ts';
-import type { FileStore } from '../../files/file-store.ts';
+import type { FileReader } from '../../files/checked-files.ts';
 import type { FileRecord } from '../../files/file-urls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { found } from '../../http/found.ts';
@@ -14,7 +14,7 @@ import { findStoredCampaign } from './campaigns.queries.ts';
 
 interface PrintKitDeps {
   db: Database;
-  store: FileStore;
+  pictures: FileReader;
 }
 
 /** What the archive's own name begins with. */
@@ -35,22 +35,22 @@ interface KitPicture {
 
 /**
  * Makes a campaign's print kit, its pictures read from the store while it is sent. Who took it is written down.
- * A picture that the store has lost is left out, and is null in the manifest.
+ * A picture that the store has lost, or that is damaged, is left out, and is null in the manifest.
  * @throws problem `not_found`
  */
 export async function readPrintKit(
-  { db, store }: PrintKitDeps,
+  { db, pictures: reader }: PrintKitDeps,
   id: number,
   { language, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<Download> {
   const campaign = found(await findStoredCampaign(db, id));
   const { name, qrCode, collection } = campaign;
-  const cover = await kitPicture(store, 'cover', campaign.cover);
+  const cover = await kitPicture(reader, 'cover', campaign.cover);
   const slots = await Promise.all(
     collection.map(async ({ fragrance, ...slot }) => ({
       ...slot,
       fragrance,
-      picture: await kitPicture(store, `fragrances/${slotName(slot.slot, fragrance.name)}`, fragrance.image),
+      picture: await kitPicture(reader, `fragrances/${slotName(slot.slot, fragrance.name)}`, fragrance.image),
     })),
   );
   const codes = await qrFiles(qrCode);
@@ -84,8 +84,8 @@ function slotName(slot: number, fragrance: string): string {
 }
 
 /** @param name its path without an ending */
-async function kitPicture(store: FileStore, name: string, file: FileRecord): Promise<KitPicture | null> {
-  const stored = await store.open(file.key);
+async function kitPicture(pictures: FileReader, name: string, file: FileRecord): Promise<KitPicture | null> {
+  const stored = await pictures.open(file.key);
   if (!stored) return null;
   const path = `${name}.${file.key.slice(file.key.lastIndexOf('.') + 1)}`;
   return {

@@ -200,7 +200,7 @@ function storeOf(read: (key: string) => Awaited<ReturnType<FileStore['open']>>):
 describe('the files of a print kit', () => {
   const origin = { userId: null, address: '127.0.0.1', userAgent: 'test' };
   const kit = (store: FileStore) =>
-    readPrintKit({ db: app.db, store }, campaign.campaignId, { language: 'pt-BR', origin });
+    readPrintKit({ db: app.db, pictures: store }, campaign.campaignId, { language: 'pt-BR', origin });
 
   it('that the store has lost are left out, and the manifest says so', async () => {
     const { bytes } = await kit(storeOf(() => undefined));
@@ -218,6 +218,7 @@ describe('the files of a print kit', () => {
   function largeFiles() {
     const streams: Readable[] = [];
     const store = storeOf(() => ({
+      version: '1',
       size: LARGE,
       stream: () => {
         let left = LARGE;
@@ -256,6 +257,7 @@ describe('the files of a print kit', () => {
 
   it('break the archive off when they can not be read', async () => {
     const store = storeOf(() => ({
+      version: '1',
       size: 10,
       stream: () =>
         new Readable({

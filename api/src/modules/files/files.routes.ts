@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { FileReader } from '../../files/checked-files.ts';
 import { contentTypeOf, isFileKey, isPublicKey } from '../../files/file-keys.ts';
-import type { FileStore } from '../../files/file-store.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import { isKnown } from '../../http/etag.ts';
 import { problem } from '../../http/problem.ts';
@@ -10,7 +10,7 @@ const params = z.object({ area: z.string(), name: z.string() });
 const signed = z.object({ expires: z.string().max(20), signature: z.string().max(100) });
 
 /** Serves stored pictures: public ones to anyone and for ever, secret ones to who holds a living signed address. */
-export function fileRoutes(app: FastifyInstance, store: FileStore, urls: FileUrls): void {
+export function fileRoutes(app: FastifyInstance, pictures: FileReader, urls: FileUrls): void {
   app.get('/api/files/:area/:name', async (request, reply) => {
     const { area, name } = params.parse(request.params);
     const key = `${area}/${name}`;
@@ -26,7 +26,7 @@ export function fileRoutes(app: FastifyInstance, store: FileStore, urls: FileUrl
     if ('etag' in caching && isKnown(request.headers['if-none-match'], caching.etag)) {
       return reply.code(304).headers(caching).send();
     }
-    const file = await store.open(key);
+    const file = await pictures.open(key);
     if (!file) throw problem('not_found');
     reply.headers({
       'content-type': contentTypeOf(key),

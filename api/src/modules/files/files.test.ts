@@ -117,6 +117,7 @@ describe('a picture that is lost between the first look and the reading', () => 
       put: async () => {},
       open: async () => ({
         size: 1_000_000,
+        version: '1',
         stream: () =>
           new Readable({
             read() {
