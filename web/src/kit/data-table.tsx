@@ -62,7 +62,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             ) : (
               <PicturesLater>
                 {rows.map((row) => (
-                  <TableRow key={row.id} row={row} columns={columns} />
+                  <TableRow key={row.id} row={row} columns={columns} ticked={row.getIsSelected()} />
                 ))}
               </PicturesLater>
             )}
@@ -77,11 +77,12 @@ interface TableRowProps<Row extends RowData> {
   row: TableRowOf<ListFeatures, Row>;
   /** What its cells are made of: with others it is drawn again. */
   columns: unknown;
+  ticked: boolean;
 }
 
-function PlainRow<Row extends RowData>({ row }: TableRowProps<Row>) {
+function PlainRow<Row extends RowData>({ row, ticked }: TableRowProps<Row>) {
   return (
-    <tr className={classes.row}>
+    <tr className={classes.row} data-ticked={ticked || undefined}>
       {row.getVisibleCells().map((cell) => (
         <td
           key={cell.id}
@@ -104,7 +105,7 @@ function contentOf<Row extends RowData>(cell: Cell<ListFeatures, Row>): ReactNod
   return typeof content === 'function' ? content(cell.getContext()) : content;
 }
 
-/** Drawn again for another record or other columns alone, whatever happens to the list around it. */
+/** Drawn again for another record, other columns or its tick alone, whatever happens to the list around it. */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 interface ColumnHeaderProps<Row extends RowData> {

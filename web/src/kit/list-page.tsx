@@ -14,6 +14,7 @@ import type { ListTable } from './list-table.ts';
 import { Page } from './page.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SecondaryMenu } from './secondary-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { TextButton } from './text-button.tsx';
 import { useDelayed } from './use-delayed.ts';
 import { useExistingPage } from './use-existing-page.ts';
@@ -30,13 +31,15 @@ interface ListPageProps<Row extends RowData> {
   onExport?: ((columns: string[]) => FetchFile) | undefined;
   /** What narrows the list beside the search: `<ActiveFilter>`, for one. */
   filters?: ReactNode;
+  /** Buttons for the rows that are ticked, by their ids, where `selectColumn` lets them be. */
+  bulk?: ((ids: string[]) => ReactNode) | undefined;
   /** The rows: a `<DataTable>`. */
   children: ReactNode;
 }
 
 /** The frame of a list: heading and actions, search and filters, the rows, the pages. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, state, table, query, onAdd, onExport, filters, children } = props;
+  const { title, state, table, query, onAdd, onExport, filters, bulk, children } = props;
   const { t } = useTranslation();
   useExistingPage(state, query);
   const refresh = () => void query.refetch();
@@ -96,6 +99,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         totalPages={query.data?.totalPages}
         old={query.isPlaceholderData}
       />
+      {bulk && <SelectionBar table={table}>{bulk}</SelectionBar>}
     </Page>
   );
 }

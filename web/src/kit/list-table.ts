@@ -1,8 +1,10 @@
-import type { ColumnDef, ReactTable, RowData } from '@tanstack/react-table';
+import { useSearch } from '@tanstack/react-router';
+import type { ColumnDef, ReactTable, RowData, RowSelectionState } from '@tanstack/react-table';
 import {
   columnVisibilityFeature,
   createColumnHelper,
   metaHelper,
+  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -20,11 +22,12 @@ interface ColumnLook {
   /** The column's width: CSS. Without it the column shares what is left. */
   width?: string;
   /** Its part in a card, which a row becomes on a narrow screen. Without it: a line with the column's name. */
-  card?: 'title' | 'actions';
+  card?: 'title' | 'actions' | 'select';
 }
 
 const features = tableFeatures({
   columnVisibilityFeature,
+  rowSelectionFeature,
   rowSortingFeature,
   columnMeta: metaHelper<ColumnLook>(),
 });
@@ -54,17 +57,28 @@ export interface ListTableOptions<Row extends RowData> {
   rowId: (row: Row) => number | string;
 }
 
-/** Makes the table of a list. Rows come sorted and paged by the server; hidden columns are remembered. */
+/**
+ * Makes the table of a list. Rows come sorted and paged by the server; hidden columns are remembered. Ticked rows stay so
+ * while the list is turned and sorted, on other pages too; another search or filter begins without any.
+ */
 export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
   const { state, columns, rows, rowId } = options;
   const [columnVisibility, setColumnVisibility] = useState(() => visibilityOf(state.endpoint));
+  const filters = filtersOf(useSearch({ strict: false }));
+  const [ticked, setTicked] = useState<Ticked>({ of: filters, rows: {} });
+  // Else somebody would act on rows that they can't see and have forgotten.
+  if (ticked.of !== filters) setTicked({ of: filters, rows: {} });
 
   return useTable<ListFeatures, Row>({
     features,
     columns,
     data: rows ?? (NO_ROWS as Row[]),
     getRowId: (row) => String(rowId(row)),
-    state: { columnVisibility, sorting: [{ id: state.sort, desc: state.direction === 'desc' }] },
+    state: {
+      columnVisibility,
+      rowSelection: ticked.rows,
+      sorting: [{ id: state.sort, desc: state.direction === 'desc' }],
+    },
     manualSorting: true,
     enableMultiSort: false,
     enableSortingRemoval: false,
@@ -72,6 +86,8 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
       const [sort] = typeof change === 'function' ? change([]) : change;
       if (sort) state.setSort(sort.id, sort.desc ? 'desc' : 'asc');
     },
+    onRowSelectionChange: (change) =>
+      setTicked(({ of, rows }) => ({ of, rows: typeof change === 'function' ? change(rows) : change })),
     onColumnVisibilityChange: (change) => {
       const next = typeof change === 'function' ? change(columnVisibility) : change;
       const hidden = Object.keys(next).filter((id) => next[id] === false);
@@ -79,6 +95,20 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
       setColumnVisibility(next);
     },
   });
+}
+
+/** The ids of ticked rows, and the search and filters that they were ticked under. */
+interface Ticked {
+  of: string;
+  rows: RowSelectionState;
+}
+
+/**
+ * What is searched and filtered: all that an address says but where in the list one is. Sorted, since it may say the same in
+ * another order.
+ */
+function filtersOf({ page, size, sort, dir, ...filters }: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(filters).sort());
 }
 
 /** One array for every table that has no rows yet: a new one at each render would have the table work for nothing. */

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
+  IconCheckbox,
   IconDots,
   IconDownload,
   IconRefresh,
@@ -21,7 +22,7 @@ interface SecondaryMenuProps<Row extends RowData> {
   onExport: (() => void) | undefined;
 }
 
-/** On a narrow screen: what stands beside the heading elsewhere, and the sort, since cards have no headers to press. */
+/** On a narrow screen: what stands beside the heading elsewhere, and what headers do, since cards have none to press. */
 export function SecondaryMenu<Row extends RowData>(props: SecondaryMenuProps<Row>) {
   const { t } = useTranslation();
   return (
@@ -52,6 +53,14 @@ function SecondaryItems<Row extends RowData>(props: SecondaryMenuProps<Row>) {
       {onExport && (
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
           {t('list.export')}
+        </Menu.Item>
+      )}
+      {table.getColumn('select') && (
+        <Menu.Item
+          leftSection={<IconCheckbox size={16} aria-hidden />}
+          onClick={() => table.toggleAllPageRowsSelected(true)}
+        >
+          {t('list.selectPage')}
         </Menu.Item>
       )}
       <Menu.Label>{t('list.sortBy')}</Menu.Label>

@@ -32,7 +32,8 @@ export interface RecordFormOptions<Values, Row> {
   id: number | undefined;
   /** Where the form goes when it is done. */
   list: ListPath;
-  query: (id: number) => RecordQuery<Row>;
+  /** Missing where records are only created. */
+  query?: (id: number) => RecordQuery<Row>;
   save: UseMutationResult<Row, Error, SaveRequest<Values>>;
   /** The contract's schema of the body. */
   schema: z.ZodType;
@@ -100,7 +101,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     valuesOf,
   } = options;
   const { t } = useTranslation();
-  const base = useRecordBase(id === undefined ? null : options.query(id));
+  const base = useRecordBase(id === undefined ? null : (options.query?.(id) ?? null));
   const leave = useReturnToList(list);
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState(0);

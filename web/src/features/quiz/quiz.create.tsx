@@ -8,7 +8,7 @@ import { useFirstFieldFocus } from '#web/kit/use-first-field-focus.ts';
 import { useFormLock } from '#web/kit/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/use-record-form.ts';
 import type { QuizValues } from './quiz.api.ts';
-import { quizQuery, useCreateQuiz } from './quiz.api.ts';
+import { useCreateQuiz } from './quiz.api.ts';
 import { QuizCreated } from './quiz-created.tsx';
 import { QuizFields } from './quiz-fields.tsx';
 
@@ -19,7 +19,6 @@ export function QuizCreate(): ReactNode {
   const record = useRecordForm<QuizValues, Quiz>({
     id: undefined,
     list: '/admin/quiz',
-    query: quizQuery,
     save,
     schema: quizInput,
     saveWhenValid: true,

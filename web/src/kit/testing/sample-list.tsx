@@ -1,4 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import i18n from 'i18next';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import type { Category } from '#contracts/categories.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { call } from '#web/lib/call.ts';
@@ -11,6 +14,7 @@ import { DataTable } from '../data-table.tsx';
 import { ListPage } from '../list-page.tsx';
 import { useListState } from '../list-state.ts';
 import { listColumns, useListTable } from '../list-table.ts';
+import { selectColumn } from '../select-column.tsx';
 
 const column = listColumns<Category>();
 const COLUMNS = column.columns([
@@ -19,15 +23,24 @@ const COLUMNS = column.columns([
   column.accessor('createdAt', { header: 'Criado em', sortDescFirst: true }),
 ]);
 
-function SampleList({ onExport }: { onExport?: FetchFile }) {
+interface SampleListProps {
+  onExport?: FetchFile;
+  bulk?: (ids: string[]) => ReactNode;
+}
+
+function SampleList({ onExport, bulk }: SampleListProps) {
   const state = useListState({ endpoint: '/categories', sortable: ['createdAt', 'name'] });
   const query = useQuery({
     queryKey: ['categories', 'list', state.query],
     queryFn: ({ signal }) => call(listCategories, { query: state.query, signal }),
     placeholderData: keepPreviousData,
   });
+  const columns = useMemo(
+    () => (bulk ? [selectColumn<Category>(i18n.t, ({ name }) => name), ...COLUMNS] : COLUMNS),
+    [bulk],
+  );
   const rowId = (row: Category) => row.categoryId;
-  const table = useListTable({ state, columns: COLUMNS, rows: query.data?.data, rowId });
+  const table = useListTable({ state, columns, rows: query.data?.data, rowId });
   return (
     <ListPage
       title="Amostras"
@@ -35,6 +48,7 @@ function SampleList({ onExport }: { onExport?: FetchFile }) {
       table={table}
       query={query}
       onExport={onExport && (() => onExport)}
+      bulk={bulk}
       filters={<ActiveFilter state={state} />}
     >
       <DataTable
@@ -71,3 +85,7 @@ export function fakeSamples() {
 /** The sample list at an address, with an export where one is given. */
 export const showList = (at = '/list', onExport?: FetchFile) =>
   renderPages({ '/list': <SampleList {...(onExport && { onExport })} /> }, at);
+
+/** The same with rows to tick, and what is shown for those that are. */
+export const showTickable = (bulk: (ids: string[]) => ReactNode, at = '/list') =>
+  renderPages({ '/list': <SampleList bulk={bulk} /> }, at);

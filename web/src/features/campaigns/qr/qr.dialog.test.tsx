@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { QrDrawing } from '#web/kit/qr/qr-code.ts';
+import { drawQr, QUIET_ZONE, qrSvgFile } from '#web/kit/qr/qr-code.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { campaign } from '../testing/campaign-builders.ts';
 import { QrDialog } from './qr.dialog.tsx';
-import type { QrDrawing } from './qr-code.ts';
-import { drawQr, QUIET_ZONE, qrSvgFile } from './qr-code.ts';
 
 const TEXT = 'CAMPAIGN|SCENT|7|1795000000000';
 /** A camera sees a module as several pixels. */

@@ -3,11 +3,11 @@ import { IconCopy, IconDownload, IconPrinter, IconStarFilled } from '@tabler/ico
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
-import { notifyError, notifySuccess } from '#web/kit/notify.ts';
+import { copyText } from '#web/kit/copy-text.ts';
+import { qrPngUrl, qrSvgFile } from '#web/kit/qr/qr-code.ts';
+import { QrImage } from '#web/kit/qr/qr-image.tsx';
 import { PrintKitButton } from '../print-kit/print-kit-button.tsx';
 import classes from './qr.dialog.module.css';
-import { qrPngUrl, qrSvgFile } from './qr-code.ts';
-import { QrImage } from './qr-image.tsx';
 import { QrSheet } from './qr-sheet.tsx';
 
 export interface QrDialogProps {
@@ -20,16 +20,6 @@ export function QrDialog({ campaign, onClose }: QrDialogProps) {
   const { t } = useTranslation();
   const { name, qrCode } = campaign;
   const fileName = `qr-${campaign.campaignId}-${fileNamePart(name)}`;
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(qrCode);
-      notifySuccess(t('campaigns.qr.copied'));
-    } catch {
-      // Refused by the browser, or a page that came without TLS: the text stands there to be selected.
-      notifyError(t('campaigns.qr.copyFailed'));
-    }
-  };
 
   return (
     <Modal
@@ -84,7 +74,9 @@ export function QrDialog({ campaign, onClose }: QrDialogProps) {
           fullWidth
           variant="subtle"
           leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() =>
+            void copyText(qrCode, { done: t('campaigns.qr.copied'), failed: t('campaigns.qr.copyFailed') })
+          }
         >
           {t('campaigns.qr.copy')}
         </Button>

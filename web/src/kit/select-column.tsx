@@ -1,0 +1,33 @@
+import type { RowData } from '@tanstack/react-table';
+import type { TFunction } from 'i18next';
+import { listColumns } from './list-table.ts';
+import { TickBox } from './tick-box.tsx';
+
+/**
+ * The column whose boxes tick rows; its heading ticks those of the page. A list that has it says what can be done with them:
+ * see `bulk` of `ListPage`.
+ * @param t known already: a hook in each row takes longer than the row
+ * @param nameOf a row's name, by which its box is called
+ */
+export function selectColumn<Row extends RowData>(t: TFunction, nameOf: (row: Row) => string) {
+  return listColumns<Row>().display({
+    id: 'select',
+    header: ({ table }) => (
+      <TickBox
+        label={t('list.selectPage')}
+        checked={table.getIsAllPageRowsSelected()}
+        partly={table.getIsSomePageRowsSelected()}
+        onChange={table.getToggleAllPageRowsSelectedHandler()}
+      />
+    ),
+    cell: ({ row }) => (
+      <TickBox
+        label={t('list.selectRow', { name: nameOf(row.original) })}
+        checked={row.getIsSelected()}
+        onChange={row.getToggleSelectedHandler()}
+      />
+    ),
+    enableHiding: false,
+    meta: { card: 'select', width: '44px' },
+  });
+}
