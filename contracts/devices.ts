@@ -147,27 +147,29 @@ export const getDevice = endpoint({
   etag: 'sends',
 });
 
+export const deviceInput = z
+  .object({
+    macAddress,
+    /** An active user. */
+    owner: z.object({ id: recordId }).nullish(),
+    /** Missing: one is made. */
+    claimCode: optional(claimCode).optional(),
+  })
+  .meta({
+    id: 'DeviceInput',
+    examples: [
+      { macAddress: 'A4:CF:12:6B:09:E3', owner: null },
+      { macAddress: 'A4:CF:12:6B:09:E3', owner: { id: 7 }, claimCode: '7K3M-Q9TX-2HBD' },
+    ],
+  });
+
 export const createDevice = endpoint({
   method: 'POST',
   path: '/devices',
   summary: 'Brings a device in, for its user to claim',
   tag,
   access: 'devices.claims',
-  body: z
-    .object({
-      macAddress,
-      /** An active user. */
-      owner: z.object({ id: recordId }).nullish(),
-      /** Missing: one is made. */
-      claimCode: optional(claimCode).optional(),
-    })
-    .meta({
-      id: 'DeviceInput',
-      examples: [
-        { macAddress: 'A4:CF:12:6B:09:E3', owner: null },
-        { macAddress: 'A4:CF:12:6B:09:E3', owner: { id: 7 }, claimCode: '7K3M-Q9TX-2HBD' },
-      ],
-    }),
+  body: deviceInput,
   answer: device,
   etag: 'sends',
   status: 201,

@@ -8,6 +8,8 @@ import { recordRoute, useRecordProps } from './record.ts';
 import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
+const form = () => import('#web/features/devices/device.form.tsx');
+
 const page = () => import('#web/features/devices/device.page.tsx');
 const DevicePage = lazyFeature(['devices', 'capsules'], page, 'DevicePage');
 
@@ -21,6 +23,16 @@ const listRoute = createRoute({
   ...rowsAhead(list),
   component: lazyFeature(['devices'], list, 'DevicesList'),
   staticData: { crumbs: [{ label: 'shell.menu.devices' }] },
+});
+
+const createRecordRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/devices/create',
+  ...permittedRoute('devices.claims'),
+  component: lazyFeature(['devices'], form, 'DeviceForm'),
+  staticData: {
+    crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.create' }],
+  },
 });
 
 const recordPageRoute = createRoute({
@@ -37,4 +49,4 @@ const recordPageRoute = createRoute({
   },
 });
 
-export const deviceRoutes = [listRoute, recordPageRoute] as const;
+export const deviceRoutes = [listRoute, createRecordRoute, recordPageRoute] as const;

@@ -5,6 +5,7 @@ import { FailedForm } from '#web/kit/form-notes.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { useReturnToList } from '#web/kit/return-to-list.ts';
 import { useRowDialog } from '#web/kit/use-row-dialog.ts';
+import { ClaimCode } from './claim-code/claim-code.tsx';
 import { deviceQuery } from './devices.api.ts';
 import { DeviceButtons } from './page/device-buttons.tsx';
 import { DeviceCapsules } from './page/device-capsules.tsx';
@@ -21,8 +22,9 @@ export function DevicePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const { data: device, error, refetch } = useQuery(deviceQuery(id));
   const leave = useReturnToList('/admin/devices');
-  const code = useRowDialog<DeviceRow>();
-  const { disconnect, resetCode } = useDeviceActions(code.show);
+  const reset = useRowDialog<DeviceRow>();
+  const claim = useRowDialog<DeviceRow>();
+  const { disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
 
   if (!device) {
     return (
@@ -35,7 +37,7 @@ export function DevicePage({ id }: { id: number }) {
     <Page
       title={device.macAddress}
       section={t('devices.title')}
-      actions={<DeviceButtons device={device} actions={[disconnect, resetCode]} />}
+      actions={<DeviceButtons device={device} actions={[disconnect, resetCode, claimCode]} />}
     >
       <div className={classes.page}>
         <DeviceFacts device={device} />
@@ -43,7 +45,8 @@ export function DevicePage({ id }: { id: number }) {
         <DeviceCapsules capsules={device.capsules} />
         <DeviceShots shots={device.lastShots} />
       </div>
-      <ResetCode device={code.row} onClose={code.hide} />
+      <ResetCode device={reset.row} onClose={reset.hide} />
+      <ClaimCode device={claim.row} onClose={claim.hide} />
     </Page>
   );
 }

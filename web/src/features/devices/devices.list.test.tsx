@@ -6,7 +6,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { deviceRow, hoursAgo } from './testing/device-builders.ts';
+import { CODE, deviceRow, hoursAgo } from './testing/device-builders.ts';
 
 let api: FakeApi;
 
@@ -119,17 +119,74 @@ describe('the list of devices', () => {
   it('says how devices get here, and what a filter left out', async () => {
     answers([]);
     const { user } = renderApp('/admin/devices');
-    expect(await screen.findByText(/quando alguém o conecta no aplicativo/)).toBeVisible();
+    expect(await screen.findByText(/quando é adicionado ou importado/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Nunca vistos' }));
     expect(await screen.findByText('Todos os dispositivos já deram sinal.')).toBeVisible();
   });
 });
 
+describe('an administrator', () => {
+  beforeEach(() => isIn('ADMIN'));
+
+  it('adds a device from its list', async () => {
+    const { user, path } = renderApp('/admin/devices');
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    await screen.findByRole('heading', { level: 1, name: 'Novo dispositivo' });
+    expect(path()).toBe('/admin/devices/create');
+  });
+
+  it('ticks devices, which stay so on another page and end with another filter', async () => {
+    answers([deviceRow(), deviceRow({ deviceId: 8, macAddress: 'AA:BB:CC:DD:EE:08' })], 25);
+    const { user } = renderApp('/admin/devices');
+    await rowOf();
+    await user.click(screen.getByRole('radio', { name: 'Sem sinal' }));
+    await waitFor(() => expect(lastQuery()).toHaveProperty('liveness', 'silent'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:08' }));
+    await user.click(screen.getByRole('button', { name: 'Próxima página' }));
+    await waitFor(() => expect(lastQuery()).toHaveProperty('page', '2'));
+    expect(screen.getByText('1 item selecionado')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Todos' }));
+    await waitFor(() => expect(screen.queryByText('1 item selecionado')).toBeNull());
+  });
+
+  it('sees the code of a row', async () => {
+    api.on('GET', '/devices/7/claim-code', () => json(CODE));
+    const { user } = renderApp('/admin/devices');
+    await choose(user, 'Código de vinculação');
+    expect(await screen.findByText('7K3M-Q9TX-2HBD', { selector: '[role=status]' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus());
+  });
+});
+
+describe('the team', () => {
+  it('ticks nothing, since nothing is there for it to do with many', async () => {
+    renderApp('/admin/devices');
+    await rowOf();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('finds no form for a device', async () => {
+    renderApp('/admin/devices/create');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' })).toBeVisible();
+  });
+});
+
 describe('what can be done with a device', () => {
-  it.each([
-    ['that has a user', deviceRow(), ['Ver detalhes', 'Desconectar usuário', 'Código de redefinição']],
-    ['that has none', deviceRow({ user: null }), ['Ver detalhes', 'Código de redefinição']],
-  ])('%s', async (_, row, expected) => {
+  const reset = 'Código de redefinição';
+  const disconnect = 'Desconectar usuário';
+
+  it.each<[string, ProfileName, DeviceRow, string[]]>([
+    ['that has a user', 'STAFF', deviceRow(), ['Ver detalhes', disconnect, reset]],
+    ['that has none', 'STAFF', deviceRow({ user: null }), ['Ver detalhes', reset]],
+    [
+      'by an administrator',
+      'ADMIN',
+      deviceRow(),
+      ['Ver detalhes', disconnect, reset, 'Código de vinculação'],
+    ],
+  ])('%s', async (_, profile, row, expected) => {
+    isIn(profile);
     answers([row]);
     const { user } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('button', { name: 'Ações' }));

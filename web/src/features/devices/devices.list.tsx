@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
@@ -10,8 +11,12 @@ import { choiceIn, useListChoice } from '#web/kit/list-choice.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { listRequestAt, useListState } from '#web/kit/list-state.ts';
 import { useListTable } from '#web/kit/list-table.ts';
+import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import { useRowDialog } from '#web/kit/use-row-dialog.ts';
+import { useCan } from '#web/lib/session.ts';
+import { ClaimCode } from './claim-code/claim-code.tsx';
 import { devicesQuery } from './devices.api.ts';
+import { PrintLabelsButton } from './labels/print-labels-button.tsx';
 import { ResetCode } from './reset-code/reset-code.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceColumns } from './use-device-columns.tsx';
@@ -22,19 +27,23 @@ const LIST = { endpoint: listDevices.path, sortable: DEVICE_SORT };
 export const firstRows = (search: Record<string, unknown>) =>
   devicesQuery(listRequestAt(LIST, search), choiceIn(search, 'liveness', LIVENESS));
 
-/** The list of devices. They register themselves: people claim them in the app. */
+/** The list of devices. Administrators bring them in, people claim them in the app by the codes of their labels. */
 export function DevicesList() {
   const { t } = useTranslation();
-  const code = useRowDialog<DeviceRow>();
+  const mayClaim = useCan()('devices.claims');
+  const navigate = useNavigate();
+  const reset = useRowDialog<DeviceRow>();
+  const claim = useRowDialog<DeviceRow>();
   const state = useListState(LIST);
   const [liveness, choose] = useListChoice('liveness', LIVENESS);
   const query = useQuery(devicesQuery(state.query, liveness));
-  const { details, disconnect, resetCode } = useDeviceActions(code.show);
+  const { details, disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
   const actions = useMemo(
-    () => [details, disconnect, resetCode].filter((action) => action !== undefined),
-    [details, disconnect, resetCode],
+    () => [details, disconnect, resetCode, claimCode].filter((action) => action !== undefined),
+    [details, disconnect, resetCode, claimCode],
   );
-  const columns = useDeviceColumns(actions);
+  const columns = useDeviceColumns(actions, mayClaim);
+  const add = () => void navigate({ to: '/admin/devices/create', state: FROM_LIST });
   const table = useListTable({ state, columns, rows: query.data?.data, rowId: (row) => row.deviceId });
 
   return (
@@ -46,6 +55,8 @@ export function DevicesList() {
       onExport={(columns) =>
         exportList(exportDevices, { ...state.query, ...(liveness && { liveness }) }, columns)
       }
+      onAdd={mayClaim ? add : undefined}
+      bulk={mayClaim ? (ids) => <PrintLabelsButton ids={ids.map(Number)} /> : undefined}
       filters={
         <ChoiceFilter
           label={t('list.state')}
@@ -63,7 +74,8 @@ export function DevicesList() {
         label={t('devices.title')}
         emptyHint={t(liveness ? `devices.emptyOf.${liveness}` : 'devices.emptyHint')}
       />
-      <ResetCode device={code.row} onClose={code.hide} />
+      <ResetCode device={reset.row} onClose={reset.hide} />
+      <ClaimCode device={claim.row} onClose={claim.hide} />
     </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { IconEye, IconShieldLock, IconUserOff } from '@tabler/icons-react';
+import { IconEye, IconQrcode, IconShieldLock, IconUserOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,17 +12,26 @@ import { useDisconnectDevice } from './devices.api.ts';
 /** What whoever is signed in can do with a device, wherever it is shown. */
 export interface DeviceActions {
   details: RowAction<DeviceRow>;
-  /** Undefined for who may only read. */
+  /** This and those below are undefined for who may not. */
   disconnect: RowAction<DeviceRow> | undefined;
   resetCode: RowAction<DeviceRow> | undefined;
+  claimCode: RowAction<DeviceRow> | undefined;
 }
 
-/** @param showResetCode opens the dialog with a device's code; the same function at each rendering */
-export function useDeviceActions(showResetCode: (device: DeviceRow) => void): DeviceActions {
+/**
+ * @param showResetCode opens the dialog with a device's reset code; the same function at each rendering
+ * @param showClaimCode opens that with its claim code; likewise
+ */
+export function useDeviceActions(
+  showResetCode: (device: DeviceRow) => void,
+  showClaimCode: (device: DeviceRow) => void,
+): DeviceActions {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mutateAsync: disconnect } = useDisconnectDevice();
-  const mayWrite = useCan()('devices.write');
+  const can = useCan();
+  const mayWrite = can('devices.write');
+  const mayClaim = can('devices.claims');
 
   return useMemo(() => {
     const details: RowAction<DeviceRow> = {
@@ -32,30 +41,41 @@ export function useDeviceActions(showResetCode: (device: DeviceRow) => void): De
       run: ({ deviceId }) =>
         navigate({ to: '/admin/devices/$id', params: { id: deviceId }, state: FROM_LIST }),
     };
-    if (!mayWrite) return { details, disconnect: undefined, resetCode: undefined };
     return {
       details,
-      disconnect: {
-        key: 'disconnect',
-        label: t('devices.disconnect.action'),
-        icon: IconUserOff,
-        visible: canDisconnect,
-        confirm: {
-          title: t('devices.disconnect.action'),
-          message: ({ user, macAddress }) =>
-            t('devices.disconnect.text', { name: user?.nome ?? '', device: macAddress }),
-          danger: true,
-        },
-        run: ({ deviceId }) => disconnect(deviceId),
-        success: t('devices.disconnect.done'),
-        failure: t('devices.disconnect.failed'),
-      },
-      resetCode: {
-        key: 'reset-code',
-        label: t('devices.resetCode.title'),
-        icon: IconShieldLock,
-        run: showResetCode,
-      },
+      disconnect: mayWrite
+        ? {
+            key: 'disconnect',
+            label: t('devices.disconnect.action'),
+            icon: IconUserOff,
+            visible: canDisconnect,
+            confirm: {
+              title: t('devices.disconnect.action'),
+              message: ({ user, macAddress }) =>
+                t('devices.disconnect.text', { name: user?.nome ?? '', device: macAddress }),
+              danger: true,
+            },
+            run: ({ deviceId }) => disconnect(deviceId),
+            success: t('devices.disconnect.done'),
+            failure: t('devices.disconnect.failed'),
+          }
+        : undefined,
+      resetCode: mayWrite
+        ? {
+            key: 'reset-code',
+            label: t('devices.resetCode.title'),
+            icon: IconShieldLock,
+            run: showResetCode,
+          }
+        : undefined,
+      claimCode: mayClaim
+        ? {
+            key: 'claim-code',
+            label: t('devices.claimCode.title'),
+            icon: IconQrcode,
+            run: showClaimCode,
+          }
+        : undefined,
     };
-  }, [t, mayWrite, navigate, disconnect, showResetCode]);
+  }, [t, mayWrite, mayClaim, navigate, disconnect, showResetCode, showClaimCode]);
 }

@@ -5,6 +5,7 @@ import { actionsColumn } from '#web/kit/actions-column.tsx';
 import { CellLine } from '#web/kit/cell-line.tsx';
 import { listColumns } from '#web/kit/list-table.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
+import { selectColumn } from '#web/kit/select-column.tsx';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
@@ -14,14 +15,18 @@ const column = listColumns<DeviceRow>();
 // On a screen of common width names give way, so that all columns are in sight.
 const NAME_WIDTH = 'clamp(104px, 9vw, 260px)';
 
-/** The columns of the list of devices. */
-export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
+/**
+ * The columns of the list of devices.
+ * @param selectable whether whoever is signed in can do something with many of them
+ */
+export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: boolean) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
 
   return useMemo(
     () =>
       column.columns([
+        ...(selectable ? [selectColumn<DeviceRow>(t, ({ macAddress }) => macAddress)] : []),
         actionsColumn(t('list.actions'), actions),
         column.accessor('macAddress', {
           header: t('devices.macAddress'),
@@ -61,6 +66,6 @@ export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           meta: { figures: true, width: '150px' },
         }),
       ]),
-    [t, dateTime, actions],
+    [t, dateTime, actions, selectable],
   );
 }

@@ -62,6 +62,7 @@ export const audit: typeof pt = {
     totalShots: 'Total shots',
     dueDate: 'Due date',
     macAddress: 'MAC address',
+    claimCode: 'Claim code',
     owner: 'Owner',
     text: 'Text',
     color: 'Colour',

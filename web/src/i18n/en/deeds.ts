@@ -23,7 +23,7 @@ export const deeds: typeof pt = {
     'make-default': 'Made default',
     export: 'Exported',
     import: 'Imported',
-    claim: 'Device connected',
+    claim: 'Device claimed',
     'claim-code-read': 'Claim code viewed',
     'claim-code-changed': 'Claim code replaced',
     disconnect: 'User disconnected',

@@ -6,7 +6,8 @@ export const imports: typeof pt = {
   kinds: { capsules: 'Capsules', devices: 'Devices', users: 'Users' },
   about: {
     capsules: 'Creates new capsules and updates those that have the same serial number already.',
-    devices: 'Creates new devices and updates those that have the same MAC address already.',
+    devices:
+      'Creates new devices and updates those that have the same MAC address already. The claimCode column may stay empty: a new device gets a claim code, and the others keep theirs.',
     users:
       'Creates new users and updates those that have the same e-mail already. Each new user gets an e-mail to activate the account.',
   },

@@ -62,6 +62,7 @@ export const audit: typeof pt = {
     totalShots: 'Total de disparos',
     dueDate: 'Vencimiento',
     macAddress: 'Dirección MAC',
+    claimCode: 'Código de vinculación',
     owner: 'Propietario',
     text: 'Texto',
     color: 'Color',

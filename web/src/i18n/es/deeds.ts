@@ -23,7 +23,7 @@ export const deeds: typeof pt = {
     'make-default': 'Hecha predeterminada',
     export: 'Exportación',
     import: 'Importación',
-    claim: 'Dispositivo conectado',
+    claim: 'Dispositivo vinculado',
     'claim-code-read': 'Código de vinculación consultado',
     'claim-code-changed': 'Código de vinculación reemplazado',
     disconnect: 'Usuario desconectado',

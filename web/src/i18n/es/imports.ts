@@ -6,7 +6,8 @@ export const imports: typeof pt = {
   kinds: { capsules: 'Cápsulas', devices: 'Dispositivos', users: 'Usuarios' },
   about: {
     capsules: 'Crea cápsulas nuevas y actualiza las que ya tienen el mismo número de serie.',
-    devices: 'Crea dispositivos nuevos y actualiza los que ya tienen la misma dirección MAC.',
+    devices:
+      'Crea dispositivos nuevos y actualiza los que ya tienen la misma dirección MAC. La columna claimCode puede quedar vacía: un dispositivo nuevo recibe un código de vinculación y los demás conservan el suyo.',
     users:
       'Crea usuarios nuevos y actualiza los que ya tienen el mismo correo electrónico. Cada usuario nuevo recibe un correo para activar la cuenta.',
   },

@@ -60,6 +60,7 @@ export const audit = {
     totalShots: 'Total de disparos',
     dueDate: 'Validade',
     macAddress: 'Endereço MAC',
+    claimCode: 'Código de vinculação',
     owner: 'Proprietário',
     text: 'Texto',
     color: 'Cor',

@@ -21,7 +21,7 @@ export const deeds = {
     'make-default': 'Tornada padrão',
     export: 'Exportação',
     import: 'Importação',
-    claim: 'Dispositivo conectado',
+    claim: 'Dispositivo vinculado',
     'claim-code-read': 'Código de vinculação consultado',
     'claim-code-changed': 'Código de vinculação trocado',
     disconnect: 'Usuário desconectado',

@@ -4,7 +4,8 @@ export const imports = {
   kinds: { capsules: 'Cápsulas', devices: 'Dispositivos', users: 'Usuários' },
   about: {
     capsules: 'Cria cápsulas novas e atualiza as que já têm o mesmo número de série.',
-    devices: 'Cria dispositivos novos e atualiza os que já têm o mesmo endereço MAC.',
+    devices:
+      'Cria dispositivos novos e atualiza os que já têm o mesmo endereço MAC. A coluna claimCode pode ficar vazia: um dispositivo novo recebe um código de vinculação, e os demais mantêm o seu.',
     users:
       'Cria usuários novos e atualiza os que já têm o mesmo e-mail. Cada usuário novo recebe um e-mail para ativar a conta.',
   },

@@ -1,22 +1,13 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Loader,
-  Modal,
-  RingProgress,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
-import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Loader, Modal, RingProgress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { notifyError, notifySuccess } from '#web/kit/notify.ts';
+import { copyText } from '#web/kit/copy-text.ts';
 import { useDelayed } from '#web/kit/use-delayed.ts';
 import { useFocusKept } from '#web/kit/use-focus-kept.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';
+import { CodeFailure } from '../code-failure.tsx';
+import { copied } from '../copied.ts';
 import type { Urgency } from './countdown.ts';
 import classes from './reset-code.module.css';
 import type { LiveResetCode } from './use-reset-code.ts';
@@ -44,23 +35,13 @@ export function ResetCodeDialog({ device, onClose }: ResetCodeDialogProps) {
   const frame = useFocusKept<HTMLDivElement>();
   const late = useDelayed(status === 'loading');
 
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notifySuccess(t('devices.resetCode.copied'));
-    } catch {
-      // Refused by the browser, or a page that came without TLS: the digits stand there to be typed.
-      notifyError(t('devices.resetCode.copyFailed'));
-    }
-  };
-
   return (
     <Modal
       opened
       onClose={onClose}
       title={t('devices.resetCode.title')}
       size="sm"
-      closeButtonProps={{ 'aria-label': t('devices.resetCode.close') }}
+      closeButtonProps={{ 'aria-label': t('devices.code.close') }}
     >
       <Stack ref={frame} tabIndex={-1} gap="md" align="center" className={classes.frame}>
         <Text size="sm" c="dimmed" className={classes.device}>
@@ -113,9 +94,9 @@ export function ResetCodeDialog({ device, onClose }: ResetCodeDialogProps) {
             <Button
               leftSection={<IconCopy size={16} aria-hidden />}
               disabled={code === null}
-              onClick={() => code && void copy(code)}
+              onClick={() => code && void copyText(code, copied(t))}
             >
-              {t('devices.resetCode.copy')}
+              {t('devices.code.copy')}
             </Button>
           )}
         </Group>
@@ -129,29 +110,13 @@ function spelled(code: string): string {
   return [...code].join(' ');
 }
 
-function Failure({ live: { error, fetching, retry } }: { live: LiveResetCode }) {
+function Failure({ live }: { live: LiveResetCode }) {
   const { t } = useTranslation();
-  if (error instanceof ProblemError && error.status === 404) {
-    return (
-      <Text size="sm" ta="center" role="alert" py="md">
-        {t('devices.resetCode.none')}
-      </Text>
-    );
-  }
+  const { error } = live;
+  if (!(error instanceof ProblemError && error.status === 404)) return <CodeFailure {...live} />;
   return (
-    <Alert
-      color="red"
-      role="alert"
-      w="100%"
-      title={t('devices.resetCode.failed')}
-      icon={<IconAlertTriangle aria-hidden />}
-    >
-      {errorText(error, t)}
-      <Group mt="sm">
-        <Button variant="default" size="xs" loading={fetching} onClick={retry}>
-          {t('list.tryAgain')}
-        </Button>
-      </Group>
-    </Alert>
+    <Text size="sm" ta="center" role="alert" py="md">
+      {t('devices.resetCode.none')}
+    </Text>
   );
 }

@@ -61,3 +61,6 @@ export const UNTOUCHED = {
   capsules: [],
   lastShots: [],
 } satisfies Partial<Device>;
+
+/** The code that claims that device. */
+export const CODE = { claimCode: '7K3MQ9TX2HBD', qrCode: 'DEVICE|SCENT|AA:BB:CC:DD:EE:FF|7K3MQ9TX2HBD' };

@@ -1,0 +1,37 @@
+import type { Device } from '#contracts/devices.ts';
+import { createDevice } from '#contracts/devices.ts';
+import type { User } from '#contracts/users.ts';
+import { listUsers } from '#contracts/users.ts';
+import type { OptionsQuery } from '#web/kit/remote-select.tsx';
+import type { SaveRequest } from '#web/kit/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+
+/** What the form of a new device holds. */
+export interface DeviceValues extends Record<string, unknown> {
+  macAddress: string;
+  owner: { id: number | null };
+  claimCode: string;
+}
+
+export const EMPTY_DEVICE: DeviceValues = { macAddress: '', owner: { id: null }, claimCode: '' };
+
+/** What the API takes: an owner that was not chosen is none. */
+export function bodyOf({ macAddress, owner: { id }, claimCode }: DeviceValues) {
+  return { macAddress, owner: id === null ? null : { id }, claimCode };
+}
+
+/** Active users whose name or e-mail holds the text. */
+export function peopleQuery(text: string): OptionsQuery<User> {
+  const query = { FilterString: text, orderBy: 'nome', orderByDirection: 'ASC' } as const;
+  return {
+    queryKey: ['users', 'options', text],
+    queryFn: async ({ signal }) => (await call(listUsers, { query, signal })).data,
+  };
+}
+
+export function useCreateDevice() {
+  return useResourceMutation<SaveRequest<DeviceValues>, Device>('devices', ({ values }) =>
+    call(createDevice, { body: bodyOf(values) }),
+  );
+}

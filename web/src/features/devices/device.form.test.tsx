@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { DeviceForm } from './device.form.tsx';
+import { device } from './testing/device-builders.ts';
+
+const ANA = { id: 5, nome: 'Ana Lima', email: 'ana@example.com' };
+
+let api: FakeApi;
+const show = () =>
+  renderPages(
+    { '/admin/devices': 'the list', '/admin/devices/create': <DeviceForm /> },
+    '/admin/devices/create',
+  );
+const field = (name: string) => screen.findByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Salvar' });
+const sent = () => api.asked('POST', '/devices').map(({ body }) => body);
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  api.on('POST', '/devices', () => json(device(), { status: 201 }));
+  api.on('GET', '/usuario', () => json({ data: [ANA], total: 1, totalPages: 1 }));
+});
+
+describe('a new device', () => {
+  it('needs no more than its address', async () => {
+    const { user } = show();
+    const address = await field('Endereço MAC');
+    expect(address).toHaveFocus();
+    await user.type(address, 'a4cf126b09e3{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(sent()).toEqual([{ macAddress: 'a4cf126b09e3', owner: null, claimCode: '' }]);
+  });
+
+  it('may have an owner, who is known from others by their e-mail, and a code in groups', async () => {
+    const { user } = show();
+    await user.type(await field('Endereço MAC'), 'A4-CF-12-6B-09-E3');
+    await user.click(screen.getByRole('combobox', { name: 'Proprietário' }));
+    await user.click(await screen.findByRole('option', { name: 'Ana Lima (ana@example.com)' }));
+    await user.type(await field('Código de vinculação'), '7k3m-q9tx-2hbd');
+    expect(await objections()).toEqual([]);
+    await user.click(save());
+    await screen.findByRole('dialog');
+    expect(sent()).toEqual([
+      { macAddress: 'A4-CF-12-6B-09-E3', owner: { id: 5 }, claimCode: '7k3m-q9tx-2hbd' },
+    ]);
+  });
+
+  it.each([
+    ['Endereço MAC', '', /^Informe um endereço MAC/],
+    ['Endereço MAC', 'A4:CF:12', /^Informe um endereço MAC/],
+    ['Código de vinculação', '7K3M-Q9TX', /^Informe os 12 caracteres/],
+    ['Código de vinculação', '7K3M-Q9TX-2HBU', /^Informe os 12 caracteres/],
+  ])('is not sent with the %s “%s”, and says why under the field', async (name, text, fault) => {
+    const { user } = show();
+    if (name !== 'Endereço MAC') await user.type(await field('Endereço MAC'), 'A4CF126B09E3');
+    const input = await field(name);
+    if (text) await user.type(input, text);
+    await user.click(save());
+    expect(await screen.findByText(fault)).toBeVisible();
+    expect(input).toBeInvalid();
+    expect(input).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([
+    ['macAddress', 'Endereço MAC', 409, 'conflict.duplicate', 'Já existe um registro com este valor'],
+    ['owner.id', 'Proprietário', 400, 'validation', 'O registro escolhido não existe ou está inativo'],
+  ])(
+    'shows what the server finds wrong with its %s at the field',
+    async (path, label, status, code, message) => {
+      api.on('POST', '/devices', () =>
+        problem(status, code, message, [{ path, code: 'reference', message }]),
+      );
+      const { user } = show();
+      await user.type(await field('Endereço MAC'), 'A4CF126B09E3');
+      await user.click(save());
+      const input = screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input:not([type=hidden])' });
+      await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(message)));
+      expect(input).toHaveFocus();
+    },
+  );
+
+  it('is followed by an empty form, or by the list', async () => {
+    const { user } = show();
+    await user.type(await field('Endereço MAC'), 'A4CF126B09E3{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Novo registro' }));
+    await waitFor(async () => expect(await field('Endereço MAC')).toHaveValue(''));
+    await user.type(await field('Endereço MAC'), 'A4CF126B09E4{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+});

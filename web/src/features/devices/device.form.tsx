@@ -1,0 +1,60 @@
+import type { TextInputProps } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#contracts/devices.ts';
+import { deviceInput } from '#contracts/devices.ts';
+import { FormPage } from '#web/kit/form-page.tsx';
+import { RemoteSelect } from '#web/kit/remote-select.tsx';
+import { REQUIRED } from '#web/kit/required.ts';
+import { useRecordForm } from '#web/kit/use-record-form.ts';
+import type { DeviceValues } from './device-form.api.ts';
+import { bodyOf, EMPTY_DEVICE, peopleQuery, useCreateDevice } from './device-form.api.ts';
+
+/** A line of signs that are no words; its help stands below, as everywhere. */
+const LINE: TextInputProps = {
+  autoComplete: 'off',
+  spellCheck: false,
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+};
+
+/** Brings a device in, for somebody to claim. */
+export function DeviceForm() {
+  const { t } = useTranslation();
+  const record = useRecordForm<DeviceValues, Device>({
+    id: undefined,
+    list: '/admin/devices',
+    save: useCreateDevice(),
+    schema: deviceInput,
+    bodyOf,
+    empty: EMPTY_DEVICE,
+    valuesOf: ({ macAddress, owner }) => ({ macAddress, owner: { id: owner?.id ?? null }, claimCode: '' }),
+  });
+  const { form } = record;
+
+  return (
+    <FormPage record={record} title={t('devices.create')} section={t('devices.title')}>
+      <TextInput
+        label={t('devices.macAddress')}
+        description={t('devices.macHelp')}
+        placeholder="AA:BB:CC:DD:EE:FF"
+        {...LINE}
+        {...REQUIRED}
+        {...form.getInputProps('macAddress')}
+      />
+      <RemoteSelect
+        label={t('devices.owner')}
+        description={t('devices.ownerHelp')}
+        search={peopleQuery}
+        idOf={({ id }) => id}
+        nameOf={({ nome, email }) => `${nome} (${email})`}
+        {...form.getInputProps('owner.id')}
+      />
+      <TextInput
+        label={t('devices.claimCode.title')}
+        description={t('devices.claimCode.fieldHelp')}
+        {...LINE}
+        {...form.getInputProps('claimCode')}
+      />
+    </FormPage>
+  );
+}

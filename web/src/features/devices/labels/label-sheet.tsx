@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { PrintSheet } from '#web/kit/print-sheet.tsx';
+import { QrImage } from '#web/kit/qr/qr-image.tsx';
+import { useIdentity } from '#web/lib/identity.ts';
+import { grouped } from '../claim-code/grouped.ts';
+import classes from './label-sheet.module.css';
+
+export interface Label {
+  macAddress: string;
+  claimCode: string;
+  qrCode: string;
+}
+
+const PER_PAGE = 24;
+
+/** Labels to stick on devices, three in a row. */
+export function LabelSheet({ labels }: { labels: readonly Label[] }) {
+  const pages = Array.from({ length: Math.ceil(labels.length / PER_PAGE) }, (_, page) =>
+    labels.slice(page * PER_PAGE, (page + 1) * PER_PAGE),
+  );
+  return (
+    <PrintSheet>
+      {pages.map((page) => (
+        <div key={page[0]?.macAddress} className={classes.page}>
+          {page.map((label) => (
+            <PrintedLabel key={label.macAddress} label={label} />
+          ))}
+        </div>
+      ))}
+    </PrintSheet>
+  );
+}
+
+function PrintedLabel({ label: { macAddress, claimCode, qrCode } }: { label: Label }) {
+  const { t } = useTranslation();
+  const { name } = useIdentity();
+  return (
+    <div className={classes.label}>
+      <QrImage
+        text={qrCode}
+        label={t('devices.claimCode.image', { device: macAddress })}
+        className={classes.picture}
+      />
+      <div className={classes.words}>
+        <p className={classes.product}>{name}</p>
+        <dl>
+          <dt>{t('devices.macAddress')}</dt>
+          <dd>{macAddress}</dd>
+          <dt>{t('devices.claimCode.title')}</dt>
+          <dd>{grouped(claimCode)}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LABELS_MAX } from '#contracts/core/constants.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { PrintLabelsButton } from './print-labels-button.tsx';
+
+const PATH = '/devices/labels';
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const macOf = (id: number) => `AA:BB:CC:DD:EE:${id.toString(16).toUpperCase().padStart(2, '0')}`;
+const labelOf = (deviceId: number) => ({
+  deviceId,
+  macAddress: macOf(deviceId),
+  claimCode: '7K3MQ9TX2HBD',
+  qrCode: `DEVICE|SCENT|${macOf(deviceId)}|7K3MQ9TX2HBD`,
+});
+
+let api: FakeApi;
+const print = vi.fn();
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  print.mockReset();
+  vi.stubGlobal('print', print);
+  api.on('POST', PATH, ({ body }) => json({ labels: (body as { ids: number[] }).ids.map(labelOf) }));
+});
+
+const show = (ids: number[]) => renderPages({ '/': <PrintLabelsButton ids={ids} />, '/other': 'other' }, '/');
+const button = () => screen.findByRole('button', { name: 'Imprimir etiquetas' });
+const sheet = () => document.querySelector('body > [aria-hidden]:has(svg)');
+
+describe('labels of many devices', () => {
+  it('are read at once, in the order of the selection, and are on the sheet when it is printed', async () => {
+    let printed: string[] = [];
+    print.mockImplementation(() => {
+      printed = [...(sheet()?.querySelectorAll('dd:first-of-type') ?? [])].map(
+        (mac) => mac.textContent ?? '',
+      );
+    });
+    const { user } = show([3, 1, 2]);
+    await user.click(await button());
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(api.asked('POST', PATH).map(({ body }) => body)).toEqual([{ ids: [3, 1, 2] }]);
+    expect(printed).toEqual([3, 1, 2].map(macOf));
+  });
+
+  it('are taken from the page when they were printed', async () => {
+    const { user } = show([1]);
+    await user.click(await button());
+    await waitFor(() => expect(sheet()).not.toBeNull());
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(sheet()).toBeNull();
+  });
+
+  it('are 24 on a page', async () => {
+    const { user } = show(numbered(25));
+    await user.click(await button());
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect([...(sheet()?.children ?? [])].map((page) => page.children.length)).toEqual([24, 1]);
+  });
+
+  it('are not asked for where they are more than one call gives', async () => {
+    const { user } = show(numbered(LABELS_MAX + 1));
+    await user.click(await button());
+    expect(await screen.findByText('Selecione no máximo 200 dispositivos')).toBeVisible();
+    expect(api.requests).toEqual([]);
+  });
+
+  it('that could not be read are told, and nothing is printed', async () => {
+    api.on('POST', PATH, () => problem(500, 'internal', 'x'));
+    const { user } = show([1]);
+    await user.click(await button());
+    expect(await screen.findByText('Não foi possível imprimir as etiquetas')).toBeVisible();
+    expect(print).not.toHaveBeenCalled();
+    expect(await button()).toHaveAttribute('aria-busy', 'false');
+  });
+});
