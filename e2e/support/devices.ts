@@ -31,10 +31,17 @@ export async function connectDevice(
 ): Promise<ConnectedDevice> {
   const api = await apiClient(server.url);
   const { deviceId } = await api.post('/devices', { macAddress, owner: null });
-  const { claimCode } = await api.get(`/devices/${deviceId}/claim-code`);
-  const keys = await post(server, '/app/devices', { macAddress, claimCode }, person);
+  const { qrCode } = await api.get(`/devices/${deviceId}/claim-code`);
+  const keys = await claimScanned(server, person, qrCode);
   const manifest = await post(server, '/app/campaigns/download', { code, macAddress }, person);
   return { ...keys, ...manifest, macAddress };
+}
+
+/** What the app does with the text that it scanned on a label. @returns the device's keys */
+export function claimScanned(server: Server, person: string, text = '') {
+  const [kind, product, macAddress, claimCode] = text.split('|');
+  if (kind !== 'DEVICE' || product !== 'SCENT') throw new Error(`The app takes no “${text}”`);
+  return post(server, '/app/devices', { macAddress, claimCode }, person);
 }
 
 /** Fires a device's first slot once. @returns the answer's status */

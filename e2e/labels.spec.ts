@@ -1,0 +1,183 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { apiClient } from './support/api.ts';
+import { claimScanned, joinApp } from './support/devices.ts';
+import { qrTextOf } from './support/files.ts';
+import { expectFocusKept, press, tabTo } from './support/keyboard.ts';
+import { act, found, goTo, row, saveAndExit } from './support/screens.ts';
+import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
+
+const [LOBBY, KITCHEN, TERRACE] = ['02:00:5E:00:53:C1', '02:00:5E:00:53:C2', '02:00:5E:00:53:C3'];
+
+// The browser's own dialog would wait for a hand, and so would the page.
+test.beforeEach(({ page }) => page.addInitScript(() => Object.assign(window, { print: () => {} })));
+
+const drawings = (page: Page) =>
+  page.getByRole('img', { name: /^QR Code do dispositivo/, includeHidden: true });
+
+/** What a camera reads in each picture that would come out of the printer. */
+async function scanSheet(page: Page): Promise<(string | undefined)[]> {
+  await page.emulateMedia({ media: 'print' });
+  const printed: Locator[] = [];
+  for (const drawing of await drawings(page).all()) if (await drawing.isVisible()) printed.push(drawing);
+  const texts: (string | undefined)[] = [];
+  for (const drawing of printed) texts.push(await qrTextOf(await drawing.screenshot()));
+  await page.emulateMedia({ media: 'screen' });
+  return texts;
+}
+
+test('a device is brought in, and claimed by what its label says', async ({ page, server }) => {
+  const person = await joinApp(server);
+  await signIn(page);
+  await goTo(page, 'Dispositivos');
+
+  await test.step('the form takes an address however it is written', async () => {
+    await page.getByRole('button', { name: 'Adicionar' }).click();
+    await page.getByLabel('Endereço MAC').fill(LOBBY.replaceAll(':', '-').toLowerCase());
+    await fitsInBothSchemes(page, 'new device');
+    await saveAndExit(page);
+    await found(page, LOBBY);
+  });
+
+  await test.step('an address is taken once', async () => {
+    await page.getByRole('button', { name: 'Adicionar' }).click();
+    await page.getByLabel('Endereço MAC').fill(LOBBY);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Já existe um registro com este valor')).toBeVisible();
+    await expect(page.getByLabel('Endereço MAC')).toBeFocused();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+  });
+
+  await test.step('its page shows the code, and prints the label', async () => {
+    await act(page, LOBBY, 'Ver detalhes');
+    await page.getByRole('button', { name: 'Código de vinculação' }).click();
+    const code = page.getByRole('dialog').getByRole('status');
+    await expect(code).toHaveText(/^(\w{4}-){2}\w{4}$/);
+    const shown = await qrTextOf(await drawings(page).first().screenshot());
+    expect(shown).toBe(`DEVICE|SCENT|${LOBBY}|${(await code.textContent())?.replaceAll('-', '')}`);
+    await fitsInBothSchemes(page, 'claim code');
+    await page.getByRole('button', { name: 'Imprimir etiqueta' }).click();
+    expect(await scanSheet(page)).toEqual([shown]);
+    await claimScanned(server, person, shown);
+  });
+
+  await test.step('which then shows whose it is', async () => {
+    await page.reload();
+    await expect(page.getByText('Ana do Aplicativo').first()).toBeVisible();
+    await fits(page, 'claimed device');
+  });
+
+  await test.step('another code puts the label out of use', async () => {
+    await page.getByRole('button', { name: 'Código de vinculação' }).click();
+    const code = page.getByRole('dialog').getByRole('status');
+    await expect(code).toHaveText(/^(\w{4}-){2}\w{4}$/);
+    const before = await qrTextOf(await drawings(page).first().screenshot());
+    await page.getByRole('button', { name: 'Trocar código' }).click();
+    await page.getByRole('button', { name: 'Trocar', exact: true }).click();
+    await expect(page.getByText('Código de vinculação trocado')).toBeVisible();
+    const after = await qrTextOf(await drawings(page).first().screenshot());
+    await expect(claimScanned(server, person, before)).rejects.toThrow('device.claim');
+    await claimScanned(server, person, after);
+  });
+});
+
+test('devices are ticked in the list, and claimed by the labels of one sheet', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const person = await joinApp(server);
+  const api = await apiClient(server.url);
+  for (const macAddress of [LOBBY, KITCHEN, TERRACE]) await api.post('/devices', { macAddress, owner: null });
+  await signIn(page);
+  await goTo(page, 'Dispositivos');
+  await found(page, LOBBY);
+
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Mais opções' }).click();
+    await page.getByRole('menuitem', { name: 'Selecionar os desta página' }).click();
+  } else {
+    await page.getByRole('checkbox', { name: 'Selecionar os desta página' }).check();
+  }
+  await expect(page.getByText('3 itens selecionados')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Selecionar ${TERRACE}` }).uncheck();
+  await expect(page.getByText('2 itens selecionados')).toBeVisible();
+  await fitsInBothSchemes(page, 'ticked rows');
+
+  const asked = page.waitForRequest('**/api/devices/labels');
+  await page.getByRole('button', { name: 'Imprimir etiquetas' }).click();
+  expect((await asked).postDataJSON().ids).toHaveLength(2);
+  await expect(drawings(page)).toHaveCount(2);
+  const texts = await scanSheet(page);
+  expect(texts.map((text) => text?.split('|')[2]).sort()).toEqual([LOBBY, KITCHEN]);
+  for (const text of texts) await claimScanned(server, person, text);
+
+  await page.reload();
+  await expect(row(page, KITCHEN)).toContainText('Ana do Aplicativo');
+  await expect(row(page, LOBBY)).toContainText('Ana do Aplicativo');
+  await expect(row(page, TERRACE)).not.toContainText('Ana do Aplicativo');
+});
+
+const WORDS = {
+  pt: {
+    mac: 'Endereço MAC',
+    actions: 'Ações',
+    code: 'Código de vinculação',
+    close: 'Fechar código',
+    row: `Selecionar ${LOBBY}`,
+    print: 'Imprimir etiquetas',
+    clear: 'Limpar seleção',
+  },
+  en: {
+    mac: 'MAC address',
+    actions: 'Actions',
+    code: 'Claim code',
+    close: 'Close code',
+    row: `Select ${LOBBY}`,
+    print: 'Print labels',
+    clear: 'Clear selection',
+  },
+  es: {
+    mac: 'Dirección MAC',
+    actions: 'Acciones',
+    code: 'Código de vinculación',
+    close: 'Cerrar el código',
+    row: `Seleccionar ${LOBBY}`,
+    print: 'Imprimir etiquetas',
+    clear: 'Limpiar selección',
+  },
+};
+
+test('by keyboard, in three languages: a row is ticked and unticked, a code is seen', async ({
+  page,
+  server,
+}) => {
+  await (await apiClient(server.url)).post('/devices', { macAddress: LOBBY, owner: null });
+  await signIn(page);
+  for (const [language, words] of Object.entries(WORDS)) {
+    await test.step(language, async () => {
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto('/admin/devices/create');
+      await expect(page.getByLabel(words.mac)).toBeFocused();
+      await fits(page, `${language}, form`);
+
+      await page.goto('/admin/devices');
+      await tabTo(page.getByRole('checkbox', { name: words.row }));
+      await page.keyboard.press('Space');
+      const print = page.getByRole('button', { name: words.print });
+      await expect(print).toBeVisible();
+      await fits(page, `${language}, ticked`);
+      await press(page.getByRole('button', { name: words.clear }));
+      await expect(print).toHaveCount(0);
+      await expectFocusKept(page);
+
+      await page.goto('/admin/devices');
+      await press(row(page, LOBBY).getByRole('button', { name: words.actions }));
+      await page.getByRole('menuitem', { name: words.code }).press('Enter');
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^(\w{4}-){2}\w{4}$/);
+      await fits(page, `${language}, code`);
+      await press(page.getByRole('button', { name: words.close }));
+      await expect(row(page, LOBBY).getByRole('button', { name: words.actions })).toBeFocused();
+    });
+  }
+});
