@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { randomBytes } from 'node:crypto';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
+import { scratchDatabase } from './support/scratch-database.ts';
 import { Server } from './support/server.ts';
 import { expect, signIn, test } from './support/test.ts';
 
@@ -8,20 +8,6 @@ const { TEST_DATABASE_URL } = process.env;
 
 /** Milliseconds within which a shot is seen wherever somebody looks. */
 const SEEN_WITHIN_MS = 2_000;
-
-/** A database of its own, and how to remove it. */
-async function scratchDatabase(url: string) {
-  const name = `sillage_e2e_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  return { url: made.href, drop: () => run(`drop database ${name} with (force)`) };
-}
 
 /** Two servers on one database and one folder: the page is the second's. */
 const withTwo = test.extend<{ taking: Server }>({

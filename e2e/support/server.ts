@@ -48,6 +48,12 @@ export class Server {
     this.url = await listening(child);
   }
 
+  get pid(): number {
+    const { pid } = this.#process ?? {};
+    if (pid === undefined) throw new Error('The server has not been started');
+    return pid;
+  }
+
   /** Ends it as a power cut would. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
