@@ -27,6 +27,10 @@ const ERROR_JUMP_STATUS = 100;
  */
 const SERVER_LOG = /^(?<severity>LOG|WARNING|FATAL|PANIC): +(?<text>.+)/;
 
+/** What it says after a fault that ends it. Of others it may hold what is stored. */
+const DETAIL = /^(DETAIL|HINT): /;
+const ENDING = /^(FATAL|PANIC): /;
+
 /** What it says of every start and end, and of how far a recovery is. Anything else should not be so. */
 const AS_USUAL = /^(database system (was|is) shut down|shutting down|redo )/;
 
@@ -84,9 +88,10 @@ export class PostgresEngine implements SessionEngine {
       initDbStartParams: [`--wal-segsize=${LOG_SEGMENT_MIB}`],
       onStderr: (line) => {
         const { severity, text } = SERVER_LOG.exec(line)?.groups ?? {};
-        if (severity === undefined || text === undefined) return false;
-        lastWords.push(line);
+        const explains = DETAIL.test(line) && ENDING.test(lastWords.at(-1) ?? '');
+        if (severity !== undefined || explains) lastWords.push(line);
         if (lastWords.length > LAST_WORDS) lastWords.shift();
+        if (severity === undefined || text === undefined) return false;
         const level = severity === 'LOG' && AS_USUAL.test(text) ? undefined : 'warn';
         hooks.log(text, level);
         return false;
@@ -101,8 +106,8 @@ export class PostgresEngine implements SessionEngine {
     engine.#endAtFirstFault();
     // What it said while it started has been told.
     lastWords.length = 0;
-    started.keepReserve();
     if (config.durable) await engine.#assertDurable();
+    started.keepReserve();
     return engine;
   }
 
