@@ -3,7 +3,7 @@ import { campaignDescription, campaignSlot } from './campaigns.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, MAX_ID, optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { claimCode, macAddress } from './devices.ts';
+import { macAddress, typedClaimCode } from './devices.ts';
 import { storedFile } from './files.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { publishedQuiz } from './quizzes.ts';
@@ -139,7 +139,7 @@ export const claimDevice = endpoint({
   summary: 'Claims a device by the code of its label for who is signed in, and gives its keys, this once',
   tag: 'App',
   access: 'session',
-  body: z.object({ macAddress, claimCode }).meta({
+  body: z.object({ macAddress, claimCode: typedClaimCode }).meta({
     id: 'DeviceClaim',
     examples: [{ macAddress: 'A4:CF:12:6B:09:E3', claimCode: '7K3MQ9TX2HBD' }],
   }),

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { campaignRef } from './campaigns.ts';
-import { CLAIM_CODE_LENGTH, DEVICE_SILENT_HOURS, LABELS_MAX } from './core/constants.ts';
+import {
+  CLAIM_CODE_LENGTH,
+  CLAIM_CODE_TYPED_MAX,
+  DEVICE_SILENT_HOURS,
+  LABELS_MAX,
+} from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { fault, idParams, instant, optional, recordId } from './core/fields.ts';
 import { EXPORT_QUERY, listQuery, PAGING, pageOf } from './core/list.ts';
@@ -71,13 +76,17 @@ export const macAddress = z
 export const CLAIM_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CLAIM_CODE = new RegExp(`^[${CLAIM_CODE_SIGNS}]{${CLAIM_CODE_LENGTH}}$`);
 
-/** A claim code however it is written: without regard to case and hyphens, I and L as 1, O as 0. */
-export const claimCode = z
+/** A claim code as somebody typed it, read without regard to case and hyphens, I and L as 1, O as 0: it may be no code at all. */
+export const typedClaimCode = z
   .string()
+  .min(1)
+  .max(CLAIM_CODE_TYPED_MAX)
   .transform((text) =>
     text.trim().toUpperCase().replaceAll('-', '').replaceAll(/[IL]/g, '1').replaceAll('O', '0'),
-  )
-  .refine((code) => CLAIM_CODE.test(code), fault('claim_code'));
+  );
+
+/** A claim code however it is written. */
+export const claimCode = typedClaimCode.refine((code) => CLAIM_CODE.test(code), fault('claim_code'));
 
 export const LIVENESS = ['seen', 'silent', 'never'] as const;
 export type Liveness = (typeof LIVENESS)[number];

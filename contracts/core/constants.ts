@@ -84,6 +84,8 @@ export const CAPSULE_DUE_SOON_DAYS = 30;
 export const DEVICE_SILENT_HOURS = 24;
 /** Characters of a claim code, 5 bits each: 60 bits, which nobody guesses. */
 export const CLAIM_CODE_LENGTH = 12;
+/** The same with hyphens and blanks, however somebody sets them. */
+export const CLAIM_CODE_TYPED_MAX = 64;
 /** Wrong codes of one account, and from one address. */
 export const CLAIM_FAILURES = { account: 10, address: 100, windowSeconds: 15 * 60 } as const;
 /** Devices that one user can be connected to: far more than a home has. */

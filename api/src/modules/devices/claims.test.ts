@@ -6,6 +6,7 @@ import { attempts } from '../../db/schema/accounts.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { broughtIn, claimedDevice, newMac } from '../../testing/devices.ts';
 import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { claimCodes } from './claim-codes.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -46,15 +47,23 @@ describe('a claim code', () => {
     }
   });
 
-  it.each(['', 'ABCDEFGH10Z', 'ABCDEFGH10Z12', 'ABCDEFGHU0Z1', 'ABCD EFGH 10Z1', 'ÁBCDEFGH10Z1'])(
-    'is not %j',
-    async (claimCode) => {
-      const { macAddress } = await broughtIn(app);
+  it.each([
+    'ABCDEFGH10Z',
+    'ABCDEFGH10Z12',
+    'ABCDEFGHU0Z1',
+    'ABCD EFGH 10Z1',
+    'ÁBCDEFGH10Z1',
+    '\0'.repeat(12),
+  ])('is wrong where it is none at all, as %j', async (claimCode) => {
+    for (const kept of [
+      {},
+      { claimCode: claimCodes('the key of another installation').encrypt('ABCDEFGH10Z1') },
+    ]) {
+      const { macAddress } = await broughtIn(app, kept);
       const { status, body } = await claim(await app.as('USER'), { macAddress, claimCode });
-      expect(status).toBe(400);
-      expect(body.errors).toMatchObject([{ path: 'claimCode', code: 'claim_code' }]);
-    },
-  );
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'device.claim' });
+    }
+  });
 
   it('is asked for', async () => {
     const { macAddress } = await broughtIn(app);
