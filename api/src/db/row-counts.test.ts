@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../testing/catalogue.ts';
 import { claimedDevice, makeCapsule } from '../testing/devices.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
-import { type CountedTable, foldRowCounts, rowCount } from './row-counts.ts';
+import { COUNTED_RECORDS, COUNTED_ROWS, type CountedRows, foldRowCounts, rowCount } from './row-counts.ts';
 
-const WITH_STATE: CountedTable[] = ['users', 'categories', 'fragrances', 'campaigns', 'quizzes'];
-const WITHOUT_STATE: CountedTable[] = ['devices', 'capsules'];
+const WITH_STATE: readonly CountedRows['table'][] = COUNTED_RECORDS;
 
 let app: TestApp;
 let staff: Caller;
@@ -25,7 +24,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
 async function counts() {
   const kept: Record<string, unknown> = {};
   const there: Record<string, unknown> = {};
-  for (const table of [...WITH_STATE, ...WITHOUT_STATE]) {
+  for (const table of [...WITH_STATE, ...COUNTED_ROWS]) {
     const counted = sql.identifier(table);
     for (const active of WITH_STATE.includes(table) ? [true, false] : [true]) {
       const ofState = WITH_STATE.includes(table) ? sql`where active = ${active}` : sql``;

@@ -9,15 +9,12 @@ export interface CountedRows {
   active: boolean;
 }
 
-/** The tables whose rows are kept count of. */
-export type CountedTable =
-  | 'users'
-  | 'categories'
-  | 'fragrances'
-  | 'campaigns'
-  | 'quizzes'
-  | 'devices'
-  | 'capsules';
+/** The tables whose rows are kept count of, active and inactive ones apart. */
+export const COUNTED_RECORDS = ['users', 'categories', 'fragrances', 'campaigns', 'quizzes'] as const;
+/** Those whose rows have no such state. */
+export const COUNTED_ROWS = ['devices', 'capsules'] as const;
+
+type CountedTable = (typeof COUNTED_RECORDS | typeof COUNTED_ROWS)[number];
 
 /** Their number, by SQL. It is that of the same moment as what the statement reads beside it. */
 export function rowCount({ table, active }: CountedRows): SQL {

@@ -13,6 +13,7 @@ import { SECRET_PATH } from './manifest.ts';
 import { emptyPostgres, textsOf } from './testing/databases.ts';
 import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
+import { shotsOfNobody } from './testing/world.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
@@ -20,6 +21,8 @@ const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 const HOLDS = `
   select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
     and database = (select oid from pg_database where datname = current_database())`;
+
+const SOMEBODY = `insert into users (name, email, profile_id) select 'A', 'a@example.com', min(profile_id) from profiles`;
 
 /** As many of both, always. */
 const PAIRS = 3_000;
@@ -33,7 +36,10 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     home = await newFolder();
     old = await emptyPostgres();
-    await connected(old.pool, (client) => migrateUpTo(client, programMigrations().length - 1));
+    await connected(old.pool, async (client) => {
+      await migrateUpTo(client, programMigrations().length - 1);
+      await client.query(SOMEBODY);
+    });
     source = await emptyPostgres(old.url);
     await migrateDatabase(source.pool);
     target = await emptyPostgres();
@@ -50,16 +56,13 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
   };
 
   it('is backed up as it is at one moment while it is written to, and restored into an embedded one', async () => {
-    await source.pool.query(
-      `insert into shot_ids select gen_random_uuid() from generate_series(1, ${PAIRS})`,
-    );
+    await source.pool.query(shotsOfNobody(PAIRS));
     await source.pool.query(`insert into attempts (key) select 'pair' from generate_series(1, ${PAIRS})`);
     let isWriting = true;
     let pairs = 0;
     const writing = (async () => {
       while (isWriting) {
-        await source.pool.query(`
-          with id as (insert into shot_ids values (gen_random_uuid())) insert into attempts (key) values ('pair')`);
+        await source.pool.query(shotsOfNobody(1, `, pair as (insert into attempts (key) values ('pair'))`));
         pairs += 1;
         await setImmediate();
       }

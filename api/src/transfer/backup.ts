@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Places } from '../config.ts';
-import { holdStructure } from '../db/migrate.ts';
+import { holdStructure, programMigrations } from '../db/migrate.ts';
+import { requireKnown } from '../db/transfer/carry.ts';
+import { requireConsistent, tellingDamage } from '../db/transfer/consistency.ts';
 import { nameOf } from '../db/transfer/contents.ts';
 import { databaseSource } from '../db/transfer/database-source.ts';
 import type { RowSource } from '../db/transfer/row-source.ts';
@@ -40,7 +42,7 @@ export interface BackupOptions {
 /**
  * Writes a database as it is at one moment, and its files, to one archive, which is read again before it counts. A server
  * on PostgreSQL may run meanwhile; the embedded database must not be in use.
- * @throws TransferError; DatabaseInUseError
+ * @throws TransferError, also where the database doesn't agree with itself; DatabaseInUseError
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { places, to, speaker } = options;
@@ -54,7 +56,9 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
       : openPostgres(places.databaseUrl);
   let made: Manifest | undefined;
   const write = async (archive: ArchiveWriter) => {
-    made = await connected(database.pool, (client) => fill(archive, client, database, options));
+    made = await tellingDamage(() =>
+      connected(database.pool, (client) => fill(archive, client, database, options)),
+    );
     if (secret) await archive.add(SECRET_PATH, textOf(secret.key));
     await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
   };
@@ -79,7 +83,10 @@ async function fill(
   const { source, keys, missing } = await snapshotWithFiles(client, async (key) => copies?.copy(key) ?? true);
   warnOf(missing, 'that the database names are not there', speaker);
   warnOf(copies?.damaged ?? [], 'are not what they were when they came: they are damaged', speaker);
+  requireKnown(source.contents.migrations, programMigrations());
   const tallies = await writeTables(archive, source, speaker);
+  speaker.say('Comparing what was read …');
+  await requireConsistent(client, source.contents, tallies);
   await source.end();
   return {
     format: FORMAT,
@@ -87,7 +94,9 @@ async function fill(
     madeAt: new Date().toISOString(),
     database: database.kind,
     contents: source.contents,
-    tallies,
+    tallies: Object.fromEntries(
+      [...tallies].map(([name, { rows, sum }]) => [name, { rows, sum: sum.toString() }]),
+    ),
     files: copies
       ? { kept: 'disk', keys: [...copies.keys].sort(), missing, damaged: [...copies.damaged] }
       : { kept: 'bucket', keys, missing: [], damaged: [] },
@@ -116,12 +125,13 @@ async function snapshotWithFiles(client: pg.PoolClient, copy: (key: string) => P
   }
 }
 
+/** @returns what was written of each table, by its name */
 async function writeTables(
   archive: ArchiveWriter,
   source: RowSource,
   speaker: Speaker,
-): Promise<Manifest['tallies']> {
-  const tallies: Manifest['tallies'] = {};
+): Promise<Map<string, Tally>> {
+  const tallies = new Map<string, Tally>();
   const size = source.contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
   let done = 0;
   for (const table of source.contents.tables) {
@@ -142,7 +152,7 @@ async function writeTables(
       }
     };
     await archive.add(tablePath(table), Readable.from(lines()));
-    tallies[nameOf(table)] = { rows: tally.rows, sum: tally.sum.toString() };
+    tallies.set(nameOf(table), tally);
     tell(source.sizeOf(table), true);
     done += source.sizeOf(table);
   }

@@ -15,7 +15,7 @@ import { SECRET_KEY, TEST_PASSWORD, type TestApp, testApp } from '../../testing/
 import { openPostgres } from '../installation.ts';
 import { textsOf } from './databases.ts';
 
-/** Of ids of shots that were counted before: enough for two blocks of the database's. */
+/** Ids of shots of a campaign that is gone: enough for two blocks of the database's. */
 export const MANY_IDS = 14_000;
 
 /** The demo world has more shots than show anything. */
@@ -23,6 +23,7 @@ const FEWER_SHOTS = [
   'create temporary table kept as select * from shots limit 500',
   'truncate shots, shot_ids',
   'insert into shots select * from kept',
+  'insert into shot_ids select event_id from kept',
   'drop table kept',
 ];
 
@@ -33,8 +34,19 @@ const ODD_ROWS = [
    values ('update', 'users', '', '', 'null'), ('update', 'users', '', '', '[null, 1.10, "\\u00e7"]')`,
   `insert into account_tokens (token_hash, user_id, type, expires_at)
    select 'odd', min(user_id), 'recovery', 'infinity' from users`,
-  `insert into shot_ids select gen_random_uuid() from generate_series(1, ${MANY_IDS})`,
+  shotsOfNobody(MANY_IDS),
 ];
+
+/**
+ * A statement that adds shots of a campaign that is gone, with their ids.
+ * @param beside another part of it, which begins with a comma
+ */
+export function shotsOfNobody(many: number, beside = ''): string {
+  return `
+    with ids as (insert into shot_ids select gen_random_uuid() from generate_series(1, ${many}) returning event_id)${beside}
+    insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)
+    select event_id, 0, 0, 0, 1, 1, now() from ids`;
+}
 
 export type World = Awaited<ReturnType<typeof embeddedWorld>>;
 

@@ -1,0 +1,184 @@
+import { cp, open, readdir, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbedded } from '../db/embedded/embedded.ts';
+import { backUp } from './backup.ts';
+import { moveToPostgres } from './move.ts';
+import { emptyPostgres } from './testing/databases.ts';
+import { listener, newFolder, placesOf } from './testing/places.ts';
+import { embeddedWorld, type World } from './testing/world.ts';
+
+const KINDS = process.env.TEST_DATABASE_URL ? ['embedded', 'PostgreSQL'] : ['embedded'];
+
+/** What somebody's hand did to a database, and what a backup says of it. */
+const FAULTS: [string, string, RegExp][] = [
+  [
+    'a kept count is off by one',
+    `update row_counts set rows = rows + 1 where table_name = 'users' and active
+      and backend = (select min(backend) from row_counts where table_name = 'users' and active)`,
+    /public\.users has (\d+) active rows, and its kept count says \d+/,
+  ],
+  [
+    'kept counts are gone',
+    'truncate row_counts',
+    /public\.devices has \d+ active rows, and its kept count says 0/,
+  ],
+  [
+    'a row refers to one that is not there',
+    `set session_replication_role = replica;
+     delete from files where file_key = (select min(image_key) from fragrances)`,
+    /\d+ rows of fragrances refer to rows of files that are not there \(fragrances_image_fk\)/,
+  ],
+  [
+    'totals disagree',
+    `update shots_by_day set shots = shots + 1 where (campaign_id, fragrance_id, day) =
+      (select campaign_id, fragrance_id, day from shots_by_day limit 1)`,
+    /public\.shots_ever and public\.shots_by_day disagree in 1 totals/,
+  ],
+  [
+    'totals are gone',
+    'truncate shots_ever, shots_by_day',
+    /public\.shots has more shots than public\.shots_ever says there ever were/,
+  ],
+  [
+    'a shot of today has lost its id',
+    `delete from shot_ids where event_id = (select event_id from shots where fired_at > now() - interval '1 day' limit 1)`,
+    /1 shots of this month and the last have no id/,
+  ],
+  [
+    'an id has lost its shot',
+    'delete from shots where event_id = (select event_id from shots limit 1)',
+    /1 ids of public\.shot_ids have no shot/,
+  ],
+  ['nobody is left', 'truncate users cascade; truncate row_counts', /public\.users has no rows/],
+  [
+    'nothing says which migrations it had',
+    'truncate drizzle.__drizzle_migrations',
+    /was not made by this program/,
+  ],
+];
+
+let home: Awaited<ReturnType<typeof newFolder>>;
+let world: World;
+let moved: Awaited<ReturnType<typeof emptyPostgres>> | undefined;
+
+beforeAll(async () => {
+  home = await newFolder();
+  world = await embeddedWorld(join(home.folder, 'world'));
+  // As housekeeping does: then indexes alone know rows of pages that are gone.
+  await onWorld(world.dataDir, (pool) => pool.query('vacuum (analyze)'));
+  if (!KINDS.includes('PostgreSQL')) return;
+  moved = await emptyPostgres();
+  await moveToPostgres({ places: placesOf(world.dataDir), to: moved.url, speaker: listener().speaker });
+});
+afterAll(async () => {
+  await moved?.drop();
+  await home.remove();
+});
+
+async function onWorld<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const { pool, close } = await openEmbedded({ dataDir: join(dataDir, 'db'), unsafeNoFsync: true });
+  try {
+    return await work(pool);
+  } finally {
+    await close();
+  }
+}
+
+/** A copy of the world with another fate: settings of its installation, and how to be rid of it. */
+async function fatedWorld(kind: string, fate: (pool: pg.Pool) => Promise<unknown>) {
+  if (kind === 'PostgreSQL') {
+    const copy = await emptyPostgres(moved?.url);
+    await fate(copy.pool);
+    return { settings: { DATABASE_URL: copy.url }, dataDir: world.dataDir, remove: copy.drop };
+  }
+  const dataDir = await copiedWorld();
+  await onWorld(dataDir, fate);
+  return { settings: {}, dataDir, remove: () => rm(dataDir, { recursive: true }) };
+}
+
+async function copiedWorld(): Promise<string> {
+  const dataDir = join(home.folder, 'copy');
+  for (const part of ['files', 'db/cluster'])
+    await cp(join(world.dataDir, part), join(dataDir, part), { recursive: true });
+  return dataDir;
+}
+
+/** @returns what a backup says, and what it leaves in the folder that it was to be written to */
+async function backUpFails(dataDir: string, settings: Record<string, string> = {}) {
+  const folder = join(home.folder, 'backups');
+  await cp(join(world.dataDir, 'secret.key'), join(folder, 'other'));
+  const said = await backUp({
+    places: placesOf(dataDir, settings),
+    to: join(folder, 'new.zip'),
+    withSecret: false,
+    version: '1',
+    speaker: listener().speaker,
+  }).then(
+    () => 'a backup was made',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+  const left = await readdir(folder);
+  await rm(folder, { recursive: true });
+  return { said, left };
+}
+
+describe.each(KINDS)('a backup of a database (%s)', (kind) => {
+  it.each(FAULTS)('is refused where %s, and leaves no archive', async (_, statement, words) => {
+    const { dataDir, settings, remove } = await fatedWorld(kind, (pool) => pool.query(statement));
+    const { said, left } = await backUpFails(dataDir, settings);
+    await remove();
+    expect(said).toMatch(/^TransferError: /);
+    expect(said).toMatch(words);
+    expect(left).toEqual(['other']);
+  });
+
+  it('is made where a month is being dropped, whose ids go first', async () => {
+    const { dataDir, settings, remove } = await fatedWorld(kind, (pool) =>
+      pool.query(`
+        with old as (delete from shots where event_id in (select event_id from shots limit 10) returning *)
+        insert into shots select event_id, device_id, campaign_id, fragrance_id, capsule_id, slot, seconds,
+          fired_at - interval '3 months', created_at from old;
+        delete from shot_ids using shots where shots.event_id = shot_ids.event_id
+          and fired_at < date_trunc('month', now()) - interval '2 months'`),
+    );
+    const { said } = await backUpFails(dataDir, settings);
+    await remove();
+    expect(said).toBe('a backup was made');
+  });
+});
+
+describe('a backup of an embedded database', () => {
+  const damages: [string, string, (path: string) => Promise<void>, RegExp][] = [
+    ...['users', 'audit_log', 'shot_ids', 'campaign_slots'].map((table): (typeof damages)[number] => [
+      `the file of ${table} is cut off`,
+      table,
+      (path) => truncate(path),
+      new RegExp(`public\\.${table} has 0 rows, and its index \\d+|could not read`),
+    ]),
+    ['a file is gone', 'answers', (path) => rm(path), /could not open file/],
+    ['a bit is another', 'fragrances', flipBit, /invalid page in block 0/],
+  ];
+  it.each(damages)('is refused where %s, and leaves no archive', async (_, table, damage, words) => {
+    const dataDir = await copiedWorld();
+    const file = await onWorld(dataDir, async (pool) => {
+      const { rows } = await pool.query('select pg_relation_filepath($1::regclass) as path', [table]);
+      return rows[0].path;
+    });
+    await damage(join(dataDir, 'db/cluster', file));
+    const { said, left } = await backUpFails(dataDir);
+    await rm(dataDir, { recursive: true });
+    expect(said).toMatch(/^TransferError: /);
+    expect(said).toMatch(words);
+    expect(left).toEqual(['other']);
+  });
+});
+
+async function flipBit(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  const byte = Buffer.alloc(1);
+  await file.read(byte, 0, 1, 8_000);
+  await file.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, 8_000);
+  await file.close();
+}
