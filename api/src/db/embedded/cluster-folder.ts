@@ -11,7 +11,7 @@ import { packTar, type TarEntry, unpackTar } from './tar.ts';
 const PID_FILE = 'postmaster.pid';
 /** Without these a folder is no cluster. */
 const REQUIRED = ['PG_VERSION', 'global/pg_control'];
-/** Of what becomes a cluster in a database folder; what is found under it was left by somebody who was killed. */
+/** Of clusters in a database folder that aren't, or not yet, the one; what a start finds under it was left by a kill. */
 export const NEW_PREFIX = 'cluster.new-';
 const PARALLEL_FILES = 8;
 
@@ -103,8 +103,11 @@ async function syncTree(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
-/** Several at a time, since the disk can take several flushes at once. */
-async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Several at a time, since the disk can do several things at once. */
+export async function forEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const rest = items.values();
   const workers = Array.from({ length: PARALLEL_FILES }, async () => {
     for (const item of rest) await work(item);

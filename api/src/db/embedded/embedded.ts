@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
   log?: Tell;
   /** Called once if the database ends by itself; every query fails from then on, until it is opened again. */
   onFailure?: (error: EmbeddedDatabaseError) => void;
-  /** For tests: what was written may be lost or damaged at a power cut. */
+  /** For tests, and for copies: what was written may be lost or damaged at a power cut. */
   unsafeNoFsync?: boolean;
 }
 
