@@ -55,7 +55,7 @@ const FAULTS: [string, string, RegExp][] = [
   [
     'nothing says which migrations it had',
     'truncate drizzle.__drizzle_migrations',
-    /was not made by this program/,
+    /Nothing says which migrations it has had/,
   ],
 ];
 
