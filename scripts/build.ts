@@ -21,6 +21,7 @@ async function buildServer(): Promise<void> {
       'db-move': 'api/src/db-move.ts',
       backup: 'api/src/backup.ts',
       restore: 'api/src/restore.ts',
+      'server-backup': 'api/src/server-backup.ts',
       'embedded-worker': 'api/src/db/embedded/embedded-worker.ts',
       'spreadsheet-worker': 'api/src/files/spreadsheets/spreadsheet-worker.ts',
     },

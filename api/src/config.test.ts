@@ -38,6 +38,20 @@ describe('settings', () => {
     expect(() => read({ WORKERS: '2' })).toThrow(/needs DATABASE_URL/);
   });
 
+  it('take a folder for backups, and when they are made', () => {
+    expect(read({ BACKUP_EVERY: '6' }).backups).toBeUndefined();
+    expect(read({ BACKUP_TO: '/backups' }).backups).toEqual({
+      to: '/backups',
+      everyHours: 24,
+      keep: 14,
+      at: undefined,
+    });
+    const set = { BACKUP_TO: '/backups', BACKUP_EVERY: '48', BACKUP_KEEP: '3', BACKUP_AT: '02:30' };
+    expect(read(set).backups).toMatchObject({ everyHours: 48, keep: 3, at: '02:30' });
+    expect(() => read({ ...set, BACKUP_EVERY: '6' })).toThrow(/BACKUP_AT needs whole days/);
+    expect(() => read({ ...set, BACKUP_AT: '24:00' })).toThrow(/BACKUP_AT: must be a time of day/);
+  });
+
   it('take a postal-code service as it is written', () => {
     const postalCodeUrl = 'http://cep.example/ws/{zip}/json';
     expect(read({ POSTAL_CODE_URL: postalCodeUrl })).toMatchObject({ postalCodeUrl });

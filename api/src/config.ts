@@ -55,7 +55,20 @@ export interface Config {
   apiDocs: boolean;
   /** Shots of one device that count in one local day, at most. */
   deviceDayShots: number;
+  /** Missing: the server makes none. */
+  backups: BackupPlan | undefined;
   logLevel: string;
+}
+
+/** Which backups a server makes by itself. */
+export interface BackupPlan {
+  /** Folder of the archives. */
+  to: string;
+  everyHours: number;
+  /** How many of them stay. */
+  keep: number;
+  /** Time of day, `HH:MM`, in the installation's time zone; missing: when the time has come. */
+  at: string | undefined;
 }
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
@@ -88,6 +101,8 @@ const DRAIN_DEFAULT_SECONDS = 5;
 
 /** Characters of a secret, at least. */
 const SECRET_MIN = 16;
+
+const DAY_HOURS = 24;
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -132,6 +147,13 @@ const environment = z.object({
   SHOT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(SHOT_DEFAULT_MONTHS),
   API_DOCS: flag.default(true),
   DEVICE_DAY_SHOTS: z.coerce.number().int().min(1).max(1_000_000_000).default(DEVICE_DEFAULT_DAY_SHOTS),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_EVERY: z.coerce.number().int().min(1).max(8_760).default(DAY_HOURS),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, as 02:30')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -179,8 +201,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shotMonths: values.SHOT_MONTHS,
     apiDocs: values.API_DOCS,
     deviceDayShots: values.DEVICE_DAY_SHOTS,
+    backups: backupPlan(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function backupPlan(values: z.output<typeof environment>): BackupPlan | undefined {
+  const { BACKUP_TO: to, BACKUP_EVERY: everyHours, BACKUP_KEEP: keep, BACKUP_AT: at } = values;
+  if (at !== undefined && everyHours % DAY_HOURS !== 0)
+    throw new ConfigError('BACKUP_AT needs whole days in BACKUP_EVERY: 24, 48 and so on');
+  return to === undefined ? undefined : { to: resolve(to), everyHours, keep, at };
 }
 
 /** Where an installation keeps what it keeps. */

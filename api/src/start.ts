@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -24,11 +25,12 @@ import { addShotMonths } from './modules/shots/shot-months.ts';
 import { watchSystem } from './modules/system/system-watch.ts';
 import { embeddedImage, PROGRAM_FOLDER, programVersion } from './program.ts';
 import { localSignals, postgresSignals } from './signals.ts';
+import { keepBackups } from './transfer/backup-schedule.ts';
 
 /** Milliseconds that callers have at the end to finish what is in flight. */
 const CLOSE_MS = 10_000;
 
-/** Milliseconds that mails, housekeeping and the removal of files have to end after that, and where somebody waits for it. */
+/** Milliseconds that mails, housekeeping, a backup and the removal of files have to end after that, and where somebody waits for it. */
 const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
 
 /** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
@@ -132,7 +134,16 @@ async function serveFrom(
   });
   watchProcess(metrics);
   link?.share(metrics.registry);
-  const watch = watchSystem({ db, store, folders: { data: config.dataDir }, log: logger });
+  const { backups: plan, dataDir, timeZone } = config;
+  // There, so that its disk can be looked at. If it can't be made, the first backup says so.
+  if (plan) await mkdir(plan.to, { recursive: true, mode: 0o700 }).catch(() => {});
+  const watch = watchSystem({
+    db,
+    store,
+    folders: { data: dataDir, ...(plan && { backup: plan.to }) },
+    ...(plan && { backups: { folder: plan.to, timeZone, ...plan } }),
+    log: logger,
+  });
   await watch.lookAtSpace();
   const room = doEvery(SPACE_MS, [{ name: 'free space', work: () => watch.lookAtSpace() }], logger);
   const state = draining();
@@ -172,13 +183,17 @@ async function serveFrom(
     (error: unknown) => logger.error(error, 'Unused files were not removed'),
   );
   const housekeeping = keepHouse(database, { mails, files, log: logger }, config);
+  const backups = plan && keepBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
     address,
     isFirstStart: firstAdministrator !== undefined,
     async close({ replaced = false, hurry }: Closing = {}) {
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
-      await letGo(Promise.all([swept, housekeeping.stop(), room.stop(), mails.stop()]), hurry);
+      await letGo(
+        Promise.all([swept, housekeeping.stop(), backups?.stop(), room.stop(), mails.stop()]),
+        hurry,
+      );
       mailer.close();
       await signals.close();
       await database.close();

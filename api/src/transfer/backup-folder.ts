@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A backup that the schedule made. */
@@ -12,6 +12,9 @@ export interface StoredBackup {
 
 /** Colons can't stand in names of files on Windows. */
 const NAME = /^sillage-(?<date>\d{4}-\d{2}-\d{2})T(?<hour>\d{2})-(?<minute>\d{2})-(?<second>\d{2})Z\.zip$/;
+
+/** What `writeAside` puts behind the name of a file that isn't whole. */
+const PART = /\.part-[0-9a-f]{12}$/;
 
 /** `sillage-2026-11-23T02-30-00Z.zip` */
 export function backupName(at: Date): string {
@@ -28,20 +31,31 @@ function momentIn(name: string): Date | undefined {
 /** Milliseconds that clocks of several machines may differ. */
 const SKEW_MS = 60 * 60_000;
 
-/**
- * The newest good backup that the schedule made; undefined where there is none. One that was named while the clock was
- * ahead doesn't count: it would stand for all that are due until then.
- */
+/** The newest good backup that the schedule made; undefined where there is none. */
 export async function newestBackup(folder: string): Promise<StoredBackup | undefined> {
-  const latest = Date.now() + SKEW_MS;
-  return (await storedBackups(folder)).find(({ at }) => at.getTime() <= latest);
+  const [newest] = await pastBackups(folder);
+  return newest;
+}
+
+/** Removes all but the newest so many of the backups that the schedule made. Whatever else lies in the folder stays. */
+export async function thinBackups(folder: string, keep: number): Promise<void> {
+  for (const { file } of (await pastBackups(folder)).slice(keep)) await rm(file, { force: true });
+}
+
+/** Removes what is left of backups that a kill interrupted. Nobody may be making one in this folder. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of (await unlessGone(readdir(folder))) ?? []) {
+    const [archive = '', part] = name.split(PART);
+    if (part !== undefined && momentIn(archive)) await rm(join(folder, name), { force: true });
+  }
 }
 
 /**
  * The backups that the schedule made, the newest first. An archive gets its name when it has been read again whole, so each
- * was good then. A folder that isn't there has none.
+ * was good then. A folder that isn't there has none. One that was named while the clock was ahead doesn't count: it would
+ * stand for all that are due until then.
  */
-async function storedBackups(folder: string): Promise<StoredBackup[]> {
+async function pastBackups(folder: string): Promise<StoredBackup[]> {
   const backups: StoredBackup[] = [];
   for (const name of (await unlessGone(readdir(folder))) ?? []) {
     const at = momentIn(name);
@@ -50,7 +64,9 @@ async function storedBackups(folder: string): Promise<StoredBackup[]> {
     const found = await unlessGone(stat(file));
     if (found?.isFile()) backups.push({ at, file, bytes: found.size });
   }
-  return backups.sort((one, other) => other.at.getTime() - one.at.getTime());
+  const latest = Date.now() + SKEW_MS;
+  const past = backups.filter(({ at }) => at.getTime() <= latest);
+  return past.sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 async function unlessGone<Found>(looking: Promise<Found>): Promise<Found | undefined> {

@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Places } from '../config.ts';
+import type { DatabaseKind } from '../db/client.ts';
+import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
 import { holdStructure, programMigrations } from '../db/migrate.ts';
-import { requireKnown } from '../db/transfer/carry.ts';
+import { requireKnown } from '../db/other-version.ts';
 import { requireConsistent, tellingDamage } from '../db/transfer/consistency.ts';
 import { nameOf } from '../db/transfer/contents.ts';
 import { databaseSource } from '../db/transfer/database-source.ts';
@@ -17,12 +19,13 @@ import { holdShotMonths } from '../modules/shots/shot-months.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { verifyArchive } from './archive-source.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
-import { fileCopies } from './backup-files.ts';
+import { type FileCopies, fileCopies } from './backup-files.ts';
 import {
   type BareDatabase,
   connected,
   openExistingEmbedded,
   openPostgres,
+  openSnapshot,
   secretOf,
   whileOpen,
 } from './installation.ts';
@@ -37,11 +40,13 @@ export interface BackupOptions {
   /** Of the program. */
   version: string;
   speaker: Speaker;
+  /** Makes a copy of the embedded database, for when it is in use, and tells its folder; it is called once files are copied. */
+  snapshot?: () => Promise<string>;
 }
 
 /**
  * Writes a database as it is at one moment, and its files, to one archive, which is read again before it counts. A server
- * on PostgreSQL may run meanwhile; the embedded database must not be in use.
+ * on PostgreSQL may run meanwhile; the embedded database must not be in use, unless there is a copy of it.
  * @throws TransferError, also where the database doesn't agree with itself; DatabaseInUseError
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
@@ -50,40 +55,70 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   if (!existsSync(dirname(to))) throw new TransferError(`There is no folder ${dirname(to)}`);
   const secret = options.withSecret ? secretOf(places) : undefined;
   if (options.withSecret && !secret) throw new TransferError('There is no secret: set SECRET_KEY');
-  const database =
-    places.databaseUrl === undefined
-      ? await openExistingEmbedded(places, speaker.say)
-      : openPostgres(places.databaseUrl);
+  // What is in use is noticed before anything is copied.
+  const opened = options.snapshot ? undefined : await openHere(places, speaker);
   let made: Manifest | undefined;
   const write = async (archive: ArchiveWriter) => {
-    made = await tellingDamage(() =>
-      connected(database.pool, (client) => fill(archive, client, database, options)),
-    );
+    const copies = await storedFiles(archive, places);
+    const fillFrom = ({ kind, pool }: BareDatabase) =>
+      tellingDamage(() => connected(pool, (client) => fill(archive, client, kind, copies, options)));
+    made = opened ? await fillFrom(opened) : await fromSnapshot(options, fillFrom);
     if (secret) await archive.add(SECRET_PATH, textOf(secret.key));
     await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
   };
-  await whileOpen(database, () => writeArchive(to, write, (path) => verify(path, speaker)));
+  const writeAll = () => writeArchive(to, write, (path) => verify(path, speaker));
+  await (opened ? whileOpen(opened, writeAll) : writeAll());
   if (!made) throw new Error('The archive was written without a manifest');
   return made;
+}
+
+async function openHere(places: Places, speaker: Speaker): Promise<BareDatabase> {
+  if (places.databaseUrl !== undefined) return openPostgres(places.databaseUrl);
+  try {
+    return await openExistingEmbedded(places, speaker.say);
+  } catch (error) {
+    if (!(error instanceof DatabaseInUseError)) throw error;
+    throw new TransferError(
+      `${error.message} Stop it, or set BACKUP_TO: then the server makes backups while it runs.`,
+    );
+  }
+}
+
+async function fromSnapshot<Result>(
+  { snapshot, speaker }: BackupOptions,
+  work: (database: BareDatabase) => Promise<Result>,
+): Promise<Result> {
+  if (!snapshot) throw new Error('There is neither a database nor a way to a copy of it');
+  const database = await openSnapshot(await snapshot(), speaker.say);
+  return whileOpen(database, () => work(database));
+}
+
+/**
+ * Copies the files that are there; of a bucket none. Before the moment of the rows: a file that a row names may be removed
+ * at any time, but hardly between the row's moment and the end of this.
+ */
+async function storedFiles(archive: ArchiveWriter, places: Places): Promise<FileCopies | undefined> {
+  if (places.storage) return undefined;
+  const store = await openStore(places);
+  const copies = fileCopies(archive, store);
+  for await (const key of store.keys()) await copies.copy(key);
+  return copies;
 }
 
 async function fill(
   archive: ArchiveWriter,
   client: pg.PoolClient,
-  database: BareDatabase,
-  { places, version, withSecret, speaker }: BackupOptions,
+  kind: DatabaseKind,
+  copies: FileCopies | undefined,
+  { version, withSecret, speaker }: BackupOptions,
 ): Promise<Manifest> {
-  const store = places.storage ? undefined : await openStore(places);
-  const copies = store && fileCopies(archive, store);
-  // Before the rows: a file that a row names may be removed at any time, but hardly between the row's moment and now.
-  if (store) for await (const key of store.keys()) await copies?.copy(key);
   // Who changes the structure, or drops a month, would wait for this to end, and every call would wait for them.
   await holdStructure(client);
   await holdShotMonths(client);
   const { source, keys, missing } = await snapshotWithFiles(client, async (key) => copies?.copy(key) ?? true);
   warnOf(missing, 'that the database names are not there', speaker);
   warnOf(copies?.damaged ?? [], 'are not what they were when they came: they are damaged', speaker);
-  requireKnown(source.contents.migrations, programMigrations());
+  requireKnown('This database', source.contents.migrations, programMigrations());
   const tallies = await writeTables(archive, source, speaker);
   speaker.say('Comparing what was read …');
   await requireConsistent(client, source.contents, tallies);
@@ -92,7 +127,7 @@ async function fill(
     format: FORMAT,
     version,
     madeAt: new Date().toISOString(),
-    database: database.kind,
+    database: kind,
     contents: source.contents,
     tallies: Object.fromEntries(
       [...tallies].map(([name, { rows, sum }]) => [name, { rows, sum: sum.toString() }]),

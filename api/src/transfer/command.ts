@@ -37,7 +37,8 @@ export async function runCommand(command: (speaker: Speaker) => Promise<void>): 
 /** PostgreSQL's codes for who may not come in, or do it, and for a database that isn't there. */
 const REFUSED = /^(?:28|3D|42501$)/;
 
-function operatorMessage(error: unknown): string | undefined {
+/** What the operator can do something about, in words; undefined for any other error. */
+export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (TOLD.some((kind) => error instanceof kind)) return error.message;
   if (databaseAway(error)) return `The database can't be reached: ${error.message}`;

@@ -36,6 +36,12 @@ export async function openExistingEmbedded(
   return { kind: 'embedded', pool, close };
 }
 
+/** A copy of an embedded database, which nobody needs after a power cut. */
+export async function openSnapshot(folder: string, log: (message: string) => void): Promise<BareDatabase> {
+  const { pool, close } = await openEmbedded({ dataDir: folder, log, unsafeNoFsync: true });
+  return { kind: 'embedded', pool, close };
+}
+
 /** For one connection at a time, which `connected` takes the limits off that calls have. */
 export function openPostgres(url: string): BareDatabase {
   const pool = postgresPool(url, { connections: 1 });

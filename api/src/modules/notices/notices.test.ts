@@ -71,7 +71,7 @@ describe('notices', () => {
       watched: {
         folders: { data: '/data', backup: '/backup' },
         measure: async () => ({ bavail: 4, blocks: 100, bsize: 4_096 }),
-        backups: { folder: '/nowhere', everyMs: 60_000 },
+        backups: { folder: '/nowhere', everyHours: 1, at: undefined, timeZone: 'UTC' },
       },
     });
     expect((await read(await short.as('ADMIN'))).attention).toEqual([

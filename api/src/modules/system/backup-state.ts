@@ -1,10 +1,12 @@
+import { type BackupTimes, dueAfter } from '../../transfer/backup-due.ts';
 import { newestBackup } from '../../transfer/backup-folder.ts';
 
-/** Where backups go by themselves, and how often. */
-export interface BackupSchedule {
+/** Where backups go by themselves, and when. */
+export interface BackupSchedule extends BackupTimes {
   folder: string;
-  everyMs: number;
 }
+
+const HOUR_MS = 3_600_000;
 
 export interface BackupState {
   last: { at: Date; bytes: number } | null;
@@ -15,13 +17,13 @@ export interface BackupState {
 }
 
 /** How backups stand. A folder that can't be read holds no good one. */
-export async function backupState({ folder, everyMs }: BackupSchedule): Promise<BackupState> {
+export async function backupState({ folder, ...times }: BackupSchedule): Promise<BackupState> {
   const last = await newestBackup(folder).catch(() => undefined);
   if (!last) return { last: null, nextAt: null, overdue: true };
   const at = last.at.getTime();
   return {
     last: { at: last.at, bytes: last.bytes },
-    nextAt: new Date(at + everyMs),
-    overdue: Date.now() - at > 2 * everyMs,
+    nextAt: dueAfter(last.at, times),
+    overdue: Date.now() - at > 2 * times.everyHours * HOUR_MS,
   };
 }

@@ -36,17 +36,31 @@ export function installationMetrics(
     labelNames: ['folder'],
     registers,
   });
+  let backup: Gauge | undefined;
   return async () => {
     const answer = mailsByState(db).catch((error: unknown) => {
       log.warn(error, 'The database could not be asked for its metrics');
       return undefined;
     });
-    const [counted, spaces] = await Promise.all([within(PATIENCE_MS, answer), watch.spaces()]);
+    const [counted, spaces, backups] = await Promise.all([
+      within(PATIENCE_MS, answer),
+      watch.spaces(),
+      watch.backup(),
+    ]);
     up.set(counted ? 1 : 0);
     mails.reset();
     for (const row of counted ?? []) mails.set({ state: row.state }, row.mails);
     free.reset();
     for (const { folder, freeBytes } of spaces) free.set({ folder }, freeBytes);
+    if (backups) {
+      // Where no backups are made there is none to tell of.
+      backup ??= new Gauge({
+        name: 'sillage_last_backup_timestamp_seconds',
+        help: 'When the last good backup was begun, in seconds since 1970; 0: there is none',
+        registers,
+      });
+      backup.set((backups.last?.at.getTime() ?? 0) / 1_000);
+    }
     return registry.metrics();
   };
 }

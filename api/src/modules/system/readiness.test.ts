@@ -13,6 +13,7 @@ import { type WatchedSystem, watchSystem } from './system-watch.ts';
 /** Milliseconds in which whoever asks must have an answer. */
 const PROMISED_MS = 2_000;
 
+const HOURLY = { everyHours: 1, at: undefined, timeZone: 'UTC' };
 const WELL = { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' };
 
 async function readyIn(app: TestApp): Promise<Answer> {
@@ -183,14 +184,14 @@ describe('the watch over the system', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
     const at = new Date(Date.now() - minutes * 60_000);
     await writeFile(join(folder, backupName(at)), 'a backup');
-    const { watch } = watching({ backups: { folder, everyMs: 60 * 60_000 } });
+    const { watch } = watching({ backups: { folder, ...HOURLY } });
     expect((await watch.parts()).backup).toBe(state);
     expect(await watch.warnings()).toMatchObject({ 'backup-overdue': state === 'ok' ? 0 : 1 });
     await rm(folder, { recursive: true });
   });
 
   it('finds backups that were never made unwell, also where their folder is away', async () => {
-    const { watch } = watching({ backups: { folder: '/nowhere', everyMs: 60_000 } });
+    const { watch } = watching({ backups: { folder: '/nowhere', ...HOURLY } });
     expect((await watch.parts()).backup).toBe('unwell');
   });
 });

@@ -142,7 +142,7 @@ describe('the system', () => {
 
   it('says when the last backup was made, and when the next is due', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
-    const backups = { folder, everyMs: 24 * 60 * 60_000 };
+    const backups = { folder, everyHours: 24, at: undefined, timeZone: 'UTC' };
     const other = await testApp({ watched: { backups } });
     const admin = await other.as('ADMIN');
     expect((await admin.get('/system')).body.backup).toEqual({ last: null, nextAt: null });
@@ -150,8 +150,13 @@ describe('the system', () => {
     await writeFile(join(folder, backupName(at)), 'a backup');
     expect((await admin.get('/system')).body.backup).toEqual({
       last: { at: at.toISOString(), bytes: 8 },
-      nextAt: new Date(at.getTime() + backups.everyMs).toISOString(),
+      nextAt: new Date(at.getTime() + 24 * 3_600_000).toISOString(),
     });
+    const metric = 'sillage_last_backup_timestamp_seconds';
+    expect((await other.app.inject({ url: '/metrics' })).payload).toContain(
+      `\n${metric} ${at.getTime() / 1_000}\n`,
+    );
+    expect((await app.app.inject({ url: '/metrics' })).payload).not.toContain(metric);
     await other.close();
     await rm(folder, { recursive: true });
   });

@@ -1,0 +1,21 @@
+/** A server that makes backups of its embedded database, and does nothing else until it is ended. */
+import { join } from 'node:path';
+import { openEmbedded } from '../../db/embedded/embedded.ts';
+import { keepBackups } from '../backup-schedule.ts';
+
+const [dataDir = '', to = ''] = process.argv.slice(2);
+const { pool } = await openEmbedded({ dataDir: join(dataDir, 'db') });
+keepBackups(
+  { kind: 'embedded', pool },
+  {
+    to,
+    everyHours: 24,
+    keep: 1,
+    at: undefined,
+    timeZone: 'UTC',
+    dataDir,
+    log: console,
+    env: { ...process.env, DATA_DIR: dataDir },
+    times: { look: 20, retry: 3_600_000 },
+  },
+);

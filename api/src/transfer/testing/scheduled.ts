@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { vi } from 'vitest';
+import type { DatabaseKind } from '../../db/client.ts';
+import { keepBackups } from '../backup-schedule.ts';
+import { shotsOfNobody } from './world.ts';
+
+/** A schedule of its own on a database, and what it logs. Looks are some milliseconds apart. */
+export function scheduled(
+  database: { kind: DatabaseKind; pool: pg.Pool },
+  dataDir: string,
+  to: string,
+  { keep = 14, retry = 3_600_000, settings = {} as Record<string, string> } = {},
+) {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const { stop } = keepBackups(database, {
+    to,
+    everyHours: 24,
+    keep,
+    at: undefined,
+    timeZone: 'America/Sao_Paulo',
+    dataDir,
+    log,
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir, ...settings },
+    times: { look: 20, retry },
+  });
+  return { log, stop };
+}
+
+/** Writes pairs that are whole or not there, until it is told to stop. */
+export function writingPairs(pool: pg.Pool) {
+  let isWriting = true;
+  const writing = (async () => {
+    let pairs = 0;
+    for (; isWriting; pairs += 1) {
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query(shotsOfNobody(1));
+      await client.query(`insert into attempts (key) values ('pair')`);
+      await client.query('commit');
+      client.release();
+    }
+    return pairs;
+  })();
+  return {
+    stop: () => {
+      isWriting = false;
+      return writing;
+    },
+  };
+}
