@@ -5,7 +5,7 @@ import { fault, idParams, MAX_ID, optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { macAddress, typedClaimCode } from './devices.ts';
 import { storedFile } from './files.ts';
-import { birthday, emailAddress, personName } from './person-fields.ts';
+import { birthday, emailAddress, ownName } from './person-fields.ts';
 import { publishedQuiz } from './quizzes.ts';
 import { newPassword } from './session.ts';
 
@@ -97,7 +97,7 @@ export const signUp = endpoint({
   access: 'public',
   body: z
     .object({
-      nome: personName,
+      nome: ownName,
       email: emailAddress,
       password: newPassword,
       birthday: optional(birthday),

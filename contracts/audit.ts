@@ -45,6 +45,9 @@ export const AUDIT_ACTIONS = [
   'sign-out',
   'session-ended',
   'token-reused',
+  'sign-in-not-allowed',
+  'permission-refused',
+  'throttled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -64,7 +67,10 @@ export const auditEntry = z
     action: z.enum(AUDIT_ACTIONS),
     resource: z.enum(AUDIT_RESOURCES),
     recordId: z.int().nullable(),
-    /** The record's name of that time; for a refused sign-in, the address that was typed. */
+    /**
+     * The record's name of that time; for a refused sign-in, the address that was typed; for a refused or throttled call,
+     * its method and path.
+     */
     recordName: z.string().nullable(),
     address: z.string(),
     userAgent: z.string(),

@@ -30,6 +30,7 @@ import { mailTokens } from './modules/account/mail-tokens.ts';
 import { mailWriter } from './modules/account/mail-writer.ts';
 import { appRoutes } from './modules/app/app.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { recordRefusal } from './modules/audit/refusals.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { capsuleRoutes } from './modules/capsules/capsules.routes.ts';
@@ -126,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   answerInTurn(app);
   endUnreadAnswers(app, deps.unreadMs);
-  handleErrors(app);
+  handleErrors(app, (code, request) => recordRefusal(deps.db, code, request));
   deps.metrics.watchRequests(app);
   partAfterAnswers(app, deps.draining);
   readJson(app);

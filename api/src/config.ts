@@ -274,7 +274,7 @@ function generatedSecret(dataDir: string, databaseUrl: string | undefined): stri
   }
   // A key is on the disk before there is a database, which another starter may be making.
   if (!hasCluster(databaseFolder(dataDir))) {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeOnce(secretFile(dataDir), randomBytes(32).toString('base64url'));
   }
   const secret = readSecretFile(dataDir);

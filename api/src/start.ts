@@ -23,6 +23,7 @@ import { claimCodes } from './modules/devices/claim-codes.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
 import { addShotMonths } from './modules/shots/shot-months.ts';
 import { watchSystem } from './modules/system/system-watch.ts';
+import { privateFolder } from './private-folder.ts';
 import { embeddedImage, PROGRAM_FOLDER, programVersion } from './program.ts';
 import { localSignals, postgresSignals } from './signals.ts';
 import { keepBackups } from './transfer/backup-schedule.ts';
@@ -72,6 +73,9 @@ export interface Surroundings {
  */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const { logger, onDatabaseLost } = surroundings;
+  for (const folder of [config.dataDir, outboxFolder(config.dataDir)]) {
+    privateFolder(folder, (message) => logger.warn(message));
+  }
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     ...(config.databaseConnections !== undefined && { connections: config.databaseConnections }),

@@ -5,7 +5,7 @@ import { fieldFaults, PARSE_OPTIONS } from './field-faults.ts';
 import { digits, line, pathId, queryFlag } from './fields.ts';
 import { languageOf } from './language.ts';
 import { activeListQuery } from './list.ts';
-import { can, entersBackOffice } from './permissions.ts';
+import { can, entersBackOffice, PERMISSIONS } from './permissions.ts';
 
 const faults = (schema: z.ZodType, input: unknown) => {
   const result = schema.safeParse(input, PARSE_OPTIONS);
@@ -87,11 +87,12 @@ describe('languages', () => {
 });
 
 describe('permissions', () => {
-  it('compare profiles without case, and give unknown ones what staff has', () => {
+  it('compare profiles without case, and give unknown ones nothing', () => {
     expect(can('admin', 'campaigns.write')).toBe(true);
-    expect(can('Manager', 'campaigns.write')).toBe(true);
+    for (const permission of PERMISSIONS) expect(can('Manager', permission)).toBe(false);
+    expect(can('constructor', 'campaigns.read')).toBe(false);
     expect(can('user', 'campaigns.read')).toBe(false);
-    expect([entersBackOffice('user'), entersBackOffice('Staff')]).toEqual([false, true]);
+    expect(['user', 'Staff', 'Manager'].map(entersBackOffice)).toEqual([false, true, true]);
   });
 });
 

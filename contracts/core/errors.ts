@@ -60,6 +60,7 @@ export const FIELD_ERRORS = [
   'whole_number',
   'email',
   'name_letters', // {min} letters
+  'name_web_address',
   'too_young', // {min} years
   'cpf',
   'cnpj',

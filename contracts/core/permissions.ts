@@ -60,11 +60,8 @@ export function entersBackOffice(profile: string): boolean {
   return profile.toUpperCase() !== 'USER';
 }
 
-/**
- * Whether a profile holds a permission.
- * A profile that this program does not know by name has the grants of STAFF.
- */
+/** Whether a profile holds a permission. One that this program doesn't know by name holds none. */
 export function can(profile: string, permission: Permission): boolean {
-  const name = profile.toUpperCase() as ProfileName;
-  return (GRANTS[name] ?? STAFF_GRANTS).includes(permission);
+  const known = PROFILES.find((name) => name === profile.toUpperCase());
+  return known !== undefined && GRANTS[known].includes(permission);
 }

@@ -58,6 +58,7 @@ export const en: ErrorTexts = {
     whole_number: 'Enter a whole number',
     email: 'Enter a valid e-mail address',
     name_letters: 'Enter at least {min} letters',
+    name_web_address: 'A name can’t contain the address of a website',
     too_young: 'The minimum age is {min} years',
     cpf: 'Invalid CPF',
     cnpj: 'Invalid CNPJ',

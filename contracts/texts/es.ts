@@ -59,6 +59,7 @@ export const es: ErrorTexts = {
     whole_number: 'Introduzca un número entero',
     email: 'Introduzca un correo electrónico válido',
     name_letters: 'Indique al menos {min} letras',
+    name_web_address: 'El nombre no puede contener la dirección de un sitio web',
     too_young: 'La edad mínima es de {min} años',
     cpf: 'CPF no válido',
     cnpj: 'CNPJ no válido',

@@ -65,6 +65,7 @@ export const pt: ErrorTexts = {
     whole_number: 'Informe um número inteiro',
     email: 'Informe um e-mail válido',
     name_letters: 'Informe ao menos {min} letras',
+    name_web_address: 'O nome não pode conter o endereço de um site',
     too_young: 'A idade mínima é de {min} anos',
     cpf: 'CPF Inválido',
     cnpj: 'CNPJ Inválido',

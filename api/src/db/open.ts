@@ -45,7 +45,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 type Opened = Omit<OpenDatabase, 'db'>;
 
 async function embedded({ dataDir, image, log, onLost }: OpenOptions): Promise<Opened> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { pool, maintain, close } = await openEmbedded({
     dataDir: join(dataDir, 'db'),
     ...(image !== undefined && { image }),

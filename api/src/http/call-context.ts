@@ -28,6 +28,14 @@ export interface Origin {
 /** Characters that are kept of what a program says it is. */
 const USER_AGENT_MAX = 300;
 
+export function originOf(request: FastifyRequest, user: SignedIn | undefined): Origin {
+  return {
+    userId: user?.userId ?? null,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  };
+}
+
 /** What was sent beside the parsed parts. */
 interface Sent {
   files: Readonly<Record<string, UploadedFile>>;
@@ -57,11 +65,7 @@ export class CallContext {
     this.reply = reply;
     this.files = sent.files;
     this.spreadsheets = sent.spreadsheets;
-    this.origin = {
-      userId: caller.user?.userId ?? null,
-      address: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-    };
+    this.origin = originOf(request, caller.user);
   }
 
   /** @throws Error on a public endpoint: nobody needs to be signed in there */

@@ -11,9 +11,22 @@ const RETRY_AFTER_SECONDS = 5;
 /** Too many parts in a form: the form is wrong, no file is too large. */
 const FORM_LIMITS = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 
-/** Makes every refusal, fault and unknown address answer in the one form of RFC 9457. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+/**
+ * Makes every refusal, fault and unknown address answer in the one form of RFC 9457.
+ * @param refused is told of each before it is answered
+ */
+export function handleErrors(
+  app: FastifyInstance,
+  refused: (code: ErrorCode, request: FastifyRequest) => Promise<void>,
+): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof ProblemError) {
+      await refused(error.code, request).catch((failure: unknown) =>
+        request.log.error(failure, 'A refusal was not written down'),
+      );
+    }
+    return answerError(error, request, reply);
+  });
 }
 
 /** Answers anything that was thrown. A 4xx of the web framework that has no code of ours keeps its status. */

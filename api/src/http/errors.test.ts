@@ -24,7 +24,7 @@ describe('what the framework refuses', () => {
     [500, 500, 'internal'],
   ])('with %i is answered with %i %s', async (thrown, status, code) => {
     app = Fastify();
-    handleErrors(app);
+    handleErrors(app, async () => {});
     app.get('/', () => {
       throw Object.assign(new Error('Refused'), { statusCode: thrown });
     });

@@ -178,16 +178,17 @@ function register(
     // A download is made, and written down, only for who takes it.
     exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
     url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       // Who calls is only looked up, whatever they are going to do.
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
-        request.caller = { deviceId: await onceMore(() => http.authenticateDevice(request)) };
+        const deviceId = await onceMore(() => http.authenticateDevice(request));
+        identify(request, reply, { deviceId });
         return;
       }
       const user = await onceMore(() => http.authenticate(request));
+      identify(request, reply, { user });
       if (!mayCall(endpoint, user, request.params as Attempt['params'])) throw problem('forbidden');
-      request.caller = { user };
     },
     handler: async (request, reply) => {
       const caller = request.caller ?? NOBODY;
@@ -204,6 +205,14 @@ function register(
       });
     },
   });
+}
+
+/** From here on each line that is logged of a call says who makes it, by the id alone. */
+function identify(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+  request.caller = caller;
+  const { user, deviceId } = caller;
+  request.log = request.log.child(user ? { userId: user.userId } : { deviceId });
+  reply.log = request.log;
 }
 
 function mayCall(

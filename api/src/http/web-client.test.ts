@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-1234.js'), 'plain');
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed');
   app = Fastify();
-  handleErrors(app);
+  handleErrors(app, async () => {});
   await serveWebClient(app, folder, async (html) => `${html} for all`);
 });
 afterAll(async () => {

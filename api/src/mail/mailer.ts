@@ -82,7 +82,7 @@ export function outboxMailer(folder: string, from: string, onWritten: (link: str
   return {
     async send(mail, identity) {
       const { message: written } = await transport.sendMail(message(mail, identity, from));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // In the order of a listing, the oldest comes first.
       const name = `${identity.postedAt.toISOString().replace(/[:.]/g, '-')}-${identity.id}.eml`;
       const part = join(folder, `.${name}.part`);

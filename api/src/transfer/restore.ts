@@ -170,7 +170,7 @@ async function secretIn(archive: ArchiveReader): Promise<string> {
 async function putSecret({ archive, manifest, places, speaker }: Work): Promise<void> {
   if (!manifest.withSecret || secretOf(places)) return;
   const file = secretFile(places.dataDir);
-  await mkdir(places.dataDir, { recursive: true });
+  await mkdir(places.dataDir, { recursive: true, mode: 0o700 });
   writeOnce(file, await secretIn(archive));
   speaker.say(`The secret was restored to ${file}.`);
 }

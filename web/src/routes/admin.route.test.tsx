@@ -52,6 +52,18 @@ describe('the back office', () => {
     expect(app.path()).toBe('/');
   });
 
+  it('lets a profile in that it does not know, and shows it nothing', async () => {
+    beginSession({ token: 'token', refreshToken: 'refresh', login: 'ana@example.com' });
+    isOnServer('Gerente');
+    renderApp('/admin/home');
+    await heading('Nada para ver ainda');
+    expect(within(await menu()).getAllByRole('link')).toHaveLength(1);
+    cleanup();
+    renderApp('/admin/categories');
+    await heading('Nada por aqui');
+    expect(api.asked('GET', '/notices')).toEqual([]);
+  });
+
   it('is left when the server says that one has become a USER', async () => {
     signedInAs('ADMIN');
     isOnServer('USER');

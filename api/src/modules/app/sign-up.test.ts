@@ -129,6 +129,7 @@ describe('signing up', () => {
       return answer.body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
     };
     expect(await refused({ nome: '12' })).toEqual(['nome name_letters']);
+    expect(await refused({ nome: 'Ganhe em promo.com' })).toEqual(['nome name_web_address']);
     expect(await refused({ email: 'nobody' })).toEqual([expect.stringMatching(/^email /)]);
     expect(await refused({ password: 'fraca' })).toEqual(['password password.requirements']);
     expect(await refused({ password: 'P@ssw0rd1!' })).toEqual(['password password.leaked']);

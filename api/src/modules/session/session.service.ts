@@ -11,6 +11,7 @@ import { ProblemError, problem } from '../../http/problem.ts';
 import type { Authenticate } from '../../http/serve.ts';
 import { networkOf } from '../../network-of.ts';
 import { type Deed, record } from '../audit/audit.service.ts';
+import { recordSparingly } from '../audit/refusals.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { newToken, tokenHash } from './opaque-tokens.ts';
 import { verifyPassword } from './passwords.ts';
@@ -58,6 +59,8 @@ export async function signIn(
   { email, password }: Received<typeof login>['body'],
   origin: Origin,
 ): Promise<Session> {
+  // Why somebody with the right password is refused is for the trail alone: they are told what everybody is.
+  let refusal: Deed = deed('sign-in-refused', email);
   const attempt = throttled(
     db,
     await loginLimits(db, email, networkOf(origin.address)),
@@ -66,6 +69,7 @@ export async function signIn(
       goFirst(async () => {
         const account = await queries.findAccount(db, email);
         const right = await verifyPassword(account?.passwordHash, password, origin.address);
+        if (account && right && !account.mayEnter) refusal = deed('sign-in-not-allowed', account.email);
         if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
         return db.transaction(async (tx) => {
           if (!(await queries.stillHolds(tx, account))) throw problem('auth.credentials');
@@ -79,7 +83,9 @@ export async function signIn(
   return attempt.catch(async (error: unknown) => {
     // Not what is refused unlooked at: calls without end would fill the trail.
     const guessed = error instanceof ProblemError && error.code === 'auth.credentials';
-    if (guessed) await record(db, origin, deed('sign-in-refused', email));
+    // The same work for both, so the time doesn't tell that a password was right.
+    const atMost = refusal.action === 'sign-in-refused' ? Number.POSITIVE_INFINITY : 1;
+    if (guessed) await recordSparingly(db, origin, refusal, atMost);
     throw error;
   });
 }

@@ -128,7 +128,7 @@ export async function countCall(
   if (wait > 0) throw problem('rate_limited', { retryAfter: wait });
 }
 
-/** @returns the seconds after which there is room for another; 0: there was, and it is taken */
+/** Counts a call where there is room for it. @returns the seconds after which there is room again; 0: it was counted */
 export async function takeCall(
   tx: Transaction,
   { call, address, limit, windowSeconds }: Parameters<typeof countCall>[1],

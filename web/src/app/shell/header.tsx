@@ -2,6 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '#web/kit/language-switch.tsx';
+import { useCan } from '#web/lib/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import classes from './header.module.css';
@@ -11,6 +12,7 @@ import { SchemeMenu } from './scheme-menu.tsx';
 /** The thin line above the page: where I am, and what is mine: notices, language, appearance, account. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation();
+  const can = useCan();
   return (
     <header className={classes.header}>
       <ActionIcon
@@ -26,7 +28,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       </ActionIcon>
       <Breadcrumb />
       <Group gap={4} ml="auto" wrap="nowrap">
-        <NoticesBell />
+        {can('dashboard.read') && <NoticesBell />}
         <LanguageSwitch />
         <SchemeMenu />
         <AccountMenu />

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { AuditAction } from '#contracts/audit.ts';
 
 /** What may be the work of somebody who has no business here. */
-const SUSPICIOUS: readonly AuditAction[] = ['sign-in-refused', 'token-reused'];
+const SUSPICIOUS: readonly AuditAction[] = [
+  'sign-in-refused',
+  'sign-in-not-allowed',
+  'token-reused',
+  'permission-refused',
+  'throttled',
+];
 
 /** What was done, in words; what deserves a look stands out. */
 export function ActionWords({ action }: { action: AuditAction }) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/page.tsx';
 import { dayText } from '#web/lib/day.ts';
 import { useIdentity } from '#web/lib/identity.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { Announcer } from './announce.tsx';
 import { CampaignCharts } from './charts/campaign-charts.tsx';
 import { COLOR_PROPERTIES, FillDefs } from './charts/fill-defs.tsx';
@@ -19,6 +19,7 @@ import classes from './dashboard.module.css';
 import { DEFAULT_PERIOD, parseDashboardSearch } from './dashboard-search.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LiveMark } from './live-mark.tsx';
+import { NoPart } from './no-part.tsx';
 import { addDays, choiceOf, dayAt, daysOf, endedDays } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { rememberedTimeZone, rememberTimeZone } from './time-zone.ts';
@@ -26,6 +27,10 @@ import { useLive } from './use-live.ts';
 
 /** The first page after sign-in: what was fired where, and what needs attention. */
 export function DashboardPage() {
+  return useCan()('dashboard.read') ? <Dashboard /> : <NoPart />;
+}
+
+function Dashboard() {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const { name: installation } = useIdentity();

@@ -1,6 +1,10 @@
 import type { dashboard as pt } from '../pt/dashboard.ts';
 
 export const dashboard: typeof pt = {
+  noPart: {
+    title: 'Nothing to see yet',
+    text: 'Your profile has no permissions here. Talk to an administrator.',
+  },
   title: 'Dashboard',
   hello: 'Hello, {{name}}',
   period: {

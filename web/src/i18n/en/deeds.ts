@@ -42,5 +42,8 @@ export const deeds: typeof pt = {
     'sign-out': 'Signed out',
     'session-ended': 'Session ended',
     'token-reused': 'Session reused',
+    'sign-in-not-allowed': 'Sign-in denied: inactive or unconfirmed account',
+    'permission-refused': 'Permission denied',
+    throttled: 'Too many calls',
   },
 };

@@ -1,6 +1,10 @@
 import type { dashboard as pt } from '../pt/dashboard.ts';
 
 export const dashboard: typeof pt = {
+  noPart: {
+    title: 'Nada que ver todavía',
+    text: 'Su perfil no tiene permisos en esta área. Hable con la administración.',
+  },
   title: 'Panel',
   hello: 'Hola, {{name}}',
   period: {

@@ -42,5 +42,8 @@ export const deeds: typeof pt = {
     'sign-out': 'Salida',
     'session-ended': 'Sesión cerrada',
     'token-reused': 'Sesión reutilizada',
+    'sign-in-not-allowed': 'Entrada denegada: cuenta inactiva o sin confirmar',
+    'permission-refused': 'Permiso denegado',
+    throttled: 'Demasiadas llamadas',
   },
 };

@@ -1,4 +1,8 @@
 export const dashboard = {
+  noPart: {
+    title: 'Nada para ver ainda',
+    text: 'O seu perfil não tem permissões nesta área. Fale com a administração.',
+  },
   title: 'Painel',
   hello: 'Olá, {{name}}',
   period: {

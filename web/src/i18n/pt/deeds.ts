@@ -40,5 +40,8 @@ export const deeds = {
     'sign-out': 'Saída',
     'session-ended': 'Sessão encerrada',
     'token-reused': 'Sessão reutilizada',
+    'sign-in-not-allowed': 'Entrada negada: conta inativa ou não confirmada',
+    'permission-refused': 'Permissão negada',
+    throttled: 'Chamadas em excesso',
   },
 };

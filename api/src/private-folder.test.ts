@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { privateFolder } from './private-folder.ts';
+
+let place: string;
+let warnings: string[];
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'sillage-private-'));
+  warnings = [];
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+const make = (folder: string) => privateFolder(folder, (warning) => warnings.push(warning));
+const modeOf = (folder: string) => statSync(folder).mode & 0o7777;
+
+it('makes a folder that only its owner may look into, with those above it', () => {
+  make(join(place, 'data', 'outbox'));
+  expect([modeOf(join(place, 'data')), modeOf(join(place, 'data', 'outbox'))]).toEqual([0o700, 0o700]);
+});
+
+it('takes from a folder that is there what others may', () => {
+  const folder = join(place, 'data');
+  mkdirSync(folder);
+  chmodSync(folder, 0o775);
+  make(folder);
+  expect(modeOf(folder)).toBe(0o700);
+  expect(warnings).toEqual([]);
+});
+
+it('only warns where the folder is meant for everybody', () => {
+  const folder = join(place, 'everybody');
+  mkdirSync(folder);
+  chmodSync(folder, 0o1777);
+  make(folder);
+  expect(modeOf(folder)).toBe(0o1777);
+  expect(warnings).toEqual([expect.stringContaining(folder)]);
+});
+
+// Only the superuser can give a folder to somebody else; as they, the owner is no matter.
+it.runIf(process.getuid?.() !== 0)('only warns where the folder is somebody else’s', () => {
+  make('/etc');
+  expect(warnings).toEqual([expect.stringContaining('/etc')]);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { holdsWebAddress } from './person-fields.ts';
+
+it.each([
+  'http://evil.example',
+  'Ganhe em https://x.yz/a',
+  'HTTPS://EVIL',
+  'www.evil.example',
+  'Veja WWW.evil',
+  'evil.example/premio',
+  'Clique: t.co/abc',
+  'Prêmio em promo.com',
+  'promo.com.br',
+  'promo.xyz agora',
+  'Ana (promo.shop)',
+  'ana@promo.com',
+  'promo．com',
+  'promo。com',
+  'ｗｗｗ.promo',
+])('%s holds the address of a page', (name) => expect(holdsWebAddress(name)).toBe(true));
+
+it.each([
+  'Dr. Silva',
+  'J.R. Souza',
+  'Ana M.Costa',
+  'Ana M.de Souza',
+  'João P. dos Santos',
+  'Sr.Pedro',
+  'Dra.Ana Lima',
+  'M.Eugênia',
+  'St.John',
+  'Maria Jr.',
+  'Ana/Beatriz',
+  'Ana: Lima',
+  'Comércio Silva',
+  'Léo Com. Netto',
+])('%s is a name', (name) => expect(holdsWebAddress(name)).toBe(false));
