@@ -46,7 +46,7 @@ export class AppUser {
         },
       });
       const link = await this.#mailbox.linkFor(this.#email, MAIL_MS);
-      if (link !== undefined && (await this.#confirm(link))) return this.#signIn();
+      if (link !== undefined && (await this.#confirm(link)) && (await this.#enters())) return;
     }
     throw new Error(`No mail that activates ${this.#email} has come to ${this.#mailbox.folder}`);
   }
@@ -73,6 +73,17 @@ export class AppUser {
       if (!(error instanceof RefusedError)) throw error;
       // Used: by the call before, whose answer was lost.
       return error.code === 'token.used';
+    }
+  }
+
+  /** @returns whether they may. A link is used up by a newer one too, which a sign-up that was repeated has sent. */
+  async #enters(): Promise<boolean> {
+    try {
+      await this.#signIn();
+      return true;
+    } catch (error) {
+      if (error instanceof RefusedError && error.code === 'auth.credentials') return false;
+      throw error;
     }
   }
 
