@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
-import { keepShotMonths } from '#api/modules/shots/shot-months.ts';
+import { addShotMonths } from '#api/modules/shots/shot-months.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 import { scratchDatabase, serverUrl } from './scratch-database.ts';
 import { fillShots, makeShotWorld } from './shot-filler.ts';
@@ -98,7 +98,7 @@ interface Times {
 async function measure(stored: number): Promise<Map<string, Times>> {
   const scratch = await scratchDatabase(serverUrl());
   try {
-    await keepShotMonths(scratch.ours.db, MONTHS);
+    await addShotMonths(scratch.ours.db, MONTHS);
     await makeShotWorld(scratch.minimal);
     await fillShots(scratch.minimal, { count: stored, devices: 4, months: MONTHS, bare: false });
     console.log(`${scratch.ours.kind} ${scratch.version}, ${stored} shots stored`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { newToken, tokenHash } from '#api/modules/session/opaque-tokens.ts';
-import { keepShotMonths } from '#api/modules/shots/shot-months.ts';
+import { addShotMonths } from '#api/modules/shots/shot-months.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { startBuiltServer } from './built-server.ts';
 import { scratchDatabase, serverUrl } from './scratch-database.ts';
@@ -80,7 +80,7 @@ function say(name: string, { rowsPerSecond, p50, p99 }: Reached): void {
 async function measure(stored: number): Promise<Reached> {
   const scratch = await scratchDatabase(serverUrl());
   try {
-    await keepShotMonths(scratch.ours.db, MONTHS);
+    await addShotMonths(scratch.ours.db, MONTHS);
     const began = performance.now();
     const keys = await prepare(scratch.minimal, stored);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);

@@ -14,6 +14,7 @@ export const AUDIT_RESOURCES = [
   'device',
   'capsule',
   'identity',
+  'shots',
 ] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
@@ -48,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'sign-in-not-allowed',
   'permission-refused',
   'throttled',
+  'purge',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -62,7 +64,7 @@ export const auditEntry = z
   .object({
     auditId: z.int(),
     createdAt: instant,
-    /** Who did it, by the name of that time; null for who was not signed in. */
+    /** Who did it, by the name of that time; null for who was not signed in, and for what the server does by itself. */
     user: z.object({ id: z.int(), nome: z.string() }).nullable(),
     action: z.enum(AUDIT_ACTIONS),
     resource: z.enum(AUDIT_RESOURCES),
@@ -72,6 +74,7 @@ export const auditEntry = z
      * its method and path.
      */
     recordName: z.string().nullable(),
+    /** Empty for what the server does by itself. */
     address: z.string(),
     userAgent: z.string(),
     changes: z.array(auditChange),

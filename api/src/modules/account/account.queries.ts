@@ -68,10 +68,10 @@ function lifeEnd(seconds: number): SQL {
 }
 
 /** Removes tokens whose life ended that many days ago. */
-export async function purgeTokens(db: Database, days: number): Promise<void> {
+export async function purgeTokens(db: Database, days: number, at: Date): Promise<void> {
   await db
     .delete(accountTokens)
-    .where(lt(accountTokens.expiresAt, sql`now() - make_interval(days => ${days})`));
+    .where(lt(accountTokens.expiresAt, sql`${at}::timestamptz - make_interval(days => ${days})`));
 }
 
 /** A token as its mail's reader may meet it. */

@@ -152,7 +152,7 @@ describe('old tokens', () => {
       expiresAt: sql`now() - make_interval(days => ${days})`,
     });
     await app.db.insert(accountTokens).values([ended('older', 31), ended('newer', 29)]);
-    await purgeTokens(app.db, 30);
+    await purgeTokens(app.db, 30, new Date());
     const left = await app.db
       .select({ hash: accountTokens.tokenHash })
       .from(accountTokens)

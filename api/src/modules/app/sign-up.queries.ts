@@ -37,16 +37,17 @@ export async function findUserByEmail(tx: Transaction, email: string): Promise<n
 
 /**
  * Removes sign-ups that nobody confirmed in time and that have no link which still works.
+ * @param at the time to reckon by
  * @returns how many
  */
-export function purgeSignUps(db: Database): Promise<number> {
+export function purgeSignUps(db: Database, at: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const old = lt(users.createdAt, sql`now() - make_interval(days => ${SIGN_UP_KEPT_DAYS})`);
+    const old = lt(users.createdAt, sql`${at}::timestamptz - make_interval(days => ${SIGN_UP_KEPT_DAYS})`);
     const openLink = tx
       .select({ one: sql`1` })
       .from(accountTokens)
       .where(
-        sql`${accountTokens.userId} = ${users.userId} and ${accountTokens.usedAt} is null and ${accountTokens.expiresAt} > now()`,
+        sql`${accountTokens.userId} = ${users.userId} and ${accountTokens.usedAt} is null and ${accountTokens.expiresAt} > ${at}`,
       );
     // Staff count on whoever they have named as an owner.
     const owned = tx.select({ one: sql`1` }).from(devices).where(sql`${devices.ownerId} = ${users.userId}`);

@@ -239,7 +239,7 @@ describe('sign-ups that nobody confirms', () => {
       await signedUp({ passwordHash: null }),
     ];
     const all = [...gone, ...kept].map(({ userId }) => userId);
-    expect(await purgeSignUps(app.db)).toBe(gone.length);
+    expect(await purgeSignUps(app.db, new Date())).toBe(gone.length);
     const left = await app.db.select({ id: users.userId }).from(users).where(inArray(users.userId, all));
     expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ userId }) => userId).sort());
   });

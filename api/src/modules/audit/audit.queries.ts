@@ -62,12 +62,15 @@ function matching({ resource, action, recordId, userId, from, to }: Omit<Request
 /**
  * Forgets what has been kept long enough. Records of access and of changes each have their time.
  * @param days of each kind
+ * @param at the time to reckon by
  */
 export async function purgeAudit(
   db: Queryable,
   { accessDays, changeDays }: { accessDays: number; changeDays: number },
+  at: Date,
 ): Promise<void> {
-  const older = (days: number) => lt(auditLog.createdAt, sql`now() - make_interval(days => ${days})`);
+  const older = (days: number) =>
+    lt(auditLog.createdAt, sql`${at}::timestamptz - make_interval(days => ${days})`);
   await db.delete(auditLog).where(sql`${auditLog.resource} = 'session' and ${older(accessDays)}`);
   await db.delete(auditLog).where(sql`${auditLog.resource} <> 'session' and ${older(changeDays)}`);
 }

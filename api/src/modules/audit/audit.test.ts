@@ -144,7 +144,7 @@ describe('the trail', () => {
       { ...row, action: 'update', resource: 'user', createdAt: daysAgo(401) },
       { ...row, action: 'update', resource: 'user', createdAt: daysAgo(201) },
     ]);
-    await purgeAudit(app.db, { accessDays: 200, changeDays: 400 });
+    await purgeAudit(app.db, { accessDays: 200, changeDays: 400 }, new Date());
     const left = await entries({ FilterString: 'purge' });
     expect(
       left.map(({ action, resource }: { action: string; resource: string }) => [action, resource]),

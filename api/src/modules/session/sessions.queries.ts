@@ -225,11 +225,18 @@ export async function currentUser(db: Queryable, userId: number): Promise<Curren
 /**
  * Removes sessions that have ended by themselves, spent tokens that no honest client holds any more, and networks that
  * nobody has signed in from for long.
+ * @param at the time to reckon by
  */
-export async function purgeSessions(db: Queryable): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
-  await db.delete(signInNetworks).where(lt(signInNetworks.lastAt, networkEnd));
+export async function purgeSessions(db: Queryable, at: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, at));
+  await db
+    .delete(signInNetworks)
+    .where(
+      lt(signInNetworks.lastAt, sql`${at}::timestamptz - make_interval(days => ${SIGN_IN_NETWORK_DAYS})`),
+    );
   await db
     .delete(refreshTokens)
-    .where(lt(refreshTokens.createdAt, sql`now() - make_interval(days => ${REFRESH_TOKEN_DAYS})`));
+    .where(
+      lt(refreshTokens.createdAt, sql`${at}::timestamptz - make_interval(days => ${REFRESH_TOKEN_DAYS})`),
+    );
 }

@@ -5,7 +5,7 @@ import { deviceDays, shotIds, shots, shotsEver } from '../../db/schema/shots.ts'
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { keepShotMonths } from './shot-months.ts';
+import { addShotMonths, dropShotMonth } from './shot-months.ts';
 
 const LIMIT = 20;
 
@@ -98,9 +98,12 @@ describe('the shots of a device in one day', () => {
   it('are forgotten with the months of their shots', async () => {
     const device = await claimedDevice(app);
     await device.fire([...made(1, noon(150)), ...made(1)]);
-    await keepShotMonths(app.db, 24);
+    await addShotMonths(app.db, 5);
     expect(await daysOf(device)).toEqual([1, 1]);
-    await keepShotMonths(app.db, 3);
+    for (const minutes of [0, 10]) {
+      const at = new Date(Date.now() + minutes * 60_000);
+      await dropShotMonth(app.db, { keptMonths: 3, at, log: { info: () => {} } });
+    }
     expect(await daysOf(device)).toEqual([1]);
   });
 });

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { postgresPool } from '../../db/client.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { maintenance } from '../../db/schema/maintenance.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { lockStar } from '../campaigns/campaigns.commands.ts';
-import { keepShotMonths } from './shot-months.ts';
+import { addShotMonths, dropShotMonth } from './shot-months.ts';
 
 let app: TestApp;
 let device: Awaited<ReturnType<typeof claimedDevice>>;
@@ -23,6 +25,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   for (const name of await partitions()) await app.db.execute(sql`drop table ${sql.identifier(name)}`);
   for (const table of [shots, shotIds, shotsByDay, shotsEver]) await app.db.delete(table);
+  await app.db.update(maintenance).set({ shotsKeptFrom: null, shotsDroppedAt: null });
 });
 
 /** Noon in the middle of the month, so many months ago. */
@@ -54,60 +57,141 @@ const fire = async (...moments: Date[]) => {
   return events;
 };
 
+const { info, log } = heard();
+
+/** One round, at the time of another one's end. */
+async function dropOne(keptMonths: number, at = new Date(), signal?: AbortSignal): Promise<void> {
+  await app.db.update(maintenance).set({ shotsDroppedAt: null });
+  await dropShotMonth(app.db, { keptMonths, at, log, ...(signal && { signal }) });
+}
+
+/** As many rounds as there are months to drop. */
+async function keepShotMonths(keptMonths: number): Promise<void> {
+  await addShotMonths(app.db, keptMonths);
+  for (let before = ''; ; ) {
+    const unsorted = await app.db.execute(sql`select count(*) from shots_unsorted`);
+    const there = JSON.stringify([await partitions(), unsorted.rows]);
+    if (there === before) return;
+    before = there;
+    await dropOne(keptMonths);
+  }
+}
+
+function heard() {
+  const info: object[] = [];
+  return { info, log: { info: (about: object) => void info.push(about) } };
+}
+
 /** A month goes a day after the last of its shots could be taken, so what is to go here is a month older than that. */
 describe('the months of shots', () => {
   it('reach from the oldest that is kept to the next one, however often they are kept', async () => {
     for (const kept of [2, 2, 4]) {
-      await keepShotMonths(app.db, kept);
+      await addShotMonths(app.db, kept);
       const months = Array.from({ length: kept + 2 }, (_, index) => nameOf(monthsAgo(kept - index)));
       expect(await partitions()).toEqual(months);
     }
   });
 
   it('drop what is no longer taken, and keep what still is to the day', async () => {
-    const [gone, kept] = [monthsAgo(5), monthsAgo(3)];
-    await fire(gone, kept);
-    await keepShotMonths(app.db, 24);
-    await keepShotMonths(app.db, 3);
-    expect(await placesOfShots()).toEqual([nameOf(kept)]);
-    expect(await app.db.$count(shotIds)).toBe(1);
+    const [gone, kept, now] = [monthsAgo(5), monthsAgo(3), new Date()];
+    await fire(gone, kept, now);
+    await keepShotMonths(24);
+    await keepShotMonths(3);
+    expect(await placesOfShots()).toEqual([nameOf(kept), nameOf(now)]);
+    expect(await app.db.$count(shotIds)).toBe(2);
+  });
+
+  it('are dropped one a round, which is logged and in the audit trail', async () => {
+    await fire(monthsAgo(6), monthsAgo(6), monthsAgo(5), monthsAgo(4), new Date());
+    await addShotMonths(app.db, 6);
+    info.length = 0;
+    await app.db.delete(auditLog);
+    const titles = [6, 5].map((months) => monthsAgo(months).toISOString().slice(0, 7));
+    for (const [round, left] of [3, 2, 2].entries()) {
+      await dropOne(4);
+      expect(await app.db.$count(shots), `round ${round}`).toBe(left);
+    }
+    const told = [
+      { month: titles[0], shots: 2 },
+      { month: titles[1], shots: 1 },
+    ];
+    expect(info).toEqual(told);
+    const { body } = await (await app.as('ADMIN')).get('/audit', {
+      query: { resource: 'shots', action: 'purge', orderBy: 'auditId', orderByDirection: 'ASC' },
+    });
+    expect(body.data).toMatchObject(
+      told.map(({ month, shots: before }) => ({
+        user: null,
+        address: '',
+        recordName: month,
+        changes: [{ field: 'shots', before, after: null }],
+      })),
+    );
+  });
+
+  it('are dropped one a round, however many processes make rounds', async () => {
+    await fire(monthsAgo(6), monthsAgo(5), new Date());
+    await addShotMonths(app.db, 6);
+    const drop = (at: Date) => dropShotMonth(app.db, { keptMonths: 3, at, log });
+    const at = new Date();
+    await drop(at);
+    await drop(at);
+    expect(await app.db.$count(shots)).toBe(2);
+    await drop(new Date(at.getTime() + 600_000));
+    expect(await app.db.$count(shots)).toBe(1);
+  });
+
+  it('stay where no shot was fired near the time that is reckoned by', async () => {
+    await fire(monthsAgo(5), monthsAgo(3));
+    await addShotMonths(app.db, 5);
+    await dropOne(1);
+    expect(await app.db.$count(shots)).toBe(2);
+    await fire(new Date());
+    const years = new Date();
+    years.setUTCFullYear(years.getUTCFullYear() + 2);
+    await dropOne(24, years);
+    expect(await app.db.$count(shots)).toBe(3);
+    expect(await app.db.$count(shotIds)).toBe(3);
   });
 
   it('drop a month of many shots, a part at a time', async () => {
     const [gone, kept] = [monthsAgo(5), monthsAgo(3)];
-    await keepShotMonths(app.db, 24);
+    await keepShotMonths(24);
     await app.db.execute(sql`
       with made as (select gen_random_uuid() as event_id, n from generate_series(1, 100000) n),
         ids as (insert into shot_ids select event_id from made)
       insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)
       select event_id, ${device.deviceId}, ${campaignId}, 1, 1, 5, ${gone} from made
     `);
-    await fire(kept);
+    await fire(kept, new Date());
     const asked = vi.spyOn(pg.Client.prototype, 'query');
-    await keepShotMonths(app.db, 3);
+    await keepShotMonths(3);
     const texts = asked.mock.calls.map(([config]) => String(Object(config).text));
     asked.mockRestore();
     expect(texts.filter((text) => text.includes('delete from shot_ids where')).length).toBeGreaterThan(1);
-    expect(await placesOfShots()).toEqual([nameOf(kept)]);
-    expect(await app.db.$count(shotIds)).toBe(1);
+    expect(await placesOfShots()).toEqual([nameOf(kept), nameOf(new Date())]);
+    expect(await app.db.$count(shotIds)).toBe(2);
   });
 
   it('keep a month whose dropping is given up, until the next time', async () => {
-    const gone = monthsAgo(5);
-    await fire(gone);
-    await keepShotMonths(app.db, 24);
-    await expect(keepShotMonths(app.db, 3, AbortSignal.abort())).rejects.toThrow(/abort/i);
-    expect(await placesOfShots()).toEqual([nameOf(gone)]);
-    await keepShotMonths(app.db, 3);
-    expect(await placesOfShots()).toEqual([]);
+    const [gone, now] = [monthsAgo(5), new Date()];
+    await fire(gone, now);
+    await keepShotMonths(24);
+    const giveUp = async () => {
+      for (;;) await dropOne(3, now, AbortSignal.abort());
+    };
+    await expect(giveUp()).rejects.toThrow(/abort/i);
+    expect(await placesOfShots()).toEqual([nameOf(gone), nameOf(now)]);
+    await keepShotMonths(3);
+    expect(await placesOfShots()).toEqual([nameOf(now)]);
   });
 
   it('drop what never had a month of its own', async () => {
-    const [gone, kept] = [monthsAgo(5), monthsAgo(3)];
-    await fire(gone, kept);
-    await keepShotMonths(app.db, 3);
-    expect(await placesOfShots()).toEqual([nameOf(kept)]);
-    expect(await app.db.$count(shotIds)).toBe(1);
+    const [older, gone, kept, now] = [monthsAgo(6), monthsAgo(5), monthsAgo(3), new Date()];
+    await fire(older, gone, kept, now);
+    await keepShotMonths(3);
+    expect(await placesOfShots()).toEqual([nameOf(kept), nameOf(now)]);
+    expect(await app.db.$count(shotIds)).toBe(2);
   });
 });
 
@@ -115,20 +199,20 @@ describe('the months of shots', () => {
 describe.runIf(inject('database') === 'postgresql')('the months of shots, while others are at work', () => {
   it('are kept while somebody gives a campaign the star', async () => {
     const held = await heldTransaction(app.db, lockStar);
-    await keepShotMonths(app.db, 2);
+    await keepShotMonths(2);
     await held.release();
     expect(await partitions()).toHaveLength(4);
   });
 
   it('are made while shots of theirs come in, which find their places', async () => {
-    await keepShotMonths(app.db, 1);
+    await keepShotMonths(1);
     const held = await heldTransaction(app.db, async (tx) => {
       await tx.execute(sql`
         insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)
         values (gen_random_uuid(), ${device.deviceId}, ${campaignId}, 1, 1, 5, ${monthsAgo(2)})
       `);
     });
-    const kept = keepShotMonths(app.db, 6);
+    const kept = keepShotMonths(6);
     expect(await isWaiting(kept)).toBe(true);
     await held.release();
     await kept;
@@ -136,7 +220,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
   });
 
   it('come and go under a storm of shots, of which each counts once', async () => {
-    await keepShotMonths(app.db, 5);
+    await keepShotMonths(5);
     const moments = [0, 1, 2, 3, 4, 5, 5].map(monthsAgo).map((moment) => Math.min(+moment, Date.now()));
     const batches = Array.from({ length: 12 }, (_, batch) =>
       Array.from({ length: 60 }, (_, index) => {
@@ -146,7 +230,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
     );
     const others = await Promise.all([claimedDevice(app), claimedDevice(app), claimedDevice(app)]);
     const keeping = (async () => {
-      for (const kept of [9, 7, 12, 6, 24, 8]) await keepShotMonths(app.db, kept);
+      for (const kept of [9, 7, 12, 6, 24, 8]) await keepShotMonths(kept);
     })();
     const answers = await Promise.all(
       others.flatMap(({ fire: send }, sender) =>
@@ -163,11 +247,11 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
   });
 
   it('go one after the other while shots come in and are read', async () => {
-    await keepShotMonths(app.db, 24);
-    await fire(...[1, ...Array.from({ length: 19 }, (_, back) => back + 3)].map(monthsAgo));
+    await keepShotMonths(24);
+    await fire(new Date(), ...[1, ...Array.from({ length: 19 }, (_, back) => back + 3)].map(monthsAgo));
     const admin = await app.as('ADMIN');
     const dropping = (async () => {
-      for (const kept of [20, 15, 10, 5, 1]) await keepShotMonths(app.db, kept);
+      for (const kept of [20, 15, 10, 5, 1]) await keepShotMonths(kept);
     })();
     const statuses: number[] = [];
     for (let round = 0; round < 15; round += 1) {
@@ -181,31 +265,34 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
     }
     await dropping;
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await app.db.$count(shots)).toBe(15 + 1);
-    expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 35 }]);
+    expect(await app.db.$count(shots)).toBe(15 + 2);
+    expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 36 }]);
   });
 
   it('go though shots of theirs are sent again at that moment', async () => {
-    await keepShotMonths(app.db, 24);
+    await addShotMonths(app.db, 5);
+    await fire(new Date());
     const sent = await fire(...Array.from({ length: 30 }, () => monthsAgo(5)));
-    // The ids of the month are being forgotten, all but the last of their table.
+    // The ids of the month are being forgotten, all but this one.
     const held = await heldTransaction(app.db, (tx) =>
-      tx.execute(sql`select from shot_ids order by ctid desc limit 1 for update`),
+      tx.execute(sql`select from shot_ids where event_id = ${sent[0]?.eventId} for update`),
     );
-    const kept = keepShotMonths(app.db, 3);
+    const kept = keepShotMonths(3);
     expect(await isWaiting(kept)).toBe(true);
     const again = device.fire(sent);
     await isWaiting(again);
     await held.release();
     await kept;
-    expect((await again).status).toBe(200);
+    expect((await again).body).toMatchObject({ accepted: 0, duplicates: 0 });
     expect(await partitions()).not.toContain(nameOf(monthsAgo(5)));
+    expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 31 }]);
   });
 
   it('are dropped once by several processes', async () => {
-    await keepShotMonths(app.db, 12);
-    await Promise.all(Array.from({ length: 4 }, () => keepShotMonths(app.db, 2)));
-    await keepShotMonths(app.db, 2);
+    await fire(new Date());
+    await keepShotMonths(12);
+    await Promise.all(Array.from({ length: 4 }, () => keepShotMonths(2)));
+    await keepShotMonths(2);
     expect(await partitions()).not.toContain(nameOf(monthsAgo(4)));
   });
 

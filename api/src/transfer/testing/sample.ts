@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keepShotMonths } from '../../modules/shots/shot-months.ts';
+import { addShotMonths } from '../../modules/shots/shot-months.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { ACCOUNT_DEEDS } from '../../testing/deeds/accounts.ts';
 import { CATALOGUE_DEEDS } from '../../testing/deeds/catalogue.ts';
@@ -50,7 +50,7 @@ export async function makeSample(folder: string, version: string): Promise<strin
 }
 
 async function fillSample(app: TestApp): Promise<SampleNotes> {
-  await keepShotMonths(app.db, 3);
+  await addShotMonths(app.db, 3);
   const person = { email: 'administrator@example.com', password: TEST_PASSWORD };
   await app.makeUser({ profile: 'ADMIN', email: person.email });
   const { token } = (await app.anyone.post('/login', { body: person })).body;

@@ -7,7 +7,7 @@ import { openEmbedded } from '../../db/embedded/embedded.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { resetCodes } from '../../modules/devices/reset-codes.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
-import { keepShotMonths } from '../../modules/shots/shot-months.ts';
+import { addShotMonths } from '../../modules/shots/shot-months.ts';
 import { localSignals } from '../../signals.ts';
 import { claimedDevice, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { guardedDatabase } from '../../testing/guarded-database.ts';
@@ -53,7 +53,7 @@ export type World = Awaited<ReturnType<typeof embeddedWorld>>;
 /** An embedded installation with the demo world, a device that has fired, and what is easily changed on the way. */
 export async function embeddedWorld(dataDir: string) {
   const app = await appOnEmbedded(dataDir);
-  await keepShotMonths(app.db, 13);
+  await addShotMonths(app.db, 13);
   const passwordHash = await hashPassword(TEST_PASSWORD);
   await app.db.transaction((tx) =>
     seedDemo(tx, {

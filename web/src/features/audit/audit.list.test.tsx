@@ -126,6 +126,30 @@ describe('the audit trail', () => {
     expect(screen.getByText('Sessão em 2001:db8::1')).toBeVisible();
   });
 
+  it('says what the server removed by itself', async () => {
+    const purged: AuditEntry = {
+      ...ENTRY,
+      user: null,
+      action: 'purge',
+      resource: 'shots',
+      recordId: null,
+      recordName: '2024-10',
+      address: '',
+      userAgent: '',
+      changes: [{ field: 'shots', before: 12_345, after: null }],
+    };
+    answers([purged]);
+    const { user } = renderApp('/admin/audit');
+    expect(await screen.findByText('Disparos: 2024-10')).toBeVisible();
+    const [, row] = screen.getAllByRole('row');
+    expect(within(row ?? document.body).getByText('Sistema')).toBeVisible();
+    expect(within(row ?? document.body).getByText('Remoção por idade')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver detalhes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Detalhes da ação' }));
+    expect(dialog.getByText('Sistema')).toBeVisible();
+    expect(dialog.getByRole('row', { name: /^Disparos 12\.345/ })).toBeVisible();
+  });
+
   it('shows what changed', async () => {
     const { user } = renderApp('/admin/audit');
     await rowsAre(2);

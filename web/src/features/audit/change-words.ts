@@ -42,6 +42,7 @@ const FIELDS = [
   'color',
   'logo',
   'password',
+  'shots',
 ] as const;
 type KnownField = (typeof FIELDS)[number];
 

@@ -9,6 +9,7 @@ import type { RowAction } from '#web/kit/row-action.ts';
 import { TextCell } from '#web/kit/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ActionWords } from './action-words.tsx';
+import { whoText } from './audit-texts.ts';
 
 const column = listColumns<AuditEntry>();
 
@@ -35,7 +36,7 @@ export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
         sortDescFirst: true,
         meta: { figures: true, width: '170px' },
       }),
-      column.accessor((entry) => entry.user?.nome ?? t('deeds.nobody'), {
+      column.accessor((entry) => whoText(entry, t), {
         id: 'user.nome',
         header: t('audit.who'),
         cell: ({ getValue }) => <TextCell maxWidth="220px">{getValue()}</TextCell>,

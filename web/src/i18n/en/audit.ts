@@ -68,6 +68,7 @@ export const audit: typeof pt = {
     color: 'Colour',
     logo: 'Logo',
     password: 'Password',
+    shots: 'Shots',
   },
   genres: { M: 'Male', F: 'Female', O: 'Other' },
 };

@@ -2,6 +2,7 @@ import type { deeds as pt } from '../pt/deeds.ts';
 
 export const deeds: typeof pt = {
   nobody: 'Not signed in',
+  system: 'System',
   sessionAt: 'Session at {{address}}',
   resources: {
     session: 'Session',
@@ -13,6 +14,7 @@ export const deeds: typeof pt = {
     device: 'Device',
     capsule: 'Capsule',
     identity: 'Identity',
+    shots: 'Shots',
   },
   actions: {
     create: 'Created',
@@ -45,5 +47,6 @@ export const deeds: typeof pt = {
     'sign-in-not-allowed': 'Sign-in denied: inactive or unconfirmed account',
     'permission-refused': 'Permission denied',
     throttled: 'Too many calls',
+    purge: 'Removed for age',
   },
 };

@@ -68,6 +68,7 @@ export const audit: typeof pt = {
     color: 'Color',
     logo: 'Logotipo',
     password: 'Contraseña',
+    shots: 'Disparos',
   },
   genres: { M: 'Masculino', F: 'Femenino', O: 'Otro' },
 };

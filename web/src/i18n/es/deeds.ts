@@ -2,6 +2,7 @@ import type { deeds as pt } from '../pt/deeds.ts';
 
 export const deeds: typeof pt = {
   nobody: 'Sin sesión',
+  system: 'Sistema',
   sessionAt: 'Sesión en {{address}}',
   resources: {
     session: 'Sesión',
@@ -13,6 +14,7 @@ export const deeds: typeof pt = {
     device: 'Dispositivo',
     capsule: 'Cápsula',
     identity: 'Identidad',
+    shots: 'Disparos',
   },
   actions: {
     create: 'Creación',
@@ -45,5 +47,6 @@ export const deeds: typeof pt = {
     'sign-in-not-allowed': 'Entrada denegada: cuenta inactiva o sin confirmar',
     'permission-refused': 'Permiso denegado',
     throttled: 'Demasiadas llamadas',
+    purge: 'Eliminación por antigüedad',
   },
 };

@@ -66,6 +66,7 @@ export const audit = {
     color: 'Cor',
     logo: 'Logotipo',
     password: 'Senha',
+    shots: 'Disparos',
   },
   genres: { M: 'Masculino', F: 'Feminino', O: 'Outro' },
 };

@@ -1,5 +1,6 @@
 export const deeds = {
   nobody: 'Sem sessão',
+  system: 'Sistema',
   sessionAt: 'Sessão em {{address}}',
   resources: {
     session: 'Sessão',
@@ -11,6 +12,7 @@ export const deeds = {
     device: 'Dispositivo',
     capsule: 'Cápsula',
     identity: 'Identidade',
+    shots: 'Disparos',
   },
   actions: {
     create: 'Criação',
@@ -43,5 +45,6 @@ export const deeds = {
     'sign-in-not-allowed': 'Entrada negada: conta inativa ou não confirmada',
     'permission-refused': 'Permissão negada',
     throttled: 'Chamadas em excesso',
+    purge: 'Remoção por idade',
   },
 };

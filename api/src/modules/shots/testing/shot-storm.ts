@@ -7,7 +7,7 @@ import { deviceDays, shotIds, shots, shotsByDay, shotsEver } from '../../../db/s
 import { makeCampaign, makeFragrance } from '../../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { keepShotMonths } from '../shot-months.ts';
+import { addShotMonths } from '../shot-months.ts';
 
 export const HOUR = 3_600_000;
 /** Last year: all of it is kept. */
@@ -123,7 +123,7 @@ export async function rage({ app, campaigns, capsules: made, slots, kept, sender
     Promise.all(
       batches.map(({ device, shots: sent }) => senders[device]?.fire(sent.map(({ event }) => event))),
     ),
-    storm.keptMonths === null ? undefined : keepShotMonths(app.db, storm.keptMonths),
+    storm.keptMonths === null ? undefined : addShotMonths(app.db, storm.keptMonths),
   ]);
   const sent = new Set(batches.flatMap(({ shots: each }) => each));
   const counted = [...sent].filter(({ fragrance }) => fragrance !== undefined);

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { instantColumn } from './columns.ts';
+
+/** What housekeeping remembers from round to round. The migration writes the one row. */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    maintenanceId: integer('maintenance_id').primaryKey().default(1),
+    /** When a round last looked at the clock, by that clock; empty before the first. */
+    lookedAt: instantColumn('looked_at'),
+    /** Seconds that rounds have watched the clock since its last step. */
+    steadySeconds: integer('steady_seconds').notNull().default(0),
+    /** When it was first seen after a step, by the clock as it went then; empty: there is no doubt. */
+    doubtedSince: instantColumn('doubted_since'),
+    /** What the two above were before that step. */
+    believedAt: instantColumn('believed_at'),
+    believedSeconds: integer('believed_seconds').notNull().default(0),
+    /** Seconds that rounds have watched the clock since then. */
+    doubtedSeconds: integer('doubted_seconds').notNull().default(0),
+    /** Shots before it were dropped, and their ids forgotten: none of them may ever count again. */
+    shotsKeptFrom: instantColumn('shots_kept_from'),
+    shotsDroppedAt: instantColumn('shots_dropped_at'),
+  },
+  (table) => [
+    check('maintenance_single', sql`${table.maintenanceId} = 1`),
+    check('maintenance_doubt_whole', sql`(${table.doubtedSince} is null) = (${table.believedAt} is null)`),
+  ],
+);
