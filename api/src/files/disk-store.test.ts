@@ -1,19 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canMakeDisks, type SmallDisk, smallDisk } from '../testing/small-disk.ts';
 import { diskStore } from './disk-store.ts';
 import { type FileStore, FileUnreadableError, StoreFullError } from './file-store.ts';
-
-/** Whether this process may mount a disk of its own: of root, on Linux. */
-function mountsMemory(): boolean {
-  const tried =
-    'mkdir /tmp/sillage-mount-$$ && mount -t tmpfs tmpfs /tmp/sillage-mount-$$ && umount /tmp/sillage-mount-$$';
-  return spawnSync('sh', ['-c', `${tried}; made=$?; rmdir /tmp/sillage-mount-$$; exit $made`]).status === 0;
-}
 
 async function read(store: FileStore, key: string): Promise<string> {
   const file = await store.open(key);
@@ -44,30 +37,44 @@ describe('a folder of files', () => {
     expect(await read(store, key)).toBe('there');
   });
 
-  it.skipIf(!mountsMemory())(
-    'says that it is full, or can only be read, and has nothing half-written',
+  it.skipIf(!canMakeDisks())(
+    'that is full says so, has nothing half-written, and gives what it has',
     async () => {
-      const disk = await mkdtemp(join(tmpdir(), 'sillage-small-'));
-      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', disk]);
+      const disk = smallDisk(1) as SmallDisk;
       try {
-        const store = diskStore(disk);
+        const store = diskStore(join(disk.folder, 'files'));
         const [small, large] = ['a', 'b'].map((letter) => `public/${letter.repeat(64)}.png`) as [
           string,
           string,
         ];
         await store.put(small, Buffer.from('there'));
+        disk.fill();
         await expect(store.put(large, randomBytes(200_000))).rejects.toBeInstanceOf(StoreFullError);
-        expect(await readdir(disk)).toEqual(['public']);
+        expect(await readdir(join(disk.folder, 'files'))).toEqual(['public']);
         expect(await store.open(large)).toBeUndefined();
-        spawnSync('mount', ['-o', 'remount,ro', disk]);
-        await expect(store.put(large, Buffer.from('x'))).rejects.toBeInstanceOf(StoreFullError);
         expect(await read(store, small)).toBe('there');
       } finally {
-        spawnSync('umount', [disk]);
-        await rm(disk, { recursive: true });
+        disk.remove();
       }
     },
   );
+
+  it.skipIf(!canMakeDisks())('that can only be read says so, and gives what it has', async () => {
+    const disk = smallDisk(1) as SmallDisk;
+    try {
+      const store = diskStore(join(disk.folder, 'files'));
+      const [small, other] = ['a', 'b'].map((letter) => `public/${letter.repeat(64)}.png`) as [
+        string,
+        string,
+      ];
+      await store.put(small, Buffer.from('there'));
+      disk.close();
+      await expect(store.put(other, Buffer.from('x'))).rejects.toBeInstanceOf(StoreFullError);
+      expect(await read(store, small)).toBe('there');
+    } finally {
+      disk.remove();
+    }
+  });
 
   it('that can not be written says so', async () => {
     const file = join(place, 'file');

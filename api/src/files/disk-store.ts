@@ -33,11 +33,13 @@ export function diskStore(folder: string): FileStore {
       // A reader, or a start after a crash, sees the whole file or none.
       const part = join(folder, `${PART}${randomUUID()}`);
       try {
-        await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
+        // On a read-only disk Node says of a folder that can't be made that it isn't found; the part below fails by what is wrong.
+        await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
         await withFile(part, 'wx', async (file) => {
           await file.writeFile(bytes);
           await file.sync();
         });
+        await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
         await replace(part, target);
       } catch (error) {
         throw isCode(error, NOT_WRITABLE) ? new StoreFullError(error) : error;

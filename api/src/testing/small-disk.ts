@@ -10,6 +10,8 @@ export interface SmallDisk {
   fill(): void;
   /** Makes it larger. */
   grow(mib: number): void;
+  /** Lets it be read alone. */
+  close(): void;
   remove(): void;
 }
 
@@ -29,6 +31,9 @@ export function smallDisk(mib: number): SmallDisk | undefined {
     },
     grow(size) {
       spawnSync('mount', ['-o', `remount,size=${size}m`, folder]);
+    },
+    close() {
+      spawnSync('mount', ['-o', 'remount,ro', folder]);
     },
     remove() {
       // Lazily: what was killed may still hold a file for a moment.
