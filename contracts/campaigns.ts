@@ -103,6 +103,10 @@ const collectionInput = z
           ...fault('campaign.duplicate_fragrance'),
         }),
     );
+  })
+  .meta({
+    minItems: 1,
+    description: 'Each slot and each fragrance once; without any: `campaign.no_slot`',
   });
 
 const descriptionsInput = z

@@ -1,9 +1,12 @@
+import { RETRY_AFTER, saysWhen } from './openapi-limits.ts';
+
 const problems = (codes: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(codes).map(([status, code]) => [
       status,
       {
         description: `\`${code}\``,
+        ...(saysWhen(Number(status)) && { headers: RETRY_AFTER }),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

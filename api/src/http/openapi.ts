@@ -5,6 +5,7 @@ import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/err
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { EVENT_STREAM } from './events.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
+import { fileEncoding, filePart, RETRY_AFTER, rateOf, saysWhen } from './openapi-limits.ts';
 import { shapeOf } from './shape.ts';
 
 type Json = Record<string, unknown>;
@@ -51,7 +52,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
     z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
-      override: (place) => sayWhatItStandsFor(place, (meant) => jsonSchema(meant, io, components)),
+      override: (place) => {
+        sayWhatItStandsFor(place, (meant) => jsonSchema(meant, io, components));
+        if (io === 'input') sayWhatIsRequired(place);
+      },
     }),
   );
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
@@ -79,9 +83,30 @@ function sayWhatItStandsFor(
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples !== undefined) jsonSchema.examples ??= examples;
   // zod names no default where the text is made into something else.
-  if (!(zodSchema instanceof z.ZodDefault) || 'default' in jsonSchema) return;
+  if (!(zodSchema instanceof z.ZodDefault)) return;
+  // It is only there to be refused by a code of its own.
+  if (!zodSchema.safeParse(undefined).success) delete jsonSchema.default;
+  else if (!('default' in jsonSchema)) jsonSchema.default = writtenDefault(zodSchema, jsonSchema);
+}
+
+function writtenDefault(zodSchema: z.ZodDefault, jsonSchema: Json): unknown {
   const { defaultValue } = zodSchema.def;
-  jsonSchema.default = jsonSchema.type === 'string' ? String(defaultValue) : defaultValue;
+  return jsonSchema.type === 'string' ? String(defaultValue) : defaultValue;
+}
+
+/** Whatever zod makes of it: required is what is refused where it is missing. */
+function sayWhatIsRequired({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: Json;
+}): void {
+  if (!(zodSchema instanceof z.ZodObject) || !('properties' in jsonSchema)) return;
+  const fields = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
+  const required = fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);
+  if (required.length > 0) jsonSchema.required = required;
+  else delete jsonSchema.required;
 }
 
 /** zod leaves a schema's id inside it, where JSON Schema knows no such word. */
@@ -117,16 +142,15 @@ function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined
   const parts = Object.entries(endpoint.files);
   const files = {
     type: 'object',
-    properties: Object.fromEntries(
-      parts.map(([name]) => [name, { contentMediaType: 'application/octet-stream' }]),
-    ),
+    properties: Object.fromEntries(parts.map(([name, part]) => [name, filePart(part)])),
     required: parts.filter(([, part]) => part.required).map(([name]) => name),
   };
+  const encoding = Object.fromEntries(parts.map(([name, part]) => [name, fileEncoding(part)]));
   const description = 'Nested fields are named with brackets: `collection[0][fragranceId]`.';
   return {
     required: true,
     content: {
-      'multipart/form-data': { schema: { description, allOf: [body, files] } },
+      'multipart/form-data': { schema: { description, allOf: [body, files] }, encoding },
       ...(!parts.some(([, part]) => part.required) && { 'application/json': { schema: body } }),
     },
   };
@@ -176,6 +200,7 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodTy
     String(code),
     {
       description: names.map((name) => `\`${name}\``).join(', '),
+      ...(saysWhen(code) && { headers: RETRY_AFTER }),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ]);
@@ -212,6 +237,7 @@ export function describeApi(endpoints: readonly EndpointSpec[], version: string)
       operationId: operationId(endpoint),
       tags: [endpoint.tag],
       summary: endpoint.summary,
+      ...(rateOf(endpoint) && { description: rateOf(endpoint) }),
       parameters: parameters(endpoint, components),
       requestBody: requestBody(endpoint, components),
       responses: responses(endpoint, components, tagged),

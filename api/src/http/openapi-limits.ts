@@ -1,0 +1,87 @@
+import { claimDevice, signUp } from '#contracts/app.ts';
+import {
+  CLAIM_FAILURES,
+  DEVICE_CALLS,
+  FILE_MAX_BYTES,
+  FILE_MAX_PIXELS,
+  IMAGE_TYPES,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  LOGIN_FAILURES,
+  LOGIN_WINDOW_SECONDS,
+  RECOVERY_CALLS,
+  RESET_CODE_FAILURES,
+  SIGN_UP_CALLS,
+} from '#contracts/core/constants.ts';
+import { type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
+import { forgotPassword, login, updatePassword } from '#contracts/session.ts';
+import { deviceReset, deviceShots } from '#contracts/shots.ts';
+
+const MIB = 1024 * 1024;
+const within = (seconds: number) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
+
+/** How often calls may be made that answer 429, from the numbers that they are counted by. */
+const RATES = new Map<EndpointSpec, string>([
+  [
+    login as EndpointSpec,
+    `In ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} failures for an account from one address, ${LOGIN_FAILURES.account} for an account from addresses that it has not signed in from lately, and ${LOGIN_FAILURES.address} from one address.`,
+  ],
+  [
+    updatePassword as EndpointSpec,
+    `At most ${LOGIN_FAILURES.accountAndAddress} wrong current passwords in ${within(LOGIN_WINDOW_SECONDS)}.`,
+  ],
+  [
+    forgotPassword as EndpointSpec,
+    `At most ${RECOVERY_CALLS.limit} calls from one address in ${within(RECOVERY_CALLS.windowSeconds)}.`,
+  ],
+  [
+    signUp as EndpointSpec,
+    `At most ${SIGN_UP_CALLS.limit} calls from one address in ${within(SIGN_UP_CALLS.windowSeconds)}.`,
+  ],
+  [
+    claimDevice as EndpointSpec,
+    `In ${within(CLAIM_FAILURES.windowSeconds)}, at most ${CLAIM_FAILURES.account} wrong codes of one account, and ${CLAIM_FAILURES.address} from one address.`,
+  ],
+  [
+    deviceShots as EndpointSpec,
+    `At most ${DEVICE_CALLS.limit} calls of one device in ${within(DEVICE_CALLS.windowSeconds)}.`,
+  ],
+  [
+    deviceReset as EndpointSpec,
+    `In ${within(RESET_CODE_FAILURES.windowSeconds)}, at most ${RESET_CODE_FAILURES.limit} wrong codes for one device from one address, and ${RESET_CODE_FAILURES.address} from one address.`,
+  ],
+]);
+
+/** Undefined for a call that may be made as often as anybody likes. */
+export function rateOf(endpoint: EndpointSpec): string | undefined {
+  return RATES.get(endpoint);
+}
+
+/** Of an answer that says when to try again. */
+export const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds after which another try makes sense',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+/** Statuses whose answers say when to try again. */
+export function saysWhen(status: number): boolean {
+  return status === 429 || status === 503;
+}
+
+const FILE_TYPES = { picture: IMAGE_TYPES, spreadsheet: [XLSX, 'text/csv'] } as const;
+
+/** What a part of a form takes. */
+export function filePart({ holds = 'picture' }: FilePart) {
+  const description =
+    holds === 'picture'
+      ? `PNG, JPEG, WebP, GIF or AVIF, at most ${FILE_MAX_BYTES / MIB} MiB and ${FILE_MAX_PIXELS / 1_000_000} megapixels`
+      : `xlsx, or csv in UTF-8, at most ${IMPORT_MAX_BYTES / MIB} MiB and ${IMPORT_MAX_ROWS} rows`;
+  return { type: 'string', format: 'binary', description };
+}
+
+/** The content types of a part's file, as the encoding of a form names them. */
+export function fileEncoding({ holds = 'picture' }: FilePart) {
+  return { contentType: FILE_TYPES[holds].join(', ') };
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { can, PROFILES } from '#contracts/core/permissions.ts';
+import { deviceShots } from '#contracts/shots.ts';
+import { claimedDevice } from '../testing/devices.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { rateOf } from './openapi-limits.ts';
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  const?: unknown;
+  format?: string;
+}
+
+let app: TestApp;
+let description: ReturnType<typeof JSON.parse>;
+let device: Record<string, string>;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  app = await testApp();
+  description = (await app.anyone.get('/docs/json')).body;
+  device = { authorization: `Device ${(await claimedDevice(app)).deviceKey}` };
+  for (const profile of PROFILES) tokens.set(profile, await app.token(profile));
+});
+afterAll(() => app.close());
+
+const withBody = () => app.served.filter(({ body, files }) => body || files);
+
+const operationOf = ({ method, path }: EndpointSpec) =>
+  description.paths[`/api${path}`][method.toLowerCase()];
+
+/** A schema with what it refers to, its parts as one; of a field that may be null, what it is otherwise. */
+function resolved(schema: Schema): Schema {
+  if (schema.$ref) return resolved(description.components.schemas[schema.$ref.split('/').at(-1) ?? '']);
+  if (schema.allOf) {
+    const parts = schema.allOf.map(resolved);
+    return {
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+      required: parts.flatMap(({ required = [] }) => required),
+    };
+  }
+  const [meant, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
+  return meant && others.length === 0 ? resolved(meant) : schema;
+}
+
+/** The forms that a body may have. Of several without a word that tells them apart, the last is meant. */
+function formsOf({ requestBody }: ReturnType<typeof operationOf>): Schema[] {
+  const content = requestBody.content['multipart/form-data'] ?? requestBody.content['application/json'];
+  const schema = resolved(content.schema);
+  if (schema.oneOf) return schema.oneOf.map(resolved);
+  return [resolved(schema.anyOf?.at(-1) ?? schema)];
+}
+
+interface Sent {
+  value: unknown;
+  /** What is missing in it, by the description. */
+  missing: string[];
+}
+
+/** Nothing but what tells forms apart, and, if `deep`, lists and objects with nothing in them but the same. */
+function emptied(schema: Schema, deep: boolean, at: string[] = []): Sent {
+  const { properties = {}, required = [] } = schema;
+  const value: Record<string, unknown> = {};
+  const missing: string[] = [];
+  for (const [name, given] of Object.entries(properties)) {
+    const field = resolved(given);
+    if (field.const !== undefined) value[name] = field.const;
+    else if (deep && field.properties) {
+      const inner = emptied(field, true, [...at, name]);
+      value[name] = inner.value;
+      missing.push(...inner.missing);
+    } else if (deep && field.items && resolved(field.items).properties) {
+      const inner = emptied(resolved(field.items), true, [...at, name, '0']);
+      value[name] = [inner.value];
+      missing.push(...inner.missing);
+    } else if (required.includes(name)) missing.push([...at, name].join('.'));
+  }
+  return { value, missing };
+}
+
+/** What says that something is missing. */
+const MISSING = new Set(['required', 'file.required', 'campaign.no_slot', 'list.order_by']);
+
+async function missingIn(endpoint: EndpointSpec, body: unknown): Promise<string[]> {
+  const may = PROFILES.find(
+    (profile) =>
+      endpoint.access === 'session' ||
+      (can(profile, endpoint.access as never) && (!endpoint.others || can(profile, endpoint.others))),
+  );
+  const headers =
+    endpoint.access === 'device' ? device : may ? { authorization: `Bearer ${tokens.get(may)}` } : {};
+  const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'kind' ? 'devices' : '7'))}`;
+  const answer = await app.app.inject({ method: endpoint.method, url, headers, payload: body as object });
+  expect([url, answer.statusCode]).toEqual([url, 400]);
+  const faults: { path: string; code: string }[] = answer.json().errors;
+  return faults.filter(({ code }) => MISSING.has(code)).map(({ path }) => path);
+}
+
+describe('what the description calls required', () => {
+  it('is what is refused where it is missing, and nothing else is, at every depth', async () => {
+    let walked = 0;
+    for (const endpoint of withBody()) {
+      for (const form of formsOf(operationOf(endpoint))) {
+        for (const deep of [false, true]) {
+          const { value, missing } = emptied(form, deep);
+          // Each shot is judged by itself, and told of in the answer.
+          if (deep && endpoint.path === deviceShots.path) continue;
+          // Nothing of it is required: there is nothing to be refused.
+          if (missing.length === 0) continue;
+          const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(value)}`;
+          expect([name, (await missingIn(endpoint, value)).sort()]).toEqual([name, missing.sort()]);
+          walked += 1;
+        }
+      }
+    }
+    expect(walked).toBeGreaterThan(40);
+  });
+});
+
+describe('what the description says of limits', () => {
+  it('is there for every call that may be made too often, and for no other', () => {
+    for (const endpoint of app.served) {
+      const limited = endpoint.errors?.includes('rate_limited') ?? false;
+      expect([endpoint.path, rateOf(endpoint) !== undefined]).toEqual([endpoint.path, limited]);
+      const { description: said } = operationOf(endpoint);
+      if (limited) expect(said).toMatch(/at most \d+/i);
+    }
+    expect(
+      operationOf(app.served.find(({ path }) => path === '/device/shots') as EndpointSpec),
+    ).toMatchObject({
+      description: 'At most 600 calls of one device in a minute.',
+    });
+  });
+
+  it('tells the time of another try with every 429 and 503', () => {
+    let walked = 0;
+    for (const path of Object.values<Record<string, { responses: object }>>(description.paths)) {
+      for (const { responses } of Object.values(path)) {
+        for (const [status, response] of Object.entries(responses)) {
+          const expected = status === '429' || status === '503';
+          expect('Retry-After' in (response.headers ?? {})).toBe(expected);
+          walked += expected ? 1 : 0;
+        }
+      }
+    }
+    expect(walked).toBeGreaterThan(100);
+  });
+
+  it('names the size and the types of every file', () => {
+    for (const endpoint of withBody().filter(({ files }) => files)) {
+      const form = operationOf(endpoint).requestBody.content['multipart/form-data'];
+      for (const [name, part] of Object.entries(endpoint.files ?? {})) {
+        const field = resolved(form.schema).properties?.[name];
+        expect(field).toMatchObject({ type: 'string', format: 'binary' });
+        const said = part.holds === 'spreadsheet' ? ['20 MiB', '100000 rows'] : ['5 MiB', '40 megapixels'];
+        for (const words of said) expect((field as { description?: string }).description).toContain(words);
+        expect(form.encoding[name].contentType).toContain(
+          part.holds === 'spreadsheet' ? 'text/csv' : 'image/avif',
+        );
+      }
+    }
+  });
+
+  it('are the letters of a name and the slots of a campaign', () => {
+    const { UserInput, CampaignInput } = description.components.schemas;
+    const { pattern } = UserInput.properties.nome;
+    for (const [name, right] of [
+      ['Ana', true],
+      ['A n 1 a', true],
+      ['An 12', false],
+      ['123 456', false],
+      ['', false],
+    ])
+      expect([name, new RegExp(pattern, 'u').test(String(name))]).toEqual([name, right]);
+    expect(CampaignInput.properties.collection).toMatchObject({ minItems: 1 });
+    expect(CampaignInput.properties.collection).not.toHaveProperty('default');
+    expect(CampaignInput.properties.collection.description).toContain('campaign.no_slot');
+  });
+});
