@@ -9,7 +9,7 @@ export type Access = 'public' | 'session' | 'device' | Permission;
 export interface FilePart {
   required: boolean;
   /** Missing: a picture. */
-  holds?: 'spreadsheet';
+  holds?: 'picture' | 'spreadsheet';
 }
 
 type Shape = z.ZodType;
