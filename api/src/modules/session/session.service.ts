@@ -84,7 +84,7 @@ export async function signIn(
     // Not what is refused unlooked at: calls without end would fill the trail.
     const guessed = error instanceof ProblemError && error.code === 'auth.credentials';
     // The same work for both, so the time doesn't tell that a password was right.
-    const atMost = refusal.action === 'sign-in-refused' ? Number.POSITIVE_INFINITY : 1;
+    const atMost = refusal.action === 'sign-in-refused' ? Number.MAX_SAFE_INTEGER : 1;
     if (guessed) await recordSparingly(db, origin, refusal, atMost);
     throw error;
   });
