@@ -16,10 +16,10 @@ const SHARED_WITH_ENGLISH = words('e mail ok id downloads slot slots s quiz quiz
 const SHARED_WITH_SPANISH = words(`
   a aaaa ampliar anterior antes avisos buscar campo cancelar caracteres cep clara cnpj conectado conectando configurado
   configurados confirmar copiado copiar cpf cápsula cápsulas dd de desde destino disparo disparos
-  dispositivo dispositivos documento editar entrada entrar enviar estado evento eventos exportar falta filtros gráfico id idioma
+  dispositivo dispositivos documento editar entrada entrar enviar estado etiqueta etiquetas evento eventos exportar falta filtros gráfico id idioma
   importar imprimir lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por problemas publicado publicados quizzes
   publicar página páginas quiz reconectando registro restantes s segundos servidor sistema slot slots texto tipo todas todos total validado
-  validar vence vencida ver verificar visto vistos última últimos últimas
+  validar vence vencida ver verificar vinculado visto vistos última últimos últimas
 `);
 
 const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };

@@ -47,11 +47,13 @@ export const devices = {
     changeConfirm: 'Trocar',
     changed: 'Código de vinculação trocado',
     changeFailed: 'Não foi possível trocar o código',
+    unreadable: 'O código deste dispositivo não pode mais ser lido. Troque-o e imprima uma nova etiqueta.',
   },
   labels: {
     print: 'Imprimir etiquetas',
     failed: 'Não foi possível imprimir as etiquetas',
     tooMany: 'Selecione no máximo {{count}} dispositivos',
+    unreadable: 'O código de um dos dispositivos não pode mais ser lido. Troque-o na página do dispositivo.',
   },
   resetCode: {
     title: 'Código de redefinição',

@@ -104,10 +104,21 @@ describe('the claim code', () => {
     api.on('GET', PATH, () => problem(503, 'unavailable', 'Indisponível.'));
     const { user } = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Indisponível.');
-    expect(screen.queryByRole('button', { name: 'Imprimir etiqueta' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Imprimir etiqueta' })).toBeDisabled();
     api.on('GET', PATH, () => json(CODE));
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await shown()).toBeVisible();
     expect(readings()).toBe(2);
+  });
+
+  it('that can be read no more is replaced', async () => {
+    api.on('GET', PATH, () => problem(404, 'not_found', 'Registro não encontrado.'));
+    api.on('PUT', PATH, () => json(OTHER));
+    const { user } = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/não pode mais ser lido\. Troque-o/);
+    await user.click(screen.getByRole('button', { name: 'Trocar código' }));
+    await user.click(await screen.findByRole('button', { name: 'Trocar' }));
+    expect(await shown('0000-1111-2222')).toBeVisible();
+    expect(screen.queryByText(/não pode mais ser lido/)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { IconCopy, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
@@ -11,6 +12,7 @@ import { notifyError, notifySuccess } from '#web/kit/notify.ts';
 import { QrImage } from '#web/kit/qr/qr-image.tsx';
 import { useDelayed } from '#web/kit/use-delayed.ts';
 import { useFocusKept } from '#web/kit/use-focus-kept.ts';
+import { ProblemError } from '#web/lib/problem.ts';
 import { CodeFailure } from '../code-failure.tsx';
 import { copied } from '../copied.ts';
 import { LabelSheet } from '../labels/label-sheet.tsx';
@@ -55,7 +57,7 @@ export function ClaimCodeDialog({ device: { deviceId, macAddress }, onClose }: C
           {macAddress}
         </Text>
         {error ? (
-          <CodeFailure error={error} fetching={isFetching} retry={() => void refetch()} />
+          <Failure error={error} fetching={isFetching} retry={() => void refetch()} />
         ) : (
           <>
             <div className={classes.picture}>
@@ -73,34 +75,34 @@ export function ClaimCodeDialog({ device: { deviceId, macAddress }, onClose }: C
             <Text size="xs" c="dimmed" ta="center">
               {t('devices.claimCode.audited')}
             </Text>
-            <Button
-              fullWidth
-              leftSection={<IconPrinter size={17} aria-hidden />}
-              disabled={!data}
-              onClick={() => window.print()}
-            >
-              {t('devices.claimCode.print')}
-            </Button>
-            <Group grow w="100%" gap="xs">
-              <Button
-                variant="default"
-                leftSection={<IconCopy size={16} aria-hidden />}
-                disabled={!data}
-                onClick={() => data && void copyText(grouped(data.claimCode), copied(t))}
-              >
-                {t('devices.code.copy')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} aria-hidden />}
-                disabled={!data}
-                onClick={() => setAsking(true)}
-              >
-                {t('devices.claimCode.change')}
-              </Button>
-            </Group>
           </>
         )}
+        <Button
+          fullWidth
+          leftSection={<IconPrinter size={17} aria-hidden />}
+          disabled={!data}
+          onClick={() => window.print()}
+        >
+          {t('devices.claimCode.print')}
+        </Button>
+        <Group grow w="100%" gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            disabled={!data}
+            onClick={() => data && void copyText(grouped(data.claimCode), copied(t))}
+          >
+            {t('devices.code.copy')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={isFetching}
+            onClick={() => setAsking(true)}
+          >
+            {t('devices.claimCode.change')}
+          </Button>
+        </Group>
       </Stack>
       {data && <LabelSheet labels={[{ ...data, macAddress }]} />}
       {asking && (
@@ -116,5 +118,17 @@ export function ClaimCodeDialog({ device: { deviceId, macAddress }, onClose }: C
         </Confirm>
       )}
     </Modal>
+  );
+}
+
+/** Without the key that it was encrypted with a code can't be read, but replaced. */
+function Failure(props: ComponentProps<typeof CodeFailure>) {
+  const { t } = useTranslation();
+  const { error } = props;
+  if (!(error instanceof ProblemError && error.status === 404)) return <CodeFailure {...props} />;
+  return (
+    <Text size="sm" ta="center" role="alert" py="md">
+      {t('devices.claimCode.unreadable')}
+    </Text>
   );
 }

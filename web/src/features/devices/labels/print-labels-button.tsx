@@ -10,6 +10,7 @@ import { failureText } from '#web/kit/failure-text.ts';
 import { notifyError } from '#web/kit/notify.ts';
 import { TextButton } from '#web/kit/text-button.tsx';
 import { call } from '#web/lib/call.ts';
+import { ProblemError } from '#web/lib/problem.ts';
 
 /** Prints the labels of devices. They are read at once, and drawn by code that is fetched when it is wanted. */
 export function PrintLabelsButton({ ids }: { ids: readonly number[] }) {
@@ -37,7 +38,9 @@ export function PrintLabelsButton({ ids }: { ids: readonly number[] }) {
       window.addEventListener('afterprint', () => setSheet(null), { once: true });
       window.print();
     } catch (error) {
-      if (!signal.aborted) notifyError(failureText(error, t('devices.labels.failed'), t));
+      const unreadable = error instanceof ProblemError && error.status === 404;
+      if (unreadable) notifyError(t('devices.labels.unreadable'));
+      else if (!signal.aborted) notifyError(failureText(error, t('devices.labels.failed'), t));
     } finally {
       setRunning(false);
     }

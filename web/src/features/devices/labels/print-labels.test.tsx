@@ -76,4 +76,11 @@ describe('labels of many devices', () => {
     expect(print).not.toHaveBeenCalled();
     expect(await button()).toHaveAttribute('aria-busy', 'false');
   });
+
+  it('one of which can be read no more are told apart', async () => {
+    api.on('POST', PATH, () => problem(404, 'not_found', 'Registro não encontrado.'));
+    const { user } = show([1]);
+    await user.click(await button());
+    expect(await screen.findByText(/não pode mais ser lido\. Troque-o na página/)).toBeVisible();
+  });
 });
