@@ -3,7 +3,8 @@ import { parseListSearch } from '#web/kit/list-search.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { keptImport } from './kept-import.ts';
-import { recordRoute, useRecordProps } from './record.ts';
+import { permittedRoute } from './permitted.ts';
+import { permittedRecordRoute, useRecordProps } from './record.ts';
 import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
@@ -15,6 +16,7 @@ const list = keptImport(() => import('#web/features/campaigns/campaigns.list.tsx
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/campaigns',
+  ...permittedRoute('campaigns.read'),
   validateSearch: parseListSearch,
   ...rowsAhead(list),
   component: lazyFeature(['campaigns'], list, 'CampaignsList'),
@@ -24,6 +26,7 @@ const listRoute = createRoute({
 const createRecordRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/campaigns/create',
+  ...permittedRoute('campaigns.write'),
   component: CampaignForm,
   staticData: {
     crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.create' }],
@@ -33,7 +36,7 @@ const createRecordRoute = createRoute({
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/campaigns/$id/update',
-  ...recordRoute,
+  ...permittedRecordRoute('campaigns.read'),
   component: withProps(CampaignForm, useRecordProps),
   staticData: {
     crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.update' }],

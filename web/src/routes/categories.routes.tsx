@@ -3,7 +3,8 @@ import { parseListSearch } from '#web/kit/list-search.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { keptImport } from './kept-import.ts';
-import { recordRoute, useRecordProps } from './record.ts';
+import { permittedRoute } from './permitted.ts';
+import { permittedRecordRoute, useRecordProps } from './record.ts';
 import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
@@ -17,6 +18,7 @@ const list = keptImport(() => import('#web/features/categories/categories.list.t
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/categories',
+  ...permittedRoute('categories.read'),
   validateSearch: parseListSearch,
   ...rowsAhead(list),
   component: lazyFeature(['categories'], list, 'CategoriesList'),
@@ -26,6 +28,7 @@ const listRoute = createRoute({
 const createRecordRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/categories/create',
+  ...permittedRoute('categories.write'),
   component: CategoryForm,
   staticData: {
     crumbs: [
@@ -39,7 +42,7 @@ const createRecordRoute = createRoute({
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/categories/$id/update',
-  ...recordRoute,
+  ...permittedRecordRoute('categories.read'),
   component: withProps(CategoryForm, useRecordProps),
   staticData: {
     crumbs: [

@@ -3,7 +3,8 @@ import { parseListSearch } from '#web/kit/list-search.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { keptImport } from './kept-import.ts';
-import { recordRoute, useRecordProps } from './record.ts';
+import { permittedRoute } from './permitted.ts';
+import { permittedRecordRoute, useRecordProps } from './record.ts';
 import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
@@ -17,6 +18,7 @@ const list = keptImport(() => import('#web/features/fragrances/fragrances.list.t
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fragrances',
+  ...permittedRoute('fragrances.read'),
   validateSearch: parseListSearch,
   ...rowsAhead(list),
   component: lazyFeature(['fragrances'], list, 'FragrancesList'),
@@ -26,6 +28,7 @@ const listRoute = createRoute({
 const createRecordRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fragrances/create',
+  ...permittedRoute('fragrances.write'),
   component: FragranceForm,
   staticData: {
     crumbs: [
@@ -39,7 +42,7 @@ const createRecordRoute = createRoute({
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fragrances/$id/update',
-  ...recordRoute,
+  ...permittedRecordRoute('fragrances.read'),
   component: withProps(FragranceForm, useRecordProps),
   staticData: {
     crumbs: [

@@ -4,7 +4,7 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { keptImport } from './kept-import.ts';
 import { permittedRoute } from './permitted.ts';
-import { recordRoute, useRecordProps } from './record.ts';
+import { permittedRecordRoute, useRecordProps } from './record.ts';
 import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
@@ -16,6 +16,7 @@ const list = keptImport(() => import('#web/features/quiz/quiz.list.tsx'));
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/quiz',
+  ...permittedRoute('quizzes.read'),
   validateSearch: parseListSearch,
   ...rowsAhead(list),
   component: lazyFeature(['quiz'], list, 'QuizList'),
@@ -35,7 +36,7 @@ const createRecordRoute = createRoute({
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/quiz/$id/update',
-  ...recordRoute,
+  ...permittedRecordRoute('quizzes.read'),
   component: withProps(QuizEditor, useRecordProps),
   staticData: {
     crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.update' }],

@@ -1,5 +1,7 @@
 import { notFound, useParams } from '@tanstack/react-router';
+import type { Permission } from '#contracts/core/permissions.ts';
 import { NotFoundPage } from '#web/app/not-found.page.tsx';
+import { permittedRoute } from './permitted.ts';
 
 /** What the routes of a single record have in common. An id that is no number names no record. */
 export const recordRoute = {
@@ -14,6 +16,17 @@ export const recordRoute = {
   },
   notFoundComponent: NotFoundPage,
 };
+
+/** The same for those who hold a permission. */
+export function permittedRecordRoute(permission: Permission) {
+  return {
+    ...recordRoute,
+    beforeLoad: (context: Parameters<typeof recordRoute.beforeLoad>[0]) => {
+      permittedRoute(permission).beforeLoad();
+      recordRoute.beforeLoad(context);
+    },
+  };
+}
 
 /** What a record's form is given: a new form for each record. */
 export function useRecordProps() {

@@ -17,6 +17,7 @@ const list = keptImport(() => import('#web/features/users/users.list.tsx'));
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users',
+  ...permittedRoute('users.read'),
   validateSearch: parseListSearch,
   ...rowsAhead(list),
   component: lazyFeature(['users'], list, 'UsersList'),
