@@ -89,6 +89,7 @@ export const FIELD_ERRORS = [
   'list.order_by',
   'password.requirements',
   'password.leaked',
+  'password.guessable',
   'campaign.no_slot',
   'campaign.duplicate_fragrance',
   'campaign.duplicate_slot',

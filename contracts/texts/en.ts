@@ -88,6 +88,8 @@ export const en: ErrorTexts = {
     'password.requirements':
       'Use 8 to 16 characters with a digit, a lowercase letter, an uppercase letter and a special character',
     'password.leaked': 'This password is known from leaks. Choose another one',
+    'password.guessable':
+      'This password is easy to guess. Don’t use a common word with numbers, your name, your e-mail or the name of this installation',
     'campaign.no_slot': 'Please fill in at least one slot of the device.',
     'campaign.duplicate_fragrance': 'The same fragrance is not allowed in more than one slot.',
     'campaign.duplicate_slot': 'This slot appears more than once',

@@ -89,6 +89,8 @@ export const es: ErrorTexts = {
     'password.requirements':
       'Use de 8 a 16 caracteres, con número, letra minúscula, letra mayúscula y carácter especial',
     'password.leaked': 'Esta contraseña se conoce por filtraciones. Elija otra',
+    'password.guessable':
+      'Esta contraseña es fácil de adivinar. No use una palabra común con números, ni su nombre, su correo o el nombre de esta instalación',
     'campaign.no_slot': 'Rellene al menos un slot del dispositivo.',
     'campaign.duplicate_fragrance': 'No se permite la misma fragancia en más de un slot.',
     'campaign.duplicate_slot': 'Este slot aparece más de una vez',

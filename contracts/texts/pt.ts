@@ -95,6 +95,8 @@ export const pt: ErrorTexts = {
     'password.requirements':
       'Use de 8 a 16 caracteres, com número, letra minúscula, letra maiúscula e caractere especial',
     'password.leaked': 'Esta senha é conhecida de vazamentos. Escolha outra',
+    'password.guessable':
+      'Esta senha é fácil de adivinhar. Não use uma palavra comum com números, nem o seu nome, o seu e-mail ou o nome desta instalação',
     'campaign.no_slot': 'Favor preencher ao menos um slot do dispositivo.',
     'campaign.duplicate_fragrance': 'Não é permitida mesma fragância em mais de um slot.',
     'campaign.duplicate_slot': 'Este slot aparece mais de uma vez',

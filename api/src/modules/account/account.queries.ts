@@ -102,6 +102,7 @@ function selectToken(db: Queryable, hash: string) {
     .select({
       userId: accountTokens.userId,
       name: users.name,
+      email: users.email,
       type: accountTokens.type,
       usedAt: accountTokens.usedAt,
       expired: sql<boolean>`${accountTokens.expiresAt} <= now()`,
@@ -179,6 +180,17 @@ export async function replacePassword(
     .where(and(eq(users.userId, userId), eq(users.passwordHash, expected)))
     .returning({ name: users.name });
   return changed;
+}
+
+export async function ownerOf(
+  db: Queryable,
+  userId: number,
+): Promise<{ name: string; email: string } | undefined> {
+  const [selected] = await db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.userId, userId));
+  return selected;
 }
 
 export async function passwordHashOf(db: Queryable, userId: number): Promise<string | null | undefined> {

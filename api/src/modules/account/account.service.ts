@@ -4,9 +4,10 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
+import { found } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
-import { requireUnleaked } from '../session/leaked-passwords.ts';
+import { requireGoodPassword } from '../session/new-passwords.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/session.service.ts';
@@ -47,8 +48,8 @@ export async function redeem(
 ): Promise<{ type: TokenType }> {
   const hash = tokenHash(token);
   // Looked at before the costly hashing, which nobody gets for an invented token; and again under the lock.
-  requireGood(await queries.findToken(db, hash));
-  if (password != null) requireUnleaked(password, 'password');
+  const owner = requireGood(await queries.findToken(db, hash));
+  if (password != null) await requireGoodPassword(db, password, 'password', owner);
   const passwordHash = password == null ? undefined : await hashPassword(password, origin.address);
   return db.transaction(async (tx) => {
     const locked = requireGood(await queries.lockToken(tx, hash));
@@ -92,7 +93,7 @@ export async function changePassword(
   origin: Origin,
 ): Promise<void> {
   // Before the count: a bad new password is no guess at the current one.
-  requireUnleaked(novaSenha, 'novaSenha');
+  await requireGoodPassword(db, novaSenha, 'novaSenha', found(await queries.ownerOf(db, user.userId)));
   await throttled(
     db,
     [{ key: `password ${user.userId}`, limit: LOGIN_FAILURES.accountAndAddress }],

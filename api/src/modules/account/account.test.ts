@@ -95,6 +95,9 @@ describe('recovering a password', () => {
       expect(await faults(weak), weak).toMatchObject([{ path: 'password', code: 'password.requirements' }]);
     }
     expect(await faults('P@ssw0rd1!')).toMatchObject([{ path: 'password', code: 'password.leaked' }]);
+    for (const guessable of ['Verao@2026', 'Sillage#26', 'Pessoa#77x', 'Example.99x']) {
+      expect(await faults(guessable)).toMatchObject([{ path: 'password', code: 'password.guessable' }]);
+    }
     expect((await redeem('unknown', 'P@ssw0rd1!')).body.code).toBe('token.invalid');
     expect((await redeem(token, NEW_PASSWORD)).status).toBe(200);
   });
@@ -146,6 +149,9 @@ describe("changing one's own password", () => {
     expect((await change(TEST_PASSWORD, 'fraca')).body.errors).toMatchObject([{ path: 'novaSenha' }]);
     expect((await change(TEST_PASSWORD, 'P@ssw0rd1!')).body.errors).toMatchObject([
       { path: 'novaSenha', code: 'password.leaked' },
+    ]);
+    expect((await change(TEST_PASSWORD, 'Pessoa#77x')).body.errors).toMatchObject([
+      { path: 'novaSenha', code: 'password.guessable' },
     ]);
     expect((await change(TEST_PASSWORD, NEW_PASSWORD)).status).toBe(204);
     expect((await here.get('/usuario/me')).status).toBe(200);

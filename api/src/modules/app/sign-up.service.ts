@@ -8,7 +8,7 @@ import { fairLimiter } from '../../limiter.ts';
 import { networkOf } from '../../network-of.ts';
 import { type InvitationDeps, inviteUser } from '../account/invitations.ts';
 import { record } from '../audit/audit.service.ts';
-import { requireUnleaked } from '../session/leaked-passwords.ts';
+import { requireGoodPassword } from '../session/new-passwords.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { countCall } from '../session/throttle.ts';
 import { findUserByEmail, insertAppUser } from './sign-up.queries.ts';
@@ -29,7 +29,7 @@ export async function signUpUser(
   { nome, email, password, birthday, language }: Received<typeof signUp>['body'],
   { language: asked, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
-  requireUnleaked(password, 'password');
+  await requireGoodPassword(db, password, 'password', { name: nome, email });
   const { address } = origin;
   await inTurn('sign-up', networkOf(address), async () => {
     await letOthersFirst();

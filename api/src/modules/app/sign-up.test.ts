@@ -133,6 +133,9 @@ describe('signing up', () => {
     expect(await refused({ email: 'nobody' })).toEqual([expect.stringMatching(/^email /)]);
     expect(await refused({ password: 'fraca' })).toEqual(['password password.requirements']);
     expect(await refused({ password: 'P@ssw0rd1!' })).toEqual(['password password.leaked']);
+    for (const password of ['Verao@2026', 'Inverno#25', 'Sillage#26']) {
+      expect(await refused({ password })).toEqual(['password password.guessable']);
+    }
     expect(await refused({ birthday: '2026-01-01' })).toEqual(['birthday too_young']);
   });
 });

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemError } from '../../http/problem.ts';
-import { requireUnleaked } from './leaked-passwords.ts';
+import { isLeaked } from './leaked-passwords.ts';
+import { isGuessable } from './new-passwords.ts';
 import { generatePassword } from './passwords.ts';
 
-function isRefused(password: string): boolean {
-  try {
-    requireUnleaked(password, 'novaSenha');
-    return false;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    expect(error.code).toBe('validation');
-    expect(error.details.faults).toEqual([{ path: 'novaSenha', code: 'password.leaked' }]);
-    return true;
-  }
-}
+const isRefused = (password: string) => isLeaked(password) || isGuessable(password);
 
 describe('well-known passwords', () => {
   it.each([
@@ -39,6 +29,34 @@ describe('well-known passwords', () => {
     ],
     ...['We1come!1', 'L3tme1n!!', '!Loveyou1', 'Mudar@123', 'Contraseña1!', 'Tru5tno1!'],
   ])('refuses %s', (password) => expect(isRefused(password)).toBe(true));
+});
+
+describe('common words with a year or a sign', () => {
+  it.each([
+    ...['Verao@2026', 'Verão@2026', 'Natal#2025', 'Inverno2024!', 'Primavera#1', '2026@Outono', 'Ver@o2026'],
+    ...['Summer2024!', 'Winter@24', 'Otoño#2025', 'Invierno.24', 'Janeiro@2026', 'February#1', 'Diciembre_9'],
+    ...['Segunda@123', 'Friday2025!', 'Miércoles#7', 'Bemvinda@1', 'Temporario#1', 'F3licidade!'],
+  ])('refuses %s', (password) => expect(isRefused(password)).toBe(true));
+});
+
+describe('names in a password', () => {
+  const NAMES = ['Sillage', 'Casa do Perfume', 'Beatriz Prado', 'Ana Sá', 'joao.silva1990', 'aromas'];
+  it.each([
+    ...[
+      'Sillage#26x',
+      'x9$S1llage',
+      'Casadoperfume#1',
+      'Meu.Perfume7',
+      'BeatrizP#77',
+      'Pr4do-x9K',
+      '@na#2026',
+    ],
+    ...['Ana#20269', 'Silva!774x', 'Joao.silva#1', 'xAromas-99'],
+  ])('refuse %s', (password) => expect(isGuessable(password, NAMES)).toBe(true));
+
+  it.each(['Banana-Roxa#7', 'Jasmim#Azul7', 'Tb7!4829_'])('don’t refuse %s', (password) =>
+    expect(isGuessable(password, NAMES)).toBe(false),
+  );
 });
 
 describe('other passwords', () => {

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { fold } from '#contracts/core/fold.ts';
-import { fieldProblem } from '../../http/problem.ts';
 
 /** How many of the list, which is sorted from the commonest on, count: further down stand plain words. */
 const COMMONEST = 20_000;
@@ -49,26 +48,30 @@ function commonestPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Refuses a new password that is one of the commonest leaked ones, also behind the digits and signs that a password
- * rule makes people add: `P@ssw0rd1!` is `password`.
- * @param path of the field that it came in
- * @throws problem `validation` with `password.leaked` at the path
+ * Whether a password is one of the commonest leaked ones, also behind the digits and signs that a password rule makes
+ * people add: `P@ssw0rd1!` is `password`.
  */
-export function requireUnleaked(password: string, path: string): void {
+export function isLeaked(password: string): boolean {
   const known = commonestPasswords();
-  for (const reading of readings(fold(password))) {
-    if (known.has(reading)) throw fieldProblem({ path, code: 'password.leaked' });
-  }
+  return readings(fold(password)).some((reading) => known.has(reading));
 }
 
-/** Everything that a bare password may have been made of. */
-function* readings(password: string): Generator<string> {
+/**
+ * Everything that a bare password may have been made of.
+ * @param password folded
+ * @param wordMin letters of the shortest word that is looked for
+ */
+export function readings(password: string, wordMin = WORD_MIN): string[] {
+  return [...readingsOf(password, wordMin)];
+}
+
+function* readingsOf(password: string, wordMin: number): Generator<string> {
   yield* spelledOut(password);
   const plain = password.replace(/[^\p{L}\d]/gu, '');
   if (plain.length >= PLAIN_MIN) yield plain;
 
   const word = /\p{L}.*\p{L}/u.exec(password);
-  if (!word || word[0].length < WORD_MIN) return;
+  if (!word || word[0].length < wordMin) return;
   // A sign at an end may stand for a letter of the word (`senh@123`) or only beside it (`senha@123`).
   const first = word.index;
   const last = first + word[0].length;

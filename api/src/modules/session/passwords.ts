@@ -4,6 +4,7 @@ import { PASSWORD_MAX, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
 import { unmetPasswordRules } from '#contracts/session.ts';
 import { heavyWork } from '../../heavy-work.ts';
 import { networkOf } from '../../network-of.ts';
+import { isGuessable } from './new-passwords.ts';
 
 /** Memory in KiB. Source: OWASP Password Storage Cheat Sheet, argon2id. */
 const OPTIONS = {
@@ -51,6 +52,6 @@ export function generatePassword(): string {
     );
     const endsPlain =
       !PASSWORD_SPECIALS.includes(password[0] ?? '') && !PASSWORD_SPECIALS.includes(password.at(-1) ?? '');
-    if (endsPlain && unmetPasswordRules(password).length === 0) return password;
+    if (endsPlain && unmetPasswordRules(password).length === 0 && !isGuessable(password)) return password;
   }
 }

@@ -27,6 +27,7 @@ export function PasswordRules({ password }: { password: string }) {
           );
         })}
       </ul>
+      {t('passwords.rules.guessable')}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export const passwords: typeof pt = {
     lowercase: 'a lowercase letter',
     uppercase: 'an uppercase letter',
     special: 'a special character: space or {{signs}}',
+    guessable:
+      'And it must not be easy to guess: no common word with numbers, and not your name, your e-mail or the name of this installation.',
     met: 'met',
     unmet: 'missing',
   },

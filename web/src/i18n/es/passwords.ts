@@ -11,6 +11,8 @@ export const passwords: typeof pt = {
     lowercase: 'una letra minúscula',
     uppercase: 'una letra mayúscula',
     special: 'un carácter especial: espacio o {{signs}}',
+    guessable:
+      'Y no debe ser fácil de adivinar: nada de una palabra común con números, ni su nombre, su correo o el nombre de esta instalación.',
     met: 'cumplido',
     unmet: 'falta',
   },

@@ -9,6 +9,8 @@ export const passwords = {
     lowercase: 'uma letra minúscula',
     uppercase: 'uma letra maiúscula',
     special: 'um caractere especial: espaço ou {{signs}}',
+    guessable:
+      'E não pode ser fácil de adivinhar: nada de palavra comum com números, do seu nome, do seu e-mail ou do nome desta instalação.',
     met: 'atendido',
     unmet: 'falta',
   },
