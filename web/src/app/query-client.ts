@@ -23,13 +23,14 @@ export function refetchFailed(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Only what found no answer is tried again; a refusal stays one. */
+/** Only a call that found no server is tried again: a refusal stays one, and a time-out has cost a minute already. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, error) => error instanceof NetworkError && failures < RETRIES,
+        retry: (failures, error) =>
+          error instanceof NetworkError && error.reason !== 'timeout' && failures < RETRIES,
         // The browser's word on being online is often wrong; our own watch tells.
         networkMode: 'always',
       },

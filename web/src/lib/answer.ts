@@ -1,8 +1,10 @@
 import type { Problem } from '#contracts/core/errors.ts';
+import type { NetworkFailure } from './problem.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { RawAnswer } from './transport.ts';
 
-const GATEWAY_STATUS = [502, 503, 504];
+/** What a gateway answers in the server's place, and why. */
+const GATEWAY_FAILURES: Record<number, NetworkFailure> = { 502: 'gateway', 503: 'gateway', 504: 'timeout' };
 
 /**
  * Reads what the server answered.
@@ -18,9 +20,9 @@ export function readAnswer<Answer>(answer: RawAnswer): Answer {
   throw new ProblemError(answer.status, isProblem(parsed) ? parsed : {}, retryAfter(answer));
 }
 
-/** Whether something between here and the server has answered in its place, because it can't reach it. */
-export function isGatewayPage(answer: RawAnswer): boolean {
-  return GATEWAY_STATUS.includes(answer.status) && parseJson(answer) === undefined;
+/** Why something between here and the server has answered in its place; undefined where the server itself did. */
+export function gatewayFailure(answer: RawAnswer): NetworkFailure | undefined {
+  return parseJson(answer) === undefined ? GATEWAY_FAILURES[answer.status] : undefined;
 }
 
 /** Undefined for a body that is no JSON, by its own word or in truth. */

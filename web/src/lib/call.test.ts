@@ -175,9 +175,14 @@ describe('a call', () => {
     });
   });
 
-  it.each([502, 503, 504])('takes a page of a gateway (%i) for no answer', async (status) => {
+  it.each([
+    [502, 'gateway'],
+    [503, 'gateway'],
+    [504, 'timeout'],
+  ])('takes a page of a gateway (%i) for no answer: %s', async (status, reason) => {
+    api.on('GET', '/health', () => json({}));
     api.on('GET', '/categories', () => new Response('<h1>Bad gateway</h1>', { status }));
-    await expect(call(listCategories)).rejects.toMatchObject({ name: 'NetworkError', reason: 'gateway' });
+    await expect(call(listCategories)).rejects.toMatchObject({ name: 'NetworkError', reason });
   });
 
   it('takes the sign-in page of a captive network for no answer', async () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { NetworkFailure } from './problem.ts';
 
 /** How often the server is asked whether it is back. */
 const PROBE_MS = 3_000;
@@ -7,7 +8,16 @@ const listeners = new Set<() => void>();
 let lost = false;
 let probe: ReturnType<typeof setTimeout> | null = null;
 
-/** Notes that a request found no server. From then on the server is asked until it answers. */
+/**
+ * Notes that a request found no answer. A late answer does not mean that the server is gone: it is asked first, so that
+ * what came too late is not read again as if a connection had come back.
+ */
+export function connectionFailed(reason: NetworkFailure): void {
+  if (reason === 'timeout') void ask();
+  else connectionLost();
+}
+
+/** Notes that there is no server. From then on the server is asked until it answers. */
 export function connectionLost(): void {
   setLost(true);
   probe ??= setTimeout(ask, PROBE_MS);

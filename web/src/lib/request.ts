@@ -1,8 +1,8 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import { contentLanguage } from '#web/i18n/language.ts';
-import { isGatewayPage } from './answer.ts';
-import { connectionLost, connectionWorks } from './connection.ts';
+import { gatewayFailure } from './answer.ts';
+import { connectionFailed, connectionWorks } from './connection.ts';
 import { NetworkError } from './problem.ts';
 import type { RawAnswer } from './transport.ts';
 import { send } from './transport.ts';
@@ -58,11 +58,12 @@ export async function request<E extends EndpointSpec>(
       takeFile,
       ...(payload !== undefined && { body: payload }),
     });
-    if (isGatewayPage(answer)) throw new NetworkError('gateway');
+    const failure = gatewayFailure(answer);
+    if (failure) throw new NetworkError(failure);
     connectionWorks();
     return answer;
   } catch (error) {
-    if (error instanceof NetworkError) connectionLost();
+    if (error instanceof NetworkError) connectionFailed(error.reason);
     throw error;
   }
 }

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api = fakeApi();
+  const profile = { id: 1, nome: 'STAFF' };
+  api.on('GET', '/usuario/me', () =>
+    json({ id: 1, nome: 'Ana', email: 'ana@example.com', language: null, profile }),
+  );
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  signedInAs('STAFF');
+});
+
+it('says after 60 s, and once, that a list does not answer', async () => {
+  // As \`fetch\` behaves: silent until it is aborted.
+  api.on(
+    'GET',
+    '/categories',
+    ({ signal }) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const { user } = renderApp('/admin/categories');
+  await screen.findByRole('heading', { level: 1, name: 'Categorias' });
+  const asked = api.asked('GET', '/categories').length;
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('O servidor demorou demais para responder. Tente novamente.');
+
+  await vi.advanceTimersByTimeAsync(4 * REQUEST_TIMEOUT_MS);
+  expect(api.asked('GET', '/categories')).toHaveLength(asked);
+  expect(alert).toBeVisible();
+  expect(screen.queryByText(/^Conexão perdida/)).toBeNull();
+
+  api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
+  await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
+});
