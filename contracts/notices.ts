@@ -6,6 +6,7 @@ import { endpoint } from './core/endpoint.ts';
 export const NOTICE_KINDS = [
   'space-low',
   'backup-overdue',
+  'clock-doubted',
   'capsules-low',
   'capsules-due',
   'devices-silent',

@@ -77,6 +77,15 @@ export const readSystem = endpoint({
       startedAt: instant,
       /** Whose days the figures are counted by. */
       timeZone: z.string(),
+      /** A clock that made a step: nothing is removed for its age meanwhile. Null: it is believed. */
+      clockDoubt: z
+        .object({
+          /** When it was first seen after its step, by itself. */
+          since: instant,
+          /** When it was last believed. */
+          believedAt: instant,
+        })
+        .nullable(),
       storage: z.enum(['disk', 'bucket']),
       parts: systemParts,
       /** A disk that doesn't answer is left out. */

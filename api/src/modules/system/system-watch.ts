@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { NoticeKind } from '#contracts/notices.ts';
 import type { SystemParts } from '#contracts/system.ts';
+import { clockDoubt } from '../../clock.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { onceMore } from '../../http/serve.ts';
@@ -15,7 +16,10 @@ const PATIENCE_MS = 1_500;
 /** Milliseconds for which the storage's answer is good. Who asks all the time is not to wear out a disk, or pay for a bucket. */
 const STORAGE_MS = 5_000;
 
-export type SystemWarnings = Record<Extract<NoticeKind, 'space-low' | 'backup-overdue'>, number>;
+export type SystemWarnings = Record<
+  Extract<NoticeKind, 'space-low' | 'backup-overdue' | 'clock-doubted'>,
+  number
+>;
 
 export interface SystemWatch {
   parts(): Promise<SystemParts>;
@@ -82,10 +86,11 @@ export function watchSystem({ db, store, folders, backups, log, measure }: Watch
     spaces: known,
     backup,
     async warnings() {
-      const [room, kept] = await Promise.all([known(), backup()]);
+      const [room, kept, doubt] = await Promise.all([known(), backup(), clockDoubt(db)]);
       return {
         'space-low': room.filter((space) => space.low).length,
         'backup-overdue': kept?.overdue ? 1 : 0,
+        'clock-doubted': doubt ? 1 : 0,
       };
     },
     async lookAtSpace() {

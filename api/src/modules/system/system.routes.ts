@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
 import * as endpoints from '#contracts/system.ts';
+import { clockDoubt } from '../../clock.ts';
 import type { Database, DatabaseKind } from '../../db/client.ts';
 import type { Draining } from '../../http/draining.ts';
 import { problem } from '../../http/problem.ts';
@@ -49,10 +50,11 @@ export function systemRoutes(
 
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
   serve(http, endpoints.readSystem, async () => {
-    const [parts, disks, backup, mails] = await Promise.all([
+    const [parts, disks, backup, doubt, mails] = await Promise.all([
       watch.parts(),
       watch.spaces(),
       watch.backup(),
+      clockDoubt(db),
       mailsByState(db),
     ]);
     const count = (state: MailState) => mails.find((each) => each.state === state)?.mails ?? 0;
@@ -61,6 +63,9 @@ export function systemRoutes(
       database: kind,
       startedAt,
       timeZone: http.timeZone,
+      clockDoubt: doubt
+        ? { since: doubt.since.toISOString(), believedAt: doubt.believedAt.toISOString() }
+        : null,
       storage,
       parts,
       disks,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { trustedTime } from '../../clock.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -131,6 +132,7 @@ describe('the system', () => {
       version: '0.0.0',
       database: inject('database'),
       timeZone: 'America/Sao_Paulo',
+      clockDoubt: null,
       storage: 'disk',
       parts: { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' },
       backup: null,
@@ -138,6 +140,19 @@ describe('the system', () => {
     });
     expect(Date.now() - Date.parse(startedAt)).toBeLessThan(3_600_000);
     expect(disks).toEqual([{ folder: 'data', freeBytes: 204_800, totalBytes: 409_600, low: false }]);
+  });
+
+  it('says since when its clock is doubted, and warns administrators of it', async () => {
+    const other = await testApp();
+    const admin = await other.as('ADMIN');
+    const [believedAt, since] = [new Date('2026-01-02T10:00:00Z'), new Date('2027-01-02T10:00:00Z')];
+    for (const at of [believedAt, since]) await trustedTime(other.db, other.app.log, at);
+    expect((await admin.get('/system')).body.clockDoubt).toEqual({
+      since: since.toISOString(),
+      believedAt: believedAt.toISOString(),
+    });
+    expect((await admin.get('/notices')).body.attention).toContainEqual({ kind: 'clock-doubted', count: 1 });
+    await other.close();
   });
 
   it('says when the last backup was made, and when the next is due', async () => {

@@ -10,6 +10,7 @@ import classes from './notices.module.css';
 const PLACES = {
   'space-low': linkOptions({ to: '/admin/system' }),
   'backup-overdue': linkOptions({ to: '/admin/system' }),
+  'clock-doubted': linkOptions({ to: '/admin/system' }),
   'capsules-low': linkOptions({ to: '/admin/capsules', search: { state: 'low' } }),
   'capsules-due': linkOptions({ to: '/admin/capsules', search: { state: 'due' } }),
   'devices-silent': linkOptions({ to: '/admin/devices', search: { liveness: 'silent' } }),

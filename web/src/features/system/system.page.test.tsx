@@ -14,6 +14,7 @@ const WELL: System = {
   database: 'embedded',
   startedAt: at(8),
   timeZone: 'America/Sao_Paulo',
+  clockDoubt: null,
   storage: 'disk',
   parts: { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' },
   disks: [{ folder: 'data', freeBytes: 20 * 1024 ** 3, totalBytes: 40 * 1024 ** 3, low: false }],
@@ -58,6 +59,7 @@ describe('the page of the system', () => {
       ['Banco de dados', 'EmbutidoEm ordem'],
       ['Em funcionamento desde', '02/01/2026 08:05'],
       ['Fuso horário', 'America/Sao_Paulo'],
+      ['Relógio', 'ConfiávelEm ordem'],
     ]);
     expect(factsOf('Armazenamento')).toEqual([
       ['Arquivos', 'Pasta do servidorEm ordem'],
@@ -89,6 +91,16 @@ describe('the page of the system', () => {
       ['Última cópia', '02/01/2026 03:05Atenção'],
       ['Tamanho', '5 MB'],
       ['Próxima cópia', '02/01/2026 09:05'],
+    ]);
+    expect(await objections()).toEqual([]);
+  });
+
+  it('warns of a clock that jumped, and says between which times', async () => {
+    await show({ clockDoubt: { since: at(15), believedAt: at(9) } });
+    expect(within(screen.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
+    expect(factsOf('Servidor')).toContainEqual([
+      'Relógio',
+      'Deu um salto para 02/01/2026 15:05; antes, 02/01/2026 09:05Atenção',
     ]);
     expect(await objections()).toEqual([]);
   });

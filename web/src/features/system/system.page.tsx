@@ -24,7 +24,7 @@ export function SystemPage() {
       {query.isPending && <Loading />}
       {query.data && (
         <div className={classes.page}>
-          <SystemWarnings parts={query.data.parts} />
+          <SystemWarnings system={query.data} />
           <Server system={query.data} />
           <Storage system={query.data} />
           <Backup system={query.data} />
@@ -50,6 +50,16 @@ function Server({ system }: { system: System }) {
         },
         { name: t('system.startedAt'), value: dateTime(system.startedAt) },
         { name: t('system.timeZone'), value: system.timeZone },
+        {
+          name: t('system.clock'),
+          value: system.clockDoubt
+            ? t('system.clockDoubted', {
+                since: dateTime(system.clockDoubt.since),
+                believedAt: dateTime(system.clockDoubt.believedAt),
+              })
+            : t('system.clockBelieved'),
+          badge: <StateBadge state={system.clockDoubt ? 'unwell' : 'ok'} />,
+        },
       ]}
     />
   );

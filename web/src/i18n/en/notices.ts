@@ -9,6 +9,8 @@ export const notices: typeof pt = {
     'space-low_other': '{{count}} disks almost full',
     'backup-overdue_one': '{{count}} backup overdue',
     'backup-overdue_other': '{{count}} backups overdue',
+    'clock-doubted_one': '{{count}} clock in doubt',
+    'clock-doubted_other': '{{count}} clocks in doubt',
     'capsules-low_one': '{{count}} capsule running low',
     'capsules-low_other': '{{count}} capsules running low',
     'capsules-due_one': '{{count}} capsule due or due soon',

@@ -9,6 +9,8 @@ export const notices: typeof pt = {
     'space-low_other': '{{count}} discos casi llenos',
     'backup-overdue_one': '{{count}} copia de seguridad atrasada',
     'backup-overdue_other': '{{count}} copias de seguridad atrasadas',
+    'clock-doubted_one': '{{count}} reloj en duda',
+    'clock-doubted_other': '{{count}} relojes en duda',
     'capsules-low_one': '{{count}} cápsula por acabarse',
     'capsules-low_other': '{{count}} cápsulas por acabarse',
     'capsules-due_one': '{{count}} cápsula vencida o por vencer',

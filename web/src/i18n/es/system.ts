@@ -9,6 +9,8 @@ export const system: typeof pt = {
     storage: 'No se pueden guardar archivos. Revise el almacenamiento de archivos.',
     space: 'Queda libre menos del 5 % del disco. Libere espacio antes de que se rechacen cambios.',
     backup: 'La última copia de seguridad está atrasada. Consulte los registros del servidor.',
+    clock:
+      'El reloj de la base de datos dio un salto. Corríjalo: mientras tanto, nada se elimina por ser antiguo.',
   },
   server: 'Servidor',
   version: 'Versión',
@@ -16,6 +18,9 @@ export const system: typeof pt = {
   embedded: 'Integrada',
   startedAt: 'En funcionamiento desde',
   timeZone: 'Zona horaria',
+  clock: 'Reloj',
+  clockBelieved: 'Fiable',
+  clockDoubted: 'Saltó a {{since}}; antes, {{believedAt}}',
   storage: 'Almacenamiento',
   files: 'Archivos',
   stores: { disk: 'Carpeta del servidor', bucket: 'Almacenamiento de objetos (S3)' },

@@ -7,6 +7,8 @@ export const notices = {
     'space-low_other': '{{count}} discos quase cheios',
     'backup-overdue_one': '{{count}} cópia de segurança atrasada',
     'backup-overdue_other': '{{count}} cópias de segurança atrasadas',
+    'clock-doubted_one': '{{count}} relógio em dúvida',
+    'clock-doubted_other': '{{count}} relógios em dúvida',
     'capsules-low_one': '{{count}} cápsula acabando',
     'capsules-low_other': '{{count}} cápsulas acabando',
     'capsules-due_one': '{{count}} cápsula vencida ou a vencer',

@@ -7,6 +7,8 @@ export const system = {
     storage: 'Arquivos não podem ser guardados. Verifique o armazenamento de arquivos.',
     space: 'Menos de 5% do disco está livre. Libere espaço antes que alterações sejam recusadas.',
     backup: 'A última cópia de segurança está atrasada. Veja os registros do servidor.',
+    clock:
+      'O relógio do banco de dados deu um salto. Acerte-o: enquanto isso, nada é removido por ser antigo.',
   },
   server: 'Servidor',
   version: 'Versão',
@@ -14,6 +16,9 @@ export const system = {
   embedded: 'Embutido',
   startedAt: 'Em funcionamento desde',
   timeZone: 'Fuso horário',
+  clock: 'Relógio',
+  clockBelieved: 'Confiável',
+  clockDoubted: 'Deu um salto para {{since}}; antes, {{believedAt}}',
   storage: 'Armazenamento',
   files: 'Arquivos',
   stores: { disk: 'Pasta do servidor', bucket: 'Armazenamento de objetos (S3)' },
