@@ -2,14 +2,17 @@ import type pg from 'pg';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { CAMPAIGNS, type EventIds } from './shot-batches.ts';
 
+/** A picture that is nowhere: backups refuse a key that isn't formed as the product's are. */
+const PICTURE = `${'0'.repeat(64)}.png`;
+
 /** Campaigns with a full ring each, of the same fragrances, and a capsule for each slot. */
 const WORLD = [
-  `insert into files (file_key, content_type, size) values ('public/bench', 'image/png', 1), ('secret/bench', 'image/png', 1)`,
+  `insert into files (file_key, content_type, size) values ('public/${PICTURE}', 'image/png', 1), ('secret/${PICTURE}', 'image/png', 1)`,
   `insert into categories (name) values ('Bench')`,
   `insert into fragrances (name, description, category_id, image_key, secret_key)
-   select 'Fragrance ' || n, '', 1, 'public/bench', 'secret/bench' from generate_series(1, ${SLOT_COUNT}) n`,
+   select 'Fragrance ' || n, '', 1, 'public/${PICTURE}', 'secret/${PICTURE}' from generate_series(1, ${SLOT_COUNT}) n`,
   `insert into campaigns (name, fragrance_shots, cover_key)
-   select 'Campaign ' || n, 100, 'public/bench' from generate_series(1, ${CAMPAIGNS}) n`,
+   select 'Campaign ' || n, 100, 'public/${PICTURE}' from generate_series(1, ${CAMPAIGNS}) n`,
   `insert into campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
    select c, s, s, 5 from generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${SLOT_COUNT}) s`,
   `insert into capsules (serial_number, fragrance_id, total_shots, remaining_shots)
