@@ -2,6 +2,7 @@ import type { SelectProps } from '@mantine/core';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contracts/core/fold.ts';
+import { keepForm } from './keep-form.ts';
 import { OptionLine } from './option-line.tsx';
 import { useOptionsName } from './use-options-name.tsx';
 
@@ -49,6 +50,8 @@ export function ChoiceField({
         {...optionsName.props}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable={searchable}
+        selectFirstOptionOnChange={searchable}
+        onKeyDown={keepForm}
         clearable={!required}
         allowDeselect={false}
         openOnFocus={false}

@@ -1,6 +1,7 @@
 import { Combobox, Group, Loader, TextInput } from '@mantine/core';
 import type { ReactNode, UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepForm } from './keep-form.ts';
 import { OptionLine } from './option-line.tsx';
 import { OptionsNote } from './options-note.tsx';
 import classes from './paged-select.module.css';
@@ -27,7 +28,7 @@ const NEAR_END_PX = 48;
 
 /**
  * Picks one of many options, which come in pages: more of them at the end of the list, others for what is typed, when
- * typing pauses. Where there are none at all any text will do. Takes the props of `form.getInputProps` of a field that
+ * typing pauses; Enter takes the first match. Where there are none at all any text will do. Takes the props of `form.getInputProps` of a field that
  * holds a text.
  */
 export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
@@ -63,10 +64,9 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
             void picker.settle();
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !picker.writing || combobox.getSelectedOptionIndex() !== -1) return;
-            // What is written is settled first: sending the form is for the next press.
-            event.preventDefault();
-            void picker.settle();
+            keepForm(event);
+            const chooses = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
+            if (event.key === 'Enter' && picker.writing && !chooses) void picker.settle();
           }}
           rightSection={<RightSection waiting={waiting} onClear={clearable ? picker.clear : null} />}
           rightSectionPointerEvents={clearable ? 'all' : 'none'}

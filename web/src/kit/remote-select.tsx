@@ -3,9 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { QueryKey } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { keepForm } from './keep-form.ts';
 import { OptionLine } from './option-line.tsx';
 import { OptionsNote } from './options-note.tsx';
 import { useDelayed } from './use-delayed.ts';
@@ -43,7 +44,7 @@ interface RemoteSelectProps<Option> {
 
 /**
  * Picks one of more records than a list could hold. Opened it shows the first ones; what is typed searches from three
- * letters on, when typing pauses. Takes the props of `form.getInputProps` of a field that holds an id.
+ * letters on, when typing pauses, and Enter takes the first match. Takes the props of `form.getInputProps` of a field that holds an id.
  */
 export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const { value = null, current = null, search, idOf, nameOf, pictureOf, required = false } = props;
@@ -68,6 +69,11 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const items = [...options].map(([id, option]) => ({ value: id, label: nameOf(option) }));
   const short = text !== '' && text.length < SEARCH_MIN_LETTERS;
 
+  // The first match is highlighted once it is there: what was found for an earlier text is none.
+  const matched = searched !== '' && text === settled && !found.isPlaceholderData && items.length > 0;
+  const [highlighted, setHighlighted] = useState(false);
+  useEffect(() => setHighlighted(matched), [matched]);
+
   return (
     <>
       {optionsName.element}
@@ -84,6 +90,8 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         clearable={!required}
         allowDeselect={false}
         openOnFocus={false}
+        selectFirstOptionOnChange={matched && !highlighted}
+        onKeyDown={keepForm}
         data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
         // The server has searched: what it found is shown as it came.
         filter={({ options: all }) => all}

@@ -51,6 +51,8 @@ export function useOptionPages<Option>(source: OptionPages<Option>, text: string
   return {
     found,
     options: found.data?.pages.flatMap(({ data }) => data) ?? [],
+    /** Whether these are the options of this text, and not of an earlier one. */
+    current: text === settled && found.isSuccess && !found.isPlaceholderData,
     /** Whether it is known that there is nothing to choose from. */
     none: client.getQueryData(optionsOf('').queryKey)?.pages[0]?.total === 0,
     /** The first options that a text finds, read now if they are not known. */

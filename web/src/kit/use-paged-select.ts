@@ -23,17 +23,23 @@ export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Option | null>(null);
   const turn = useRef(0);
-  const { found, options, none, read } = useOptionPages(pages, typed?.trim() ?? '', combobox.dropdownOpened);
+  const text = typed?.trim() ?? '';
+  const { found, options, current, none, read } = useOptionPages(pages, text, combobox.dropdownOpened);
   const chosen = [picked, ...options].find((option) => option !== null && idOf(option) === value);
 
   // The entry that read more options gave them its place: the first of them is the selected one now.
   const readFrom = useRef<number | null>(null);
-  const { selectOption } = combobox;
+  const { selectOption, selectFirstOption } = combobox;
   useEffect(() => {
     if (readFrom.current === null || options.length <= readFrom.current) return;
     selectOption(readFrom.current);
     readFrom.current = null;
   }, [options.length, selectOption]);
+
+  const matched = combobox.dropdownOpened && text !== '' && current && options.length > 0;
+  useEffect(() => {
+    if (matched) selectFirstOption();
+  }, [matched, selectFirstOption]);
 
   const put = (next: string) => {
     turn.current += 1;

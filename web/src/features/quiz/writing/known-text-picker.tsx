@@ -27,8 +27,8 @@ export function KnownTextPicker({ search, onPick, ...field }: KnownTextPickerPro
   const text = typed?.trim() ?? '';
   const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);
   const long = text.length >= SEARCH_MIN_LETTERS;
-  const searching = opened && long && settled.length >= SEARCH_MIN_LETTERS;
-  const found = useQuery({ ...search(settled), enabled: searching, staleTime: 30_000 });
+  const enabled = opened && long && settled.length >= SEARCH_MIN_LETTERS;
+  const found = useQuery({ ...search(settled), enabled, staleTime: 30_000 });
   const waiting = useDelayed(found.isFetching);
   // What was found for another text is no answer to this one.
   const options = long && settled === text ? (found.data ?? []) : [];
@@ -43,6 +43,7 @@ export function KnownTextPicker({ search, onPick, ...field }: KnownTextPickerPro
         text: name,
         ...(description && { note: description }),
       }))}
+      searching={long && (settled !== text || found.isFetching)}
       note={t('list.searchHint', { count: SEARCH_MIN_LETTERS })}
       waiting={waiting}
       onOpened={setOpened}

@@ -1,10 +1,11 @@
 import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
+import { keepForm } from '#web/kit/keep-form.ts';
 import { REQUIRED } from '#web/kit/required.ts';
 import classes from './text-picker.module.css';
 
@@ -21,6 +22,8 @@ export interface TextPickerProps {
   onTyped: (text: string | null) => void;
   /** What there is to choose from, for what is typed. */
   options: readonly { id: number; text: string; note?: string }[];
+  /** Whether the options of what is typed are still on their way. */
+  searching?: boolean;
   /** Said in place of the options: that nothing was found, or why nothing could be. */
   note: ReactNode;
   waiting?: boolean;
@@ -38,7 +41,18 @@ const CREATE = 'create';
 
 /** Picks a text that is known already, or takes what is typed as a new one. What is typed counts when the field is left. */
 export function TextPicker(props: TextPickerProps) {
-  const { value, typed, options, note, onTyped, onPick, onCreate, onClear, required = false } = props;
+  const {
+    value,
+    typed,
+    options,
+    note,
+    onTyped,
+    onPick,
+    onCreate,
+    onClear,
+    required = false,
+    searching = false,
+  } = props;
   const { t } = useTranslation();
   const combobox = useCombobox({
     onDropdownOpen: () => props.onOpened?.(true),
@@ -52,6 +66,14 @@ export function TextPicker(props: TextPickerProps) {
   const [left, setLeft] = useState(false);
   const short = left && text !== '' && text.length < SEARCH_MIN_LETTERS;
   const canCreate = text.length >= SEARCH_MIN_LETTERS && !same;
+
+  // What Enter takes is highlighted: the text itself where it is known, else the first that holds it, else a new one.
+  const { selectOption, dropdownOpened } = combobox;
+  const settled = dropdownOpened && !searching && (options.length > 0 || canCreate) ? text : '';
+  const taken = same ? options.indexOf(same) : 0;
+  useEffect(() => {
+    if (settled !== '') selectOption(taken);
+  }, [settled, taken, selectOption]);
 
   const choose = (chosen: string) => {
     if (chosen === CREATE) onCreate(text);
@@ -94,10 +116,9 @@ export function TextPicker(props: TextPickerProps) {
           onBlur={settle}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== null) onTyped(null);
-            if (event.key !== 'Enter' || typed === null || combobox.getSelectedOptionIndex() !== -1) return;
-            // A press that settles the text is not one that saves the question.
-            event.preventDefault();
-            settle();
+            keepForm(event);
+            const chooses = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
+            if (event.key === 'Enter' && typed !== null && !searching && !chooses) settle();
           }}
           rightSection={props.waiting ? <Loader size={16} aria-label={t('list.loading')} /> : undefined}
         />

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPages } from '#web/testing/render.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { PagedSelect } from './paged-select.tsx';
+import { RemoteSelect } from './remote-select.tsx';
+
+const SCENTS = ['Âmbar', 'Rosa damascena', 'Rosa silvestre'].map((name, index) => ({ id: index + 1, name }));
+const find = (text: string) =>
+  Promise.resolve(SCENTS.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())));
+
+/** Each picker that searches, told what was chosen in it. */
+const PICKERS: [string, (chosen: (id: string) => void) => ReactElement][] = [
+  [
+    'of options that are all known',
+    (chosen) => (
+      <ChoiceField
+        label="Fragrância"
+        searchable
+        options={SCENTS.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => chosen(String(id))}
+      />
+    ),
+  ],
+  [
+    'of options that are searched',
+    (chosen) => (
+      <RemoteSelect<(typeof SCENTS)[number]>
+        label="Fragrância"
+        search={(text) => ({ queryKey: [text], queryFn: () => find(text) })}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onChange={(id) => chosen(String(id))}
+      />
+    ),
+  ],
+  [
+    'of options that come in pages',
+    (chosen) => (
+      <PagedSelect<(typeof SCENTS)[number]>
+        label="Fragrância"
+        pages={{
+          queryKey: ['scents'],
+          readPage: async (text) => {
+            const data = await find(text);
+            return { data, total: data.length, totalPages: 1 };
+          },
+        }}
+        idOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        onChange={chosen}
+      />
+    ),
+  ],
+];
+
+describe.each(PICKERS)('Enter in a picker %s', (_, picker) => {
+  function show() {
+    const chosen = vi.fn();
+    const sent = vi.fn();
+    const form = (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent();
+        }}
+      >
+        {picker(chosen)}
+        <button type="submit">Salvar</button>
+      </form>
+    );
+    return { ...renderPages({ '/': form }, '/'), chosen, sent };
+  }
+
+  it('takes the first match, which is highlighted, and leaves the form unsent', async () => {
+    const { user, chosen, sent } = show();
+    await user.type(await screen.findByRole('combobox', { name: 'Fragrância' }), 'rosa');
+    const first = await screen.findByRole('option', { name: 'Rosa damascena' });
+    await waitFor(() => expect(first).toHaveAttribute('data-combobox-selected'));
+    await user.keyboard('{Enter}');
+    expect(chosen.mock.calls).toEqual([['2']]);
+    await user.keyboard('{Enter}');
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('takes nothing that was found for an earlier text', async () => {
+    const { user, chosen, sent } = show();
+    const field = await screen.findByRole('combobox', { name: 'Fragrância' });
+    await user.type(field, 'rosa');
+    const first = await screen.findByRole('option', { name: 'Rosa damascena' });
+    await waitFor(() => expect(first).toHaveAttribute('data-combobox-selected'));
+    await user.type(field, 'xyz{Enter}');
+    expect(chosen).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('sends no form before anything is typed', async () => {
+    const { user, sent } = show();
+    const field = await screen.findByRole('combobox', { name: 'Fragrância' });
+    await user.type(field, '{Enter}');
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
