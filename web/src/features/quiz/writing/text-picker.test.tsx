@@ -6,7 +6,7 @@ import { KnownTextPicker } from './known-text-picker.tsx';
 const TEXTS = ['Calor ou frio do mar?', 'Frio'].map((text, index) => ({
   id: index + 1,
   text,
-  description: null,
+  description: '',
 }));
 const onPick = vi.fn();
 const onCreate = vi.fn();
