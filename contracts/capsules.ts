@@ -49,10 +49,10 @@ export const CAPSULE_SORT = [
   'device.deviceId',
 ] as const;
 
-export const CAPSULE_STATES = ['low', 'due'] as const;
+export const CAPSULE_STATES = ['low', 'expired', 'expiring', 'due'] as const;
 
 const capsuleQuery = listQuery(CAPSULE_SORT).extend({
-  /** Only those that are low, or due within 30 days. */
+  /** Only those that are low, expired, expiring within 30 days, or either of these two: due. */
   state: z.enum(CAPSULE_STATES).optional(),
 });
 

@@ -59,12 +59,22 @@ export const dashboardSummary = endpoint({
       /** Of the period. */
       shots: compared,
       /** Of today, of the last 7 and of the last 30 days, today included. */
-      shotsToday: compared,
+      shotsToday: compared.extend({
+        /** What yesterday had by this time of day: a day that is not over is like no whole one. */
+        beforeSoFar: z.int(),
+      }),
       shots7Days: compared,
       shots30Days: compared,
       devices: z.object({ total: z.int(), seen: z.int(), silent: z.int() }),
-      /** Low and due may be the same ones: `attention` counts each once. */
-      capsules: z.object({ total: z.int(), low: z.int(), due: z.int(), attention: z.int() }),
+      /** Low and due may be the same ones: `attention` counts each once. What is due has expired or will soon. */
+      capsules: z.object({
+        total: z.int(),
+        low: z.int(),
+        due: z.int(),
+        expired: z.int(),
+        expiring: z.int(),
+        attention: z.int(),
+      }),
       quizzes: z.object({ total: z.int(), unpublished: z.int() }),
     })
     .meta({ id: 'DashboardSummary' }),

@@ -93,7 +93,7 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
   });
 
   await test.step('a figure leads to its list, which is exported as it is shown', async () => {
-    await page.getByRole('link', { name: /no fim/ }).click();
+    await page.getByRole('link', { name: /acabando/ }).click();
     await expect(page).toHaveURL(/capsules\?state=low/);
     const { total, data } = await api.get('/capsules?state=low&perPage=1');
     await expect(row(page, data[0].serialNumber)).toBeVisible();

@@ -19,7 +19,7 @@ const SHARED_WITH_SPANISH = words(`
   dispositivo dispositivos documento editar entrada entrar enviar estado etiqueta etiquetas evento eventos exportar falta filtros gráfico id idioma
   importar imprimir lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por problemas publicado publicados quizzes
   publicar página páginas quiz reconectando registro restantes s segundos servidor sistema slot slots texto tipo todas todos total validado
-  validar vence vencida ver verificar vinculado visto vistos última últimos últimas
+  validar vence vencida vencidas ver verificar vinculado visto vistos última últimos últimas
 `);
 
 const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };

@@ -65,6 +65,8 @@ describe('the list of capsules', () => {
     expect(serials(due)).toEqual(['at the edge', 'empty']);
     expect(serials(await list({ state: 'low' }))).toEqual(serials(low));
     expect(serials(await list({ state: 'due' }))).toEqual(serials(due));
+    expect(serials(await list({ state: 'expired' }))).toEqual(['empty']);
+    expect(serials(await list({ state: 'expiring' }))).toEqual(['at the edge']);
   });
 
   it('is searched by serial number, fragrance and device', async () => {

@@ -8,6 +8,9 @@ import { readSummary, readTrend } from './dashboard.service.ts';
 import { type LiveDeps, LiveShots } from './live.service.ts';
 import { SharedReads } from './shared-reads.ts';
 
+/** What is counted shot by shot, of a day that is over, is told for this long, in milliseconds. */
+const COUNTED_MS = 60_000;
+
 export interface DashboardDeps extends LiveDeps {
   /** IANA name of the zone whose days shots are counted by. */
   timeZone: string;
@@ -16,6 +19,7 @@ export interface DashboardDeps extends LiveDeps {
 export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   const { db, timeZone } = deps;
   const reads = new SharedReads();
+  const counted = new SharedReads({ keepMs: COUNTED_MS });
   // Before the answer leaves: whoever reads once they have it sees what they did.
   http.app.addHook('onSend', ({ method }, _reply, _payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') reads.forget();
@@ -38,7 +42,7 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   serve(
     http,
     endpoints.dashboardSummary,
-    once('summary', (query) => readSummary(db, query, timeZone)),
+    once('summary', (query) => readSummary(db, query, timeZone, counted)),
   );
   serve(
     http,

@@ -4,6 +4,7 @@ import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
 import { daysBefore, requireDays } from '../../days.ts';
 import type { Database } from '../../db/client.ts';
 import { todayIn } from '../../today.ts';
+import type { SharedReads } from './shared-reads.ts';
 import * as queries from './summary.queries.ts';
 
 type Asked = Received<typeof shotsTrend>['query'];
@@ -27,12 +28,17 @@ async function periodOf(db: Database, { from, to }: Asked, timeZone: string) {
   return period;
 }
 
+/** @param kept holds what is counted shot by shot for a while */
 export async function readSummary(
   db: Database,
   asked: Asked,
   timeZone: string,
+  kept: SharedReads,
 ): Promise<AnswerOf<typeof dashboardSummary>> {
-  return queries.summary(db, await periodOf(db, asked, timeZone), timeZone);
+  const period = await periodOf(db, asked, timeZone);
+  const { today } = period;
+  const before = await kept.read(today, () => queries.yesterdaySoFar(db, today, timeZone));
+  return queries.summary(db, period, timeZone, before);
 }
 
 export async function readTrend(

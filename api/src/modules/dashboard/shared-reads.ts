@@ -1,12 +1,22 @@
 /** Milliseconds for which what was read is told again, in a process that heard of no change. */
 const KEEP_MS = 1_000;
 
+interface SharedReadsOptions {
+  /** Milliseconds for which what was read is told again. */
+  keepMs?: number;
+}
+
 /**
  * Reads that are the same for everybody, done once for all who ask within a moment: a wall of open dashboards costs the
  * database what one does. What other processes change shows when the moment is over, what this one changes at once.
  */
 export class SharedReads {
   readonly #reads = new Map<string, { answer: Promise<unknown>; until: number }>();
+  readonly #keepMs: number;
+
+  constructor({ keepMs = KEEP_MS }: SharedReadsOptions = {}) {
+    this.#keepMs = keepMs;
+  }
 
   /**
    * @param key names what is read, with everything that it depends on
@@ -18,7 +28,7 @@ export class SharedReads {
     if (known && known.until > now) return known.answer as Promise<Answer>;
     for (const [old, { until }] of this.#reads) if (until <= now) this.#reads.delete(old);
     const answer = read();
-    const entry = { answer, until: now + KEEP_MS };
+    const entry = { answer, until: now + this.#keepMs };
     this.#reads.set(key, entry);
     answer.catch(() => {
       if (this.#reads.get(key) === entry) this.#reads.delete(key);

@@ -1,4 +1,4 @@
-import { and, isNull, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, isNull, min, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
@@ -6,11 +6,12 @@ import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
-import { shotsByDay } from '../../db/schema/shots.ts';
+import { shots, shotsByDay } from '../../db/schema/shots.ts';
 import { capsulesIn } from '../capsules/capsule-states.ts';
 import { DEVICE_IS } from '../devices/device-liveness.ts';
 
 type Summary = AnswerOf<typeof dashboardSummary>;
+type Compared = Summary['shots'];
 
 /** A period of days, both included: `YYYY-MM-DD`. */
 export interface Days {
@@ -32,7 +33,7 @@ export async function firstDay(db: Database): Promise<string | null> {
 const day = (name: string) => sql`${sql.placeholder(name)}::date`;
 
 /** Shots of the periods and of as many days before each, by the period's name. */
-const SHOTS = sql<Record<string, Summary['shots']>>`(
+const SHOTS = sql<Record<string, Compared>>`(
   with period as (
     select name, first, last, first - (last - first + 1) as before
     from (values
@@ -58,24 +59,48 @@ const SHOTS = sql<Record<string, Summary['shots']>>`(
 const countOf = (table: PgTable, where?: SQL) =>
   sql<number>`(select count(*)::int from ${table} ${where && sql`where ${where}`})`;
 
-/** Key figures, each of shots with that of the days before, as many. */
+/**
+ * Yesterday's shots up to this time of day. Totals know whole days only: these are counted one by one, of each device that
+ * was heard of since, so that the index of their moments finds them.
+ */
+export async function yesterdaySoFar(db: Database, today: string, timeZone: string): Promise<number> {
+  const from = sql`(${day('today')} - 1)::timestamp at time zone ${timeZone}`;
+  const now = sql`(now() at time zone ${timeZone}) - interval '1 day'`;
+  const to = sql`least(${now}, ${day('today')}::timestamp) at time zone ${timeZone}`;
+  const [found] = await prepared(db, 'yesterday_so_far', (name) =>
+    db
+      .select({ shots: count() })
+      .from(devices)
+      .innerJoin(
+        shots,
+        sql`${shots.deviceId} = ${devices.deviceId} and ${shots.firedAt} >= ${from} and ${shots.firedAt} < ${to}`,
+      )
+      .where(sql`${devices.lastSeenAt} >= ${from}`)
+      .prepare(name),
+  ).execute({ today });
+  return found?.shots ?? 0;
+}
+
+/** Key figures, each of shots with that of the days before, as many. @param beforeSoFar see `yesterdaySoFar` */
 export async function summary(
   db: Database,
   { from, to, today }: Days & { today: string },
   timeZone: string,
+  beforeSoFar: number,
 ): Promise<Summary> {
   const low = capsulesIn('low', timeZone);
   const due = capsulesIn('due', timeZone);
   const [figures] = await prepared(db, 'summary', (name) =>
     db
       .select({
-        shots: SHOTS,
+        fired: SHOTS,
         devices: countOf(devices),
         seen: countOf(devices, DEVICE_IS.seen),
         silent: countOf(devices, DEVICE_IS.silent),
         capsules: countOf(capsules),
         low: countOf(capsules, low),
         due: countOf(capsules, due),
+        expired: countOf(capsules, capsulesIn('expired', timeZone)),
         attention: countOf(capsules, or(low, due)),
         quizzes: countOf(quizzes, sql`${quizzes.active}`),
         unpublished: countOf(quizzes, and(quizzes.active, isNull(quizzes.publishedAt))),
@@ -85,21 +110,23 @@ export async function summary(
   ).execute({ from, to, today });
   if (!figures) throw new Error('A statement without a table gave no row');
   const none = { value: 0, before: 0 };
-  const { shots } = figures;
+  const { fired } = figures;
   return {
     timeZone,
     today,
     from,
     to,
-    shots: shots.period ?? none,
-    shotsToday: shots.today ?? none,
-    shots7Days: shots.week ?? none,
-    shots30Days: shots.month ?? none,
+    shots: fired.period ?? none,
+    shotsToday: { ...(fired.today ?? none), beforeSoFar },
+    shots7Days: fired.week ?? none,
+    shots30Days: fired.month ?? none,
     devices: { total: figures.devices, seen: figures.seen, silent: figures.silent },
     capsules: {
       total: figures.capsules,
       low: figures.low,
       due: figures.due,
+      expired: figures.expired,
+      expiring: figures.due - figures.expired,
       attention: figures.attention,
     },
     quizzes: { total: figures.quizzes, unpublished: figures.unpublished },

@@ -66,9 +66,30 @@ describe('key figures', () => {
     expect((await read('summary', { to: day(30) })).shots).toEqual({ value: 17, before: 0 });
   });
 
+  it('of today stand with those of yesterday up to the same time of day', async () => {
+    // Where it is about noon, so that yesterday has hours on both sides.
+    const ahead = 12 - new Date().getUTCHours();
+    const server = await testApp({ timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` });
+    const caller = await server.as('STAFF');
+    const fragrance = await makeFragrance(caller);
+    const campaign = await makeCampaign(caller, { collection: [{ slot: 1, ...fragrance }] });
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const of = (hours: number[]) =>
+      hours.map((ago) => shotOf(campaign.campaignId, { firedAt: hoursAgo(ago) }));
+    await (await claimedDevice(server)).fire(of([1, 2, 3, 25, 26, 40]));
+    await (await claimedDevice(server)).fire(of([22, 23, 24.1, 50]));
+    const { body } = await caller.get('/dashboard/summary');
+    expect(body.shotsToday).toEqual({ value: 3, before: 5, beforeSoFar: 3 });
+    await server.close();
+  });
+
   it('are none where nothing was ever fired', async () => {
     const none = { value: 0, before: 0 };
-    expect(await read('summary')).toMatchObject({ shots: none, shotsToday: none, shots30Days: none });
+    expect(await read('summary')).toMatchObject({
+      shots: none,
+      shotsToday: { ...none, beforeSoFar: 0 },
+      shots30Days: none,
+    });
     expect((await read('summary', { to: day(3) })).shots).toEqual(none);
   });
 
@@ -91,10 +112,11 @@ describe('key figures', () => {
         capsule('due', 80, day(-30)),
         capsule('later', 15, day(-31)),
         capsule('both', 0, day(4)),
+        capsule('today', 80, day(0)),
       ]);
     expect(await read('summary')).toMatchObject({
       devices: { total: 5, seen: 2, silent: 2 },
-      capsules: { total: 5, low: 2, due: 2, attention: 3 },
+      capsules: { total: 6, low: 2, due: 3, expired: 1, expiring: 2, attention: 4 },
     });
   });
 

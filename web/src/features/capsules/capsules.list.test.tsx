@@ -107,12 +107,17 @@ describe('the list of capsules', () => {
   it('is narrowed to those that are low or due, by the address', async () => {
     const { user, path } = renderApp('/admin/capsules?state=due');
     await cellsOf();
-    expect(screen.getByRole('radio', { name: 'Vencendo' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Vencidas ou a vencer' })).toBeChecked();
     expect(lastQuery()).toMatchObject({ state: 'due' });
     await user.click(screen.getByRole('radio', { name: 'Acabando' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'low' }));
     expect(path()).toBe('/admin/capsules?state=low');
+    await user.click(screen.getByRole('radio', { name: 'Vencidas' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'expired' }));
+    expect(screen.queryByRole('radio', { name: 'Vencidas ou a vencer' })).toBeNull();
     answers([]);
+    await user.click(screen.getByRole('radio', { name: 'Acabando' }));
+    await waitFor(() => expect(path()).toBe('/admin/capsules?state=low'));
     await user.click(screen.getByRole('button', { name: 'Atualizar' }));
     expect(await screen.findByText('Nenhuma cápsula está acabando.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Todas' }));

@@ -25,6 +25,8 @@ export function CapsulesList() {
   const { t } = useTranslation();
   const state = useListState(LIST);
   const [chosen, choose] = useListChoice('state', CAPSULE_STATES);
+  // All that is due is what a notice leads to: beside its two parts it is no choice of its own.
+  const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');
   const query = useQuery(capsulesQuery(state.query, chosen));
   const columns = useCapsuleColumns();
   const rowId = ({ capsuleId }: { capsuleId: number }) => capsuleId;
@@ -45,7 +47,7 @@ export function CapsulesList() {
           value={chosen}
           onChange={choose}
           all={t('capsules.states.all')}
-          options={CAPSULE_STATES.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
+          options={offered.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
         />
       }
     >

@@ -4,6 +4,11 @@ export interface Compared {
   before: number;
 }
 
+/** Today's figure with what yesterday had by this time: a day that is not over is compared with no whole one. */
+export function soFar({ value, beforeSoFar }: { value: number; beforeSoFar: number }): Compared {
+  return { value, before: beforeSoFar };
+}
+
 /** What has become of a figure. `share` of what it was: 0.12 is 12% more, or less. */
 export type Change = { kind: 'more' | 'less'; share: number } | { kind: 'same' } | { kind: 'none' };
 

@@ -16,11 +16,11 @@ describe('the key figures', () => {
     const [today, week, month, devices, capsules, quizzes] = entries(
       screen.getByRole('list', { name: 'Números principais' }),
     );
-    expect(today).toBe('Disparos hoje1.23423,4% a mais que ontem');
+    expect(today).toBe('Disparos hoje1.23423,4% a mais que ontem até esta hora');
     expect(week).toBe('Disparos em 7 dias5050% a menos que os 7 dias anteriores');
     expect(month).toBe('Disparos em 30 dias777Sem comparação');
     expect(devices).toBe('Dispositivos vistos em 24 h27de 40');
-    expect(capsules).toBe('Cápsulas que pedem atenção206 no fim16 a vencer');
+    expect(capsules).toBe('Cápsulas que pedem atenção206 acabando1 vencida15 vencem em breve');
     expect(quizzes).toBe('Quizzes não publicados3de 5');
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
@@ -29,7 +29,8 @@ describe('the key figures', () => {
       '/admin/home',
       '/admin/devices?liveness=seen',
       '/admin/capsules?state=low',
-      '/admin/capsules?state=due',
+      '/admin/capsules?state=expired',
+      '/admin/capsules?state=expiring',
       '/admin/quiz',
     ]);
   });
@@ -127,5 +128,35 @@ describe('live figures', () => {
     const before = dashboard.read('shots-campaign').length;
     await act(() => vi.advanceTimersByTimeAsync(10_500));
     expect(dashboard.read('shots-campaign').length).toBe(before + 1);
+  });
+});
+
+describe('today', () => {
+  const trend = () => card('Disparos por dia');
+
+  it('is compared with yesterday up to the same hour wherever it is shown alone', async () => {
+    openDashboard('?period=today');
+    expect(await within(await trend()).findByText('23,4% a mais que ontem até esta hora')).toBeVisible();
+  });
+
+  it('is drawn and told as unfinished', async () => {
+    const { user } = openDashboard();
+    const chart = await within(await trend()).findByRole('img');
+    const bars = [...chart.querySelectorAll('rect')].map((bar) => bar.dataset.unfinished);
+    expect(bars).toEqual([undefined, 'true']);
+    expect(within(await trend()).getByText('Hoje')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver tabela: Disparos por dia' }));
+    expect(screen.getByRole('rowheader', { name: '10/03/2026 (até agora)' })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: '09/03/2026' })).toBeVisible();
+  });
+
+  it('ends a long line with an unfinished piece', async () => {
+    const days = Array.from({ length: 40 }, (_, index) =>
+      new Date(Date.parse(TODAY) - (39 - index) * 24 * 3_600_000).toISOString().slice(0, 10),
+    );
+    dashboard.on('GET', '/dashboard/shots-trend', () => json(days.map((date) => ({ date, shotsTotal: 10 }))));
+    openDashboard();
+    const chart = await within(await trend()).findByRole('img');
+    expect(chart.querySelectorAll('path[data-unfinished]')).toHaveLength(1);
   });
 });

@@ -8,6 +8,8 @@ import { dayText } from '#web/lib/day.ts';
 import { useIdentity } from '#web/lib/identity.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { Announcer } from './announce.tsx';
+import { soFar } from './change.ts';
+import { ChangeText } from './change-text.tsx';
 import { CampaignCharts } from './charts/campaign-charts.tsx';
 import { COLOR_PROPERTIES, FillDefs } from './charts/fill-defs.tsx';
 import { FragranceChart } from './charts/fragrance-chart.tsx';
@@ -67,6 +69,10 @@ function Dashboard() {
     [campaigns.data, fragrances.data],
   );
   const chart = { days, fills };
+  const ofToday = days.from === today && days.to === today;
+  const change = ofToday
+    ? summary.data && <ChangeText compared={soFar(summary.data.shotsToday)} before="yesterday" />
+    : !ever && period.data && <ChangeText compared={period.data.shots} before="period" />;
   const shown = { from: days.from ?? trend.data?.at(0)?.date ?? addDays(today, -29), to: days.to ?? today };
 
   return (
@@ -86,7 +92,7 @@ function Dashboard() {
           <PeriodPicker search={search} days={shown} today={today} />
           <div className={classes.charts}>
             <div className={classes.trend}>
-              <TrendCard query={trend} compared={ever ? undefined : period.data?.shots} ever={ever} />
+              <TrendCard query={trend} today={today} change={change} ever={ever} />
             </div>
             <div className={classes.overall}>
               <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />

@@ -6,13 +6,13 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary } from '#contracts/dashboard.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
+import { soFar } from './change.ts';
 import { ChangeText } from './change-text.tsx';
 import classes from './key-figures.module.css';
 
 type Summary = AnswerOf<typeof dashboardSummary>;
 
 const SHOTS = [
-  { key: 'today', figure: 'shotsToday', before: 'yesterday', period: 'today' },
   { key: 'days7', figure: 'shots7Days', before: 'days7', period: 7 },
   { key: 'days30', figure: 'shots30Days', before: 'days30', period: undefined },
 ] as const;
@@ -24,6 +24,16 @@ export function KeyFigures({ summary }: { summary: Summary | undefined }) {
   const can = useCan();
   return (
     <ul className={classes.figures} aria-label={t('dashboard.figures.label')} aria-busy={!summary}>
+      <Figure
+        value={summary && number(summary.shotsToday.value)}
+        label={
+          <Link to="/admin/home" search={{ period: 'today' }} className={classes.link}>
+            {t('dashboard.figures.today')}
+          </Link>
+        }
+      >
+        {summary && <ChangeText compared={soFar(summary.shotsToday)} before="yesterday" />}
+      </Figure>
       {SHOTS.map(({ key, figure, before, period }) => (
         <Figure
           key={key}
@@ -56,8 +66,11 @@ export function KeyFigures({ summary }: { summary: Summary | undefined }) {
               <Link to="/admin/capsules" search={{ state: 'low' }}>
                 {t('dashboard.figures.low', { count: summary.capsules.low })}
               </Link>
-              <Link to="/admin/capsules" search={{ state: 'due' }}>
-                {t('dashboard.figures.due', { count: summary.capsules.due })}
+              <Link to="/admin/capsules" search={{ state: 'expired' }}>
+                {t('dashboard.figures.expired', { count: summary.capsules.expired })}
+              </Link>
+              <Link to="/admin/capsules" search={{ state: 'expiring' }}>
+                {t('dashboard.figures.expiring', { count: summary.capsules.expiring })}
               </Link>
             </span>
           )}

@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsTrend } from '#contracts/dashboard.ts';
 import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
-import type { Compared } from '../change.ts';
-import { ChangeText } from '../change-text.tsx';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
 import { FigureTable } from './figure-table.tsx';
@@ -16,14 +15,16 @@ import { TrendChart } from './trend-chart.tsx';
 
 interface TrendCardProps {
   query: UseQueryResult<AnswerOf<typeof shotsTrend>>;
-  /** Of the period; undefined while it is not known, or where there is none before. */
-  compared: Compared | undefined;
+  /** The day that is not over. */
+  today: string;
+  /** What has become of it all since the period before. */
+  change: ReactNode;
   /** Whether all there is is asked for. */
   ever: boolean;
 }
 
 /** Shots of each day of the period, and what they come to. */
-export function TrendCard({ query, compared, ever }: TrendCardProps) {
+export function TrendCard({ query, today, change, ever }: TrendCardProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const first = query.data?.at(0)?.date;
@@ -38,10 +39,10 @@ export function TrendCard({ query, compared, ever }: TrendCardProps) {
       isEmpty={(data) => totalOf(data) === 0}
       empty={<NoShots ever={ever} />}
       chart={(data) => (
-        <TrendChart days={data} label={t('dashboard.trend')}>
+        <TrendChart days={data} today={today} label={t('dashboard.trend')}>
           <strong className={classes.figure}>{number(totalOf(data))}</strong>
           <span className={classes.unit}>{t('dashboard.shots', { count: totalOf(data) })}</span>
-          {compared && <ChangeText compared={compared} before="period" />}
+          {change}
         </TrendChart>
       )}
       table={(data) => (
@@ -50,7 +51,10 @@ export function TrendCard({ query, compared, ever }: TrendCardProps) {
           columns={[t('dashboard.column.day'), t('dashboard.column.shots')]}
           rows={data.map(({ date, shotsTotal }) => ({
             key: date,
-            cells: [dayText(date), number(shotsTotal)],
+            cells: [
+              date === today ? `${dayText(date)} (${t('dashboard.soFar')})` : dayText(date),
+              number(shotsTotal),
+            ],
           }))}
           total={[t('dashboard.total'), number(totalOf(data))]}
         />

@@ -11,6 +11,8 @@ import classes from './trend-chart.module.css';
 
 interface TrendChartProps {
   days: readonly DayShots[];
+  /** The day that is not over: it is drawn so, and told. */
+  today: string;
   label: string;
   /** What the days come to. */
   children: ReactNode;
@@ -25,7 +27,7 @@ const BAR = 0.72;
  * A bar for each day, or an area over many. The drawing is stretched to the room that there is, and words stand around it:
  * nothing is measured, so nothing moves.
  */
-export function TrendChart({ days, label, children }: TrendChartProps) {
+export function TrendChart({ days, today, label, children }: TrendChartProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -71,7 +73,11 @@ export function TrendChart({ days, label, children }: TrendChartProps) {
                 y2={top - mark}
               />
             ))}
-            {days.length > BARS_MAX ? <Area days={days} top={top} /> : <Bars days={days} top={top} />}
+            {days.length > BARS_MAX ? (
+              <Area days={days} today={today} top={top} />
+            ) : (
+              <Bars days={days} today={today} top={top} />
+            )}
           </svg>
           {day && pointed !== null && (
             <div
@@ -80,7 +86,10 @@ export function TrendChart({ days, label, children }: TrendChartProps) {
               style={{ left: `${((pointed + 0.5) / days.length) * 100}%` }}
             >
               <div className={classes.tip}>
-                <span>{dayText(day.date)}</span>
+                <span>
+                  {dayText(day.date)}
+                  {day.date === today && ` (${t('dashboard.soFar')})`}
+                </span>
                 <strong>
                   {number(day.shotsTotal)} {t('dashboard.shots', { count: day.shotsTotal })}
                 </strong>
@@ -90,7 +99,7 @@ export function TrendChart({ days, label, children }: TrendChartProps) {
         </div>
         <div className={classes.days} aria-hidden="true">
           {labelled(days).map(({ date }) => (
-            <span key={date}>{dayText(date).slice(0, 5)}</span>
+            <span key={date}>{date === today ? t('dashboard.period.today') : dayText(date).slice(0, 5)}</span>
           ))}
         </div>
       </div>
@@ -100,14 +109,16 @@ export function TrendChart({ days, label, children }: TrendChartProps) {
 
 interface ShapeProps {
   days: readonly DayShots[];
+  today: string;
   top: number;
 }
 
-function Bars({ days, top }: ShapeProps) {
+function Bars({ days, today, top }: ShapeProps) {
   return days.map(({ date, shotsTotal }, index) => (
     <rect
       key={date}
       className={classes.bar}
+      data-unfinished={date === today || undefined}
       x={index + (1 - BAR) / 2}
       width={BAR}
       y={top - shotsTotal}
@@ -116,13 +127,22 @@ function Bars({ days, top }: ShapeProps) {
   ));
 }
 
-function Area({ days, top }: ShapeProps) {
+function Area({ days, today, top }: ShapeProps) {
   const x = (_: DayShots, index: number) => index + 0.5;
   const y = ({ shotsTotal }: DayShots) => top - shotsTotal;
+  const lineOf = line<DayShots>(x, y);
+  const over = days.at(-1)?.date === today ? days.length - 1 : days.length;
   return (
     <>
       <path className={classes.area} d={area<DayShots>(x, top, y)([...days]) ?? ''} />
-      <path className={classes.line} d={line<DayShots>(x, y)([...days]) ?? ''} />
+      <path className={classes.line} d={lineOf(days.slice(0, over)) ?? ''} />
+      {over < days.length && (
+        <path
+          className={classes.line}
+          data-unfinished
+          d={line<DayShots>((_, index) => over - 0.5 + index, y)(days.slice(over - 1)) ?? ''}
+        />
+      )}
     </>
   );
 }

@@ -15,11 +15,11 @@ export const SUMMARY = {
   from: '2026-02-09',
   to: TODAY,
   shots: { value: 777, before: 700 },
-  shotsToday: { value: 1234, before: 1000 },
+  shotsToday: { value: 1234, before: 4000, beforeSoFar: 1000 },
   shots7Days: { value: 50, before: 100 },
   shots30Days: { value: 777, before: 0 },
   devices: { total: 40, seen: 27, silent: 5 },
-  capsules: { total: 90, low: 6, due: 16, attention: 20 },
+  capsules: { total: 90, low: 6, due: 16, expired: 1, expiring: 15, attention: 20 },
   quizzes: { total: 5, unpublished: 3 },
 };
 
