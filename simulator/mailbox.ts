@@ -18,7 +18,7 @@ export class Mailbox {
   }
 
   /**
-   * The link in the newest mail to an address.
+   * The link in the newest mail to an address. Each is handed out once.
    * @param milliseconds to wait for one
    */
   async linkFor(address: string, milliseconds: number): Promise<string | undefined> {
@@ -29,6 +29,7 @@ export class Mailbox {
       });
       await this.#looking;
       const link = this.#links.get(address);
+      this.#links.delete(address);
       if (link !== undefined || performance.now() > end) return link;
       await sleep(LOOK_MS);
     }

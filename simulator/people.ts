@@ -30,7 +30,8 @@ export class AppUser {
     this.#api = api;
     this.#mailbox = mailbox;
     this.#email = `sim-${name}@example.com`;
-    this.#password = `Qz7#${name}`;
+    // Of its own: a password that names the address is refused.
+    this.#password = `Qz7#${randomBytes(6).toString('hex')}`;
   }
 
   /** Signs up, confirms by the mail and signs in. @throws Error where no mail comes */
@@ -45,8 +46,12 @@ export class AppUser {
           language: this.random.oneOf(LANGUAGES),
         },
       });
-      const link = await this.#mailbox.linkFor(this.#email, MAIL_MS);
-      if (link !== undefined && (await this.#confirm(link)) && (await this.#enters())) return;
+      // Where a lost answer had it repeated, the first link is void, and that of the second mail counts.
+      for (;;) {
+        const link = await this.#mailbox.linkFor(this.#email, MAIL_MS);
+        if (link === undefined) break;
+        if ((await this.#confirm(link)) && (await this.#enters())) return;
+      }
     }
     throw new Error(`No mail that activates ${this.#email} has come to ${this.#mailbox.folder}`);
   }
