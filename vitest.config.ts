@@ -69,6 +69,7 @@ export default defineConfig({
                   'api/src/files/*store*.test.ts',
                   'api/src/http/close-within.test.ts',
                   'api/src/modules/exports/libre-office.test.ts',
+                  'api/src/modules/imports/imports.kill.test.ts',
                   'api/src/transfer/**',
                 ],
                 globalSetup: ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-postgresql.ts'],

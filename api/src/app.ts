@@ -196,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       if (answer.accepted > 0) signals.tell('shots');
     },
   });
-  importRoutes(http, { db, invitations, claims });
+  importRoutes(http, { db, databaseKind: deps.databaseKind, invitations, claims, log });
   dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, signals, log });
   noticeRoutes(http, db, deps.watch);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });

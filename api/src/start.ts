@@ -21,6 +21,7 @@ import { processMetrics, watchProcess } from './metrics.ts';
 import { fillClaimCodes } from './modules/devices/claim-codes.commands.ts';
 import { claimCodes } from './modules/devices/claim-codes.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
+import { settleImports } from './modules/imports/pieces.ts';
 import { addShotMonths } from './modules/shots/shot-months.ts';
 import { watchSystem } from './modules/system/system-watch.ts';
 import { privateFolder } from './private-folder.ts';
@@ -177,6 +178,7 @@ async function serveFrom(
     apiDocs: config.apiDocs,
     checkAnswers: false,
   });
+  await settleImports({ db, mails, log: logger });
   // The framework would listen with one server for each of localhost's addresses, and show, and stop, one of them.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   address = await app.listen({ host, port: config.port });

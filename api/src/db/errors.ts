@@ -19,6 +19,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return fault.constraint;
 }
 
+/** Whether an error says that a constraint of any kind was violated. */
+export function violatesIntegrity(error: unknown): boolean {
+  return databaseError(error)?.code?.startsWith('23') ?? false;
+}
+
 /** Whether a transaction ended so that another one could go on: the same again may well succeed. */
 export function gaveWay(error: unknown): boolean {
   return databaseError(error)?.code === DEADLOCK;

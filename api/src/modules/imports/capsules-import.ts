@@ -3,6 +3,7 @@ import { CAPSULE_SHOTS_MAX, NAME_MAX, SERIAL_NUMBER_MAX } from '#contracts/core/
 import { line } from '#contracts/core/fields.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inParts } from '../../db/in-parts.ts';
 import * as commands from './capsules.commands.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
@@ -63,17 +64,18 @@ async function plan(
   locks: boolean,
 ): Promise<CapsuleStep[]> {
   const texts = [...new Set(rows.flatMap(({ fragrance }) => fragrance ?? []))];
-  const meant = await commands.meantFragrances(db, texts, locks);
-  const keys = rows.flatMap(({ key }) => key ?? []);
-  const known = new Map(
-    (await commands.knownCapsules(db, keys, locks)).map((row) => [row.serialNumber, row]),
+  const meant = new Map(
+    await inParts(texts, locks, async (part) => [...(await commands.meantFragrances(db, part, locks))]),
   );
+  const keys = rows.flatMap(({ key }) => key ?? []);
+  const known = await inParts(keys, locks, (part) => commands.knownCapsules(db, part, locks));
+  const bySerial = new Map(known.map((row) => [row.serialNumber, row]));
   return rows.flatMap((row): CapsuleStep[] => {
     const fragrance = choose(meant.get(row.fragrance ?? ''));
     if (row.fragrance !== undefined && !fragrance) faults.add(row.row, 'fragrance', 'reference');
     if (faults.isIn(row.row) || !fragrance || row.key === undefined || row.totalShots === undefined)
       return [];
-    const old = known.get(row.key);
+    const old = bySerial.get(row.key);
     const used = old ? old.totalShots - old.remainingShots : 0;
     const values = {
       serialNumber: row.key,

@@ -3,6 +3,7 @@ import { claimCode, macAddress } from '#contracts/devices.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import { emailAddress } from '#contracts/person-fields.ts';
 import type { Queryable } from '../../db/client.ts';
+import { inParts } from '../../db/in-parts.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import * as commands from './devices.commands.ts';
 import type { Faults } from './faults.ts';
@@ -67,11 +68,11 @@ async function plan(
   locks: boolean,
 ): Promise<DeviceStep[]> {
   const emails = [...new Set(rows.flatMap((row) => row.owner ?? []))];
-  const owners = new Map(
-    (await commands.ownersOf(db, emails, locks)).map((user) => [user.email.toLowerCase(), user]),
-  );
+  const users = await inParts(emails, locks, (part) => commands.ownersOf(db, part, locks));
+  const owners = new Map(users.map((user) => [user.email.toLowerCase(), user]));
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const known = new Map((await commands.knownDevices(db, keys, locks)).map((row) => [row.macAddress, row]));
+  const devices = await inParts(keys, locks, (part) => commands.knownDevices(db, part, locks));
+  const known = new Map(devices.map((row) => [row.macAddress, row]));
   return rows.flatMap((row): DeviceStep[] => {
     const old = known.get(row.key ?? '');
     const given = row.owner ? owners.get(row.owner.toLowerCase()) : undefined;

@@ -4,10 +4,13 @@ import type { ImportProgress } from '#contracts/imports.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Origin, SignedIn } from '../../http/call-context.ts';
 import type { SentSpreadsheet } from '../../http/multipart.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { Faults } from './faults.ts';
 import type { RowReader } from './row-reader.ts';
 
 export type Fields = Record<string, unknown>;
+
+export type ImportedResource = Extract<AuditResource, 'user' | 'device' | 'capsule'>;
 
 /** A row of the file, as far as it can be read without asking the database. */
 export interface ReadRow {
@@ -32,6 +35,8 @@ export interface ImportCause {
   user: SignedIn;
   origin: Origin;
   language: Language;
+  /** Takes the mails that it causes. */
+  mails: Pick<MailQueue, 'post' | 'postAll'>;
 }
 
 /** What an import is asked to do, and whom it tells how far it is. */
@@ -45,7 +50,7 @@ export interface ImportOrder extends ImportCause {
 
 /** One kind of import. */
 export interface ImportKindOf<Row extends ReadRow, Planned extends Step> {
-  resource: AuditResource;
+  resource: ImportedResource;
   columns: readonly [string, ...string[]];
   required: readonly string[];
   /** Other names of columns, in lower case. */
@@ -64,8 +69,12 @@ export interface ImportKindOf<Row extends ReadRow, Planned extends Step> {
   nameOf(step: Planned): string;
   /** The cells of a record as the file would have them. */
   cells(record: Fields): Record<string, unknown>;
-  /** Done once, before anything is written. */
+  /** Done before anything is written. */
   prepare?(tx: Transaction, changed: readonly Planned[]): Promise<void>;
+  /** Where rows are written in pieces: whether others may need what this one lets go of in `prepare`. */
+  givesUp?(step: Planned): boolean;
+  /** Where rows are written in pieces: whether this one must be before others. */
+  isFirst?(step: Planned): boolean;
   /**
    * Writes new records, in the order of their keys.
    * @returns their ids by key @throws problem `conflict.duplicate` where one has come into being meanwhile

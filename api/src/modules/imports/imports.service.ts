@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS } from '#contracts/core/constants.ts';
 import type { ImportResult, ImportStep } from '#contracts/imports.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, DatabaseKind } from '../../db/client.ts';
 import { readTable } from '../../files/spreadsheets/read-table.ts';
 import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { limiter } from '../../limiter.ts';
 import { changesOf } from '../audit/audit.service.ts';
-import { requireStillSignedIn } from '../session/session.service.ts';
 import { Faults } from './faults.ts';
 import type { ImportCause, ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
+import { writeInPieces } from './pieces.ts';
 import { RowReader } from './row-reader.ts';
-import { writeSteps } from './writing.ts';
+import { writeAtOnce } from './writing.ts';
 
 /** One at a time: files are held in memory while they are checked. */
 const inTurn = limiter(1);
@@ -22,17 +23,23 @@ const WAITING_MS = 10_000;
 /** Rows that are checked before others get a turn. */
 const CHECKED_AT_ONCE = 200;
 
+export interface ImportDeps {
+  db: Database;
+  databaseKind: DatabaseKind;
+  log: FastifyBaseLogger;
+}
+
 /**
  * Takes the records of a file: all of them or, where there is a fault, none. Who hangs up before it is written has
  * changed nothing; from then on it is written to the end.
  * @throws problem for a file that can't be read as such a table at all
  */
 export function importFile<Row extends ReadRow, Planned extends Step>(
-  db: Database,
+  { db, databaseKind, log }: ImportDeps,
   kind: ImportKindOf<Row, Planned>,
   order: ImportOrder,
 ): Promise<ImportResult> {
-  const { progress } = order;
+  const { progress, mails } = order;
   // Who waits hears now and then that they are not forgotten.
   const waiting = setInterval(() => progress({ stage: 'reading', done: 0, total: null }), WAITING_MS);
   return inTurn(async () => {
@@ -47,15 +54,11 @@ export function importFile<Row extends ReadRow, Planned extends Step>(
       return { ...answer(order, total, faults, steps), preview: previewOf(kind, steps) };
     }
     if (faults.total > 0 || order.isGone()) return answer(order, total, faults, []);
-    return db.transaction(async (tx) => {
-      await kind.lock?.(tx);
-      // What was asked at the door may have changed while the file was read.
-      await requireStillSignedIn(tx, order.user);
-      const decided = await kind.plan(tx, rows, faults, true);
-      if (faults.total > 0) return answer(order, total, faults, []);
-      await writeSteps(tx, kind, decided, order);
-      return answer(order, total, faults, decided);
-    });
+    const decision = { rows, steps, faults };
+    const decided = await (databaseKind === 'embedded'
+      ? writeInPieces({ db, mails, log }, kind, decision, order)
+      : writeAtOnce(db, kind, decision, order));
+    return answer(order, total, faults, decided);
   });
 }
 

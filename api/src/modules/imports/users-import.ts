@@ -33,7 +33,9 @@ const ALIASES = {
 /** Rows that are judged before others get a turn. */
 const JUDGED_AT_ONCE = 200;
 
-export function usersImport(invitations: InvitationDeps): ImportKindOf<UserRow, UserStep> {
+export function usersImport({
+  mailTokens,
+}: Pick<InvitationDeps, 'mailTokens'>): ImportKindOf<UserRow, UserStep> {
   return {
     resource: 'user',
     columns: IMPORT_COLUMNS.users,
@@ -50,16 +52,22 @@ export function usersImport(invitations: InvitationDeps): ImportKindOf<UserRow, 
         tx,
         steps.flatMap(({ id }) => id ?? []),
       ),
-    insert: (tx, steps, { language }) =>
+    givesUp: ({ before, after }) => {
+      const kept = [after.cpf, after.document];
+      return [before?.cpf, before?.document].some((number) => number && !kept.includes(number));
+    },
+    // New administrators before those go whom they replace.
+    isFirst: ({ before, after }) => after.profile === 'ADMIN' && before?.profile !== 'ADMIN',
+    insert: (tx, steps, { language, mails }) =>
       users.createUsers(
-        invitations,
+        { mails, mailTokens },
         tx,
         steps.map(({ values }) => values),
         language,
       ),
-    update: (tx, steps, { language }) =>
+    update: (tx, steps, { language, mails }) =>
       users.changeUsers(
-        invitations,
+        { mails, mailTokens },
         tx,
         steps.flatMap(({ id, values, unowned }) =>
           id === undefined ? [] : [{ userId: id, values, unowned }],

@@ -1,38 +1,81 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
+import { requireStillSignedIn } from '../session/session.service.ts';
+import type { Faults } from './faults.ts';
 import type { ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
 
 /** Rows that are written by one statement. */
 const AT_ONCE = 2_000;
 
+/** What was decided on a file before anything was locked. */
+export interface Decision<Row extends ReadRow, Planned extends Step> {
+  rows: readonly Row[];
+  steps: readonly Planned[];
+  /** More may be found while it is written. */
+  faults: Faults;
+}
+
+/** What is written of a kind, whatever its rows look like. */
+type Writing<Planned extends Step> = Pick<
+  ImportKindOf<ReadRow, Planned>,
+  'resource' | 'prepare' | 'insert' | 'update' | 'nameOf' | 'sameKey'
+>;
+
 /**
- * Writes what an import has decided, and what it has changed into the audit trail. Records that have all of it already
- * are left as they are.
- * @throws problem `conflict.duplicate`
+ * Writes an import in one transaction.
+ * @returns what was done; where there are faults, nothing was
+ */
+export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
+  db: Database,
+  kind: ImportKindOf<Row, Planned>,
+  { rows, faults }: Decision<Row, Planned>,
+  order: ImportOrder,
+): Promise<Planned[]> {
+  return db.transaction(async (tx) => {
+    await kind.lock?.(tx);
+    // What was asked at the door may have changed while the file was read.
+    await requireStillSignedIn(tx, order.user);
+    const decided = await kind.plan(tx, rows, faults, true);
+    if (faults.total > 0) return [];
+    const changed = await changedOf(decided);
+    if (changed.length > 0) await announce(tx, kind, order);
+    const unchanged = decided.length - changed.length;
+    await writeSteps(tx, kind, changed, order, (done) =>
+      order.progress({ stage: 'writing', done: unchanged + done, total: decided.length }),
+    );
+    return decided;
+  });
+}
+
+/** Writes into the audit trail that there was an import. */
+export function announce(
+  tx: Transaction,
+  { resource }: Pick<Writing<Step>, 'resource'>,
+  { origin, file }: ImportOrder,
+): Promise<void> {
+  return record(tx, origin, { action: 'import', resource, recordId: null, recordName: file.name || null });
+}
+
+/**
+ * Writes what an import has decided, and what it has changed into the audit trail.
+ * @param changed those that make a difference
+ * @returns the ids of new records @throws problem `conflict.duplicate`
  */
 export async function writeSteps<Planned extends Step>(
   tx: Transaction,
-  kind: Pick<
-    ImportKindOf<ReadRow, Planned>,
-    'resource' | 'prepare' | 'insert' | 'update' | 'nameOf' | 'sameKey'
-  >,
-  steps: readonly Planned[],
+  kind: Writing<Planned>,
+  changed: readonly Planned[],
   order: ImportOrder,
-): Promise<void> {
+  written: (done: number) => void = () => {},
+): Promise<number[]> {
   const { resource } = kind;
-  const { origin, progress, file } = order;
-  const changed = await changedOf(steps);
-  let done = steps.length - changed.length;
-  const written = (count: number) => {
-    done += count;
-    progress({ stage: 'writing', done, total: steps.length });
-  };
   const deedOf = (step: Planned) => ({ resource, recordName: kind.nameOf(step), after: step.after });
+  const created: number[] = [];
+  let done = 0;
 
-  await record(tx, origin, { action: 'import', resource, recordId: null, recordName: file.name || null });
   await kind.prepare?.(tx, changed);
   // In the order of their keys: of two imports of the same new records the second waits at the first of them.
   const byKey = (one: Step, other: Step) => (kind.sameKey(one.key) < kind.sameKey(other.key) ? -1 : 1);
@@ -44,8 +87,10 @@ export async function writeSteps<Planned extends Step>(
       action: 'create' as const,
       recordId: ids.get(step.key) ?? null,
     }));
-    await recordAll(tx, origin, deeds);
-    written(batch.length);
+    await recordAll(tx, order.origin, deeds);
+    created.push(...ids.values());
+    done += batch.length;
+    written(done);
   }
   for (const batch of batches(changed.filter(({ id }) => id !== undefined))) {
     await kind.update(tx, batch, order);
@@ -55,13 +100,15 @@ export async function writeSteps<Planned extends Step>(
       recordId: step.id ?? null,
       before: step.before ?? {},
     }));
-    await recordAll(tx, origin, deeds);
-    written(batch.length);
+    await recordAll(tx, order.origin, deeds);
+    done += batch.length;
+    written(done);
   }
+  return created;
 }
 
 /** Those that make a difference. Others get a turn in between. */
-async function changedOf<Planned extends Step>(steps: readonly Planned[]): Promise<Planned[]> {
+export async function changedOf<Planned extends Step>(steps: readonly Planned[]): Promise<Planned[]> {
   const changed: Planned[] = [];
   for (const batch of batches(steps)) {
     changed.push(...batch.filter(({ before, after }) => !isDeepStrictEqual(before, after)));

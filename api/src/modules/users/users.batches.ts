@@ -2,6 +2,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { User, UserValues } from '#contracts/users.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { problem } from '../../http/problem.ts';
 import { type InvitationDeps, inviteUsers } from '../account/invitations.ts';
 import * as commands from './users.commands.ts';
@@ -18,9 +19,6 @@ export interface UserBatch {
   profiles: User['profile'][];
   administrators: number;
 }
-
-/** Users that are read by one query: more of them would keep others waiting while they are unpacked. */
-const READ_AT_ONCE = 2_000;
 
 /** Lets changes of users and of their tax numbers go one by one. */
 export function lockUserChanges(tx: Transaction): Promise<void> {
@@ -39,14 +37,11 @@ export async function readUserBatch(
 ): Promise<UserBatch> {
   const folded = emails.map((email) => email.toLowerCase());
   if (locks) await commands.lockUsers(db as Transaction, folded);
-  const known = new Map<string, User>();
-  for (let at = 0; at < folded.length; at += READ_AT_ONCE) {
-    const users = await queries.usersOfEmails(db, folded.slice(at, at + READ_AT_ONCE));
-    for (const user of users) known.set(user.email.toLowerCase(), user);
-  }
-  const unowned = await unownedAccounts(db, hasEmailAmong(folded), seen);
+  // The users are locked: asking for them part by part takes no further lock.
+  const known = await inParts(folded, false, (part) => queries.usersOfEmails(db, part));
+  const unowned = await inParts(folded, false, (part) => unownedAccounts(db, hasEmailAmong(part), seen));
   return {
-    known,
+    known: new Map(known.map((user) => [user.email.toLowerCase(), user])),
     unowned: new Map(unowned.map(({ userId, passwordHash }) => [userId, passwordHash])),
     profiles: await queries.allProfiles(db),
     administrators: await queries.countAdministrators(db),
@@ -58,7 +53,7 @@ export async function taxNumberHolders(
   db: Queryable,
   numbers: readonly string[],
 ): Promise<Map<string, number>> {
-  const holders = await queries.taxNumberHolders(db, numbers);
+  const holders = await inParts(numbers, false, (part) => queries.taxNumberHolders(db, part));
   return new Map(holders.map(({ taxNumber, userId }) => [taxNumber, userId]));
 }
 

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sheetForm } from '../../testing/spreadsheets.ts';
+
+const PASSWORD = 'Perfume#2026';
+
+let folder: string;
+let server: ChildProcess;
+let address: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-kill-'));
+});
+afterEach(async () => {
+  await kill();
+  await rm(folder, { recursive: true });
+});
+
+/** Starts a server on the embedded database in the folder. */
+async function start(): Promise<void> {
+  server = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DEMO_DATA: 'false',
+      ADMIN_PASSWORD: PASSWORD,
+      SECRET_KEY: 'a key that only tests know',
+    },
+  });
+  for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
+    const [found] = /http:\S+/.exec(line) ?? [];
+    if (found === undefined) continue;
+    address = found;
+    server.stdout?.resume();
+    return;
+  }
+  throw new Error('The server ended before it listened');
+}
+
+async function kill(): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  const answer = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: PASSWORD }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+async function totals(headers: Record<string, string>): Promise<unknown[]> {
+  const lists = ['/usuario?page=1&perPage=10', '/audit?page=1&perPage=10&resource=user'];
+  return Promise.all(
+    lists.map(async (path) => {
+      const answer = await fetch(`${address}/api${path}`, { headers });
+      return ((await answer.json()) as { total: number }).total;
+    }),
+  );
+}
+
+describe('a server that is killed', () => {
+  it('while it writes an import has nothing of it when it is started again', async () => {
+    await start();
+    const headers = await signIn();
+    const before = await totals(headers);
+    expect(before).toEqual([1, expect.any(Number)]);
+    const rows = Array.from({ length: 3_000 }, (_, place) => `gente-${place}@example.com,Ana Souza,USER`);
+    const answer = await fetch(`${address}/api/import/users`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'application/x-ndjson' },
+      body: sheetForm(`email,nome,profile\n${rows.join('\n')}`),
+    });
+    let heard = '';
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    while (!heard.includes('"stage":"writing"')) heard += (await reader?.read())?.value ?? '';
+    const [people] = await totals(headers);
+    await kill();
+    expect(people).toBeGreaterThan(1);
+    expect(people).toBeLessThan(3_001);
+    await start();
+    expect(await totals(await signIn())).toEqual(before);
+  });
+});

@@ -1,0 +1,164 @@
+import { performance } from 'node:perf_hooks';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Transaction } from '../../db/client.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { MailTask } from '../../mail/mail-tasks.ts';
+import { requireStillSignedIn } from '../session/session.service.ts';
+import {
+  beginRun,
+  closeRun,
+  journaled,
+  markWritten,
+  openRuns,
+  type Run,
+  undoRun,
+  type Written,
+} from './import-journal.ts';
+import type { ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
+import { announce, changedOf, type Decision, writeSteps } from './writing.ts';
+
+/** Milliseconds that a piece is to take: a call asks several things one after the other, and waits for a piece at each. */
+const PIECE_MS = 50;
+/** Rows of the first piece, and of any. */
+const ROWS = { first: 50, least: 10, most: 1_000 };
+
+interface PiecesDeps {
+  db: Database;
+  mails: Pick<MailQueue, 'post' | 'postAll'>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/**
+ * Writes an import in pieces, between which others get a turn: for a database of one connection. Still all of it stands in
+ * the end, or nothing does: a journal beside each piece undoes it.
+ * @returns what was done; where there are faults, nothing was
+ */
+export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
+  deps: PiecesDeps,
+  kind: ImportKindOf<Row, Planned>,
+  { rows, steps, faults }: Decision<Row, Planned>,
+  order: ImportOrder,
+): Promise<Planned[]> {
+  // What an import before could not undo, as with a full disk, would stand in the way of this one.
+  await settleImports(deps);
+  const run = await beginRun(deps.db, kind.resource);
+  let decided: Planned[];
+  try {
+    decided = await writeEach(deps.db, run, kind, { rows, steps, faults }, order);
+  } catch (error) {
+    await undo(deps, run).catch((failure: unknown) =>
+      deps.log.error(failure, 'An import was not undone yet'),
+    );
+    throw error;
+  }
+  if (faults.total > 0) {
+    await undo(deps, run);
+    return [];
+  }
+  await finish(deps, run).catch((failure: unknown) => deps.log.error(failure, 'Mails were not posted yet'));
+  return decided;
+}
+
+/**
+ * Undoes imports that were cut off, and sends the mails of those that were written to the end. To be called before others
+ * are served.
+ */
+export async function settleImports(deps: PiecesDeps): Promise<void> {
+  for (const { written, ...run } of await openRuns(deps.db)) {
+    await (written ? finish(deps, run) : undo(deps, run));
+  }
+}
+
+async function writeEach<Row extends ReadRow, Planned extends Step>(
+  db: Database,
+  run: Run,
+  kind: ImportKindOf<Row, Planned>,
+  { rows, steps, faults }: Decision<Row, Planned>,
+  order: ImportOrder,
+): Promise<Planned[]> {
+  const { prepare, lock, givesUp, isFirst } = kind;
+  const decided: Planned[] = [];
+  let piece = 0;
+  let announced = false;
+  const begin = async (tx: Transaction) => {
+    await lock?.(tx);
+    // What was asked at the door may have changed while the file was read.
+    if (piece === 0) await requireStillSignedIn(tx, order.user);
+    piece += 1;
+  };
+
+  const given = givesUp ? (await changedOf(steps)).filter(givesUp) : [];
+  await inPieces(db, given, async (tx, batch) => {
+    await begin(tx);
+    const ids = batch.flatMap(({ id }) => id ?? []);
+    await journaled(tx, run, piece, ids, async () => {
+      await prepare?.(tx, batch);
+      return { created: [], mails: [] };
+    });
+  });
+
+  const first = new Set(isFirst && steps.filter(isFirst).map(({ row }) => row));
+  const ordered = [...rows.filter(({ row }) => first.has(row)), ...rows.filter(({ row }) => !first.has(row))];
+  await inPieces(db, ordered, async (tx, batch, isLast) => {
+    if (faults.total > 0) return;
+    await begin(tx);
+    const planned = await kind.plan(tx, batch, faults, true);
+    if (faults.total > 0) return;
+    const changed = await changedOf(planned);
+    if (changed.length > 0) {
+      const ids = changed.flatMap(({ id }) => id ?? []);
+      await journaled(tx, run, piece, ids, async (): Promise<Written> => {
+        if (!announced) await announce(tx, kind, order);
+        announced = true;
+        const mails: MailTask[] = [];
+        const created = await writeSteps(tx, kind, changed, { ...order, mails: noting(mails) });
+        return { created, mails };
+      });
+    }
+    decided.push(...planned);
+    order.progress({ stage: 'writing', done: decided.length, total: ordered.length });
+    if (isLast) await markWritten(tx, run);
+  });
+  return decided;
+}
+
+/** Does work in transactions that each take about as long as they should. */
+async function inPieces<Item>(
+  db: Database,
+  items: readonly Item[],
+  work: (tx: Transaction, batch: readonly Item[], isLast: boolean) => Promise<void>,
+): Promise<void> {
+  let size = ROWS.first;
+  for (let at = 0; at < items.length; ) {
+    const batch = items.slice(at, at + size);
+    at += batch.length;
+    let started = 0;
+    await db.transaction((tx) => {
+      started = performance.now();
+      return work(tx, batch, at >= items.length);
+    });
+    const fitting = Math.round((batch.length * PIECE_MS) / (performance.now() - started));
+    size = Math.max(ROWS.least, Math.min(fitting, 2 * size, ROWS.most));
+  }
+}
+
+/** Keeps mails until the import stands: once sent, nothing takes them back. */
+function noting(mails: MailTask[]): PiecesDeps['mails'] {
+  return {
+    post: async (_tx, task) => void mails.push(task),
+    postAll: async (_tx, tasks) => void mails.push(...tasks),
+  };
+}
+
+function finish({ db, mails }: PiecesDeps, run: Run): Promise<void> {
+  return closeRun(db, run, (tx, tasks) => mails.postAll(tx, tasks));
+}
+
+async function undo({ db, log }: PiecesDeps, run: Run): Promise<void> {
+  const left = await undoRun(db, run);
+  if (left.length === 0) return;
+  log.warn(
+    { resource: run.resource, records: left },
+    'An import was undone, but for records that others have changed since: they keep what it wrote',
+  );
+}
