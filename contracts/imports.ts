@@ -61,7 +61,7 @@ export const importResult = z
   .object({
     /** Rows with something in them, the header not counted. */
     rows: z.int(),
-    /** What was written; of a trial, what would be. Nothing is written where there is a fault. */
+    /** What was written; of a trial, what would be. Nothing is written where there is a fault, nor for a row that changes nothing. */
     created: z.int(),
     updated: z.int(),
     /** The first faults, in the order of the file. */

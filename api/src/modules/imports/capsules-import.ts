@@ -71,11 +71,11 @@ async function plan(
   const known = await inParts(keys, locks, (part) => commands.knownCapsules(db, part, locks));
   const bySerial = new Map(known.map((row) => [row.serialNumber, row]));
   return rows.flatMap((row): CapsuleStep[] => {
-    const fragrance = choose(meant.get(row.fragrance ?? ''));
+    const old = bySerial.get(row.key ?? '');
+    const fragrance = choose(meant.get(row.fragrance ?? ''), old?.fragranceId);
     if (row.fragrance !== undefined && !fragrance) faults.add(row.row, 'fragrance', 'reference');
     if (faults.isIn(row.row) || !fragrance || row.key === undefined || row.totalShots === undefined)
       return [];
-    const old = bySerial.get(row.key);
     const used = old ? old.totalShots - old.remainingShots : 0;
     const values = {
       serialNumber: row.key,
@@ -97,9 +97,15 @@ async function plan(
   });
 }
 
-/** A name goes before an id, and a name as it is written before one that differs in its accents. */
-function choose(meant: readonly commands.MeantFragrance[] = []): commands.MeantFragrance | undefined {
-  const active = meant.filter((fragrance) => fragrance.active);
+/**
+ * A name goes before an id, and a name as it is written before one that differs in its accents.
+ * @param kept the one that the capsule has: it may stay, also where it is inactive by now
+ */
+function choose(
+  meant: readonly commands.MeantFragrance[] = [],
+  kept?: number,
+): commands.MeantFragrance | undefined {
+  const active = meant.filter(({ active, fragranceId }) => active || fragranceId === kept);
   const named = active.filter(({ byId }) => !byId);
   const exact = named.find(({ byExactName }) => byExactName);
   if (exact ?? named[0]) return exact ?? (named.length === 1 ? named[0] : undefined);

@@ -12,7 +12,7 @@ import { Faults } from './faults.ts';
 import type { ImportCause, ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
 import { writeInPieces } from './pieces.ts';
 import { RowReader } from './row-reader.ts';
-import { writeAtOnce } from './writing.ts';
+import { changedOf, writeAtOnce } from './writing.ts';
 
 /** One at a time: files are held in memory while they are checked. */
 const inTurn = limiter(1);
@@ -51,14 +51,14 @@ export function importFile<Row extends ReadRow, Planned extends Step>(
     const steps = await kind.plan(db, rows, faults, false);
     progress({ stage: 'checking', done: total, total });
     if (order.dryRun) {
-      return { ...answer(order, total, faults, steps), preview: previewOf(kind, steps) };
+      return { ...answer(order, total, faults, await changedOf(steps)), preview: previewOf(kind, steps) };
     }
     if (faults.total > 0 || order.isGone()) return answer(order, total, faults, []);
     const decision = { rows, steps, faults };
-    const decided = await (databaseKind === 'embedded'
+    const changed = await (databaseKind === 'embedded'
       ? writeInPieces({ db, mails, log }, kind, decision, order)
       : writeAtOnce(db, kind, decision, order));
-    return answer(order, total, faults, decided);
+    return answer(order, total, faults, changed);
   });
 }
 
@@ -106,13 +106,13 @@ function answer(
   { language }: ImportCause,
   rows: number,
   faults: Faults,
-  steps: readonly Step[],
+  changed: readonly Step[],
 ): ImportResult {
-  const created = steps.filter(({ id }) => id === undefined).length;
+  const created = changed.filter(({ id }) => id === undefined).length;
   return {
     rows,
     created,
-    updated: steps.length - created,
+    updated: changed.length - created,
     errors: faults.worded(language),
     errorsTotal: faults.total,
     preview: [],

@@ -31,7 +31,7 @@ interface PiecesDeps {
 /**
  * Writes an import in pieces, between which others get a turn: for a database of one connection. Still all of it stands in
  * the end, or nothing does: a journal beside each piece undoes it.
- * @returns what was done; where there are faults, nothing was
+ * @returns the rows that made a difference; where there are faults, nothing was written
  */
 export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
   deps: PiecesDeps,
@@ -42,9 +42,9 @@ export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
   // What an import before could not undo, as with a full disk, would stand in the way of this one.
   await settleImports(deps);
   const run = await beginRun(deps.db, kind.resource);
-  let decided: Planned[];
+  let changed: Planned[];
   try {
-    decided = await writeEach(deps.db, run, kind, { rows, steps, faults }, order);
+    changed = await writeEach(deps.db, run, kind, { rows, steps, faults }, order);
   } catch (error) {
     await undo(deps, run).catch((failure: unknown) =>
       deps.log.error(failure, 'An import was not undone yet'),
@@ -56,7 +56,7 @@ export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
     return [];
   }
   await finish(deps, run).catch((failure: unknown) => deps.log.error(failure, 'Mails were not posted yet'));
-  return decided;
+  return changed;
 }
 
 /**
@@ -77,7 +77,8 @@ async function writeEach<Row extends ReadRow, Planned extends Step>(
   order: ImportOrder,
 ): Promise<Planned[]> {
   const { prepare, lock, givesUp, isFirst } = kind;
-  const decided: Planned[] = [];
+  const written: Planned[] = [];
+  let done = 0;
   let piece = 0;
   let announced = false;
   const begin = async (tx: Transaction) => {
@@ -115,11 +116,12 @@ async function writeEach<Row extends ReadRow, Planned extends Step>(
         return { created, mails };
       });
     }
-    decided.push(...planned);
-    order.progress({ stage: 'writing', done: decided.length, total: ordered.length });
+    written.push(...changed);
+    done += batch.length;
+    order.progress({ stage: 'writing', done, total: ordered.length });
     if (isLast) await markWritten(tx, run);
   });
-  return decided;
+  return written;
 }
 
 /** Does work in transactions that each take about as long as they should. */

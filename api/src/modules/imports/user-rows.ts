@@ -102,6 +102,15 @@ export function judge(
   return judgement;
 }
 
+/** Whether the row repeats what is stored, which may be from a time of other rules. */
+export function saysNothingNew(row: UserRow, current: User | undefined): current is User {
+  if (!current || row.faulty.size > 0) return false;
+  const { email: _, ...stored } = cellsOf(current);
+  return Object.entries(stored).every(
+    ([column, text]) => !(column in row.cells) || row.cells[column as Column] === text,
+  );
+}
+
 /** `profile.id` is in the column `profile`, `address.zipcode` in `zipcode`. */
 function columnOf(path: string): string {
   return path === 'profile.id' ? 'profile' : path.replace(/^address\./, '');

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { User, UserValues } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -8,7 +9,7 @@ import { CLEARED_PASSWORD } from '../users/users.takeover.ts';
 import { audited, taxNumbersOf } from '../users/users.values.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, Step } from './import-kind.ts';
-import { cellsOf, judge, readUserRow, type UserRow } from './user-rows.ts';
+import { cellsOf, judge, readUserRow, saysNothingNew, type UserRow } from './user-rows.ts';
 
 type Audited = ReturnType<typeof audited>;
 
@@ -90,26 +91,39 @@ async function plan(
   for (const [index, row] of rows.entries()) {
     if (index % JUDGED_AT_ONCE === 0) await setImmediate();
     const current = known.get(row.key?.toLowerCase() ?? '');
-    const { values, faults: found } = judge(row, current, profiles);
-    for (const { path, code, params } of found) faults.add(row.row, path, code, params);
-    if (current && !current.ativo) faults.add(row.row, 'email', 'record.inactive');
     row.unowned = unowned.get(current?.id ?? 0);
-    if (!values || row.key === undefined || faults.isIn(row.row)) continue;
-    const takesOver = row.unowned !== undefined;
-    steps.push({
-      row: row.row,
-      key: row.key,
-      id: current?.id,
-      current,
-      values,
-      unowned: takesOver,
-      before: current && { ...audited(current), ...(takesOver && CLEARED_PASSWORD.before) },
-      after: { ...auditedValues(values, profiles), ...(takesOver && CLEARED_PASSWORD.after) },
-    });
+    const step = stepOf(row, current, profiles, faults);
+    if (step && current && !current.ativo && !isDeepStrictEqual(step.before, step.after)) {
+      faults.add(row.row, 'email', 'record.inactive');
+    }
+    if (step && !faults.isIn(row.row)) steps.push(step);
   }
   requireAdministratorLeft(steps, administrators, faults);
   await requireOwnTaxNumbers(db, steps, faults);
   return steps.filter(({ row }) => !faults.isIn(row));
+}
+
+/** What is to be done for a row, unless it has a fault. One that says what is there already has none. */
+function stepOf(
+  row: UserRow,
+  current: User | undefined,
+  profiles: readonly User['profile'][],
+  faults: Faults,
+): UserStep | undefined {
+  const { row: number, key, unowned } = row;
+  const { values = saysNothingNew(row, current) ? current : undefined, faults: found } = judge(
+    row,
+    current,
+    profiles,
+  );
+  if (!values) for (const { path, code, params } of found) faults.add(number, path, code, params);
+  if (!values || key === undefined) return undefined;
+  const takesOver = unowned !== undefined;
+  return {
+    ...{ row: number, key, id: current?.id, current, values, unowned: takesOver },
+    before: current && { ...audited(current), ...(takesOver && CLEARED_PASSWORD.before) },
+    after: { ...auditedValues(values, profiles), ...(takesOver && CLEARED_PASSWORD.after) },
+  };
 }
 
 /** The same as `audited` says of the user once they are written. */

@@ -26,7 +26,7 @@ type Writing<Planned extends Step> = Pick<
 
 /**
  * Writes an import in one transaction.
- * @returns what was done; where there are faults, nothing was
+ * @returns the rows that made a difference; where there are faults, nothing was written
  */
 export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
   db: Database,
@@ -46,7 +46,7 @@ export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
     await writeSteps(tx, kind, changed, order, (done) =>
       order.progress({ stage: 'writing', done: unchanged + done, total: decided.length }),
     );
-    return decided;
+    return changed;
   });
 }
 

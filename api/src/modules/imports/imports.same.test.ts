@@ -1,0 +1,83 @@
+import { eq, max, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { makeFragrance } from '../../testing/catalogue.ts';
+import { makeCapsule, newMac } from '../../testing/devices.ts';
+import { newCpf } from '../../testing/people.ts';
+import { importing } from '../../testing/spreadsheets.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+const newestEntry = async () => {
+  const [row] = await app.db.select({ id: max(auditLog.auditId) }).from(auditLog);
+  return row?.id;
+};
+const NOTHING = { created: 0, updated: 0, errors: [], errorsTotal: 0 };
+
+/** An inactive user, and the row of a file that says the same. */
+async function retiredUser(nome = 'Ana Souza') {
+  const cpf = newCpf();
+  const user = await app.makeUser({ profile: 'STAFF', name: nome, cpf, deletedAt: new Date() });
+  await app.db.execute(sql`insert into tax_numbers (tax_number, user_id) values (${cpf}, ${user.userId})`);
+  return { ...user, file: `email,nome,profile,cpf\n${user.email.toUpperCase()},${nome},staff,${cpf}` };
+}
+
+describe('rows that change nothing', () => {
+  it('pass for a capsule whose fragrance has retired, and are neither counted nor written down', async () => {
+    const fragrance = await makeFragrance(admin);
+    const capsule = await makeCapsule(app, { fragranceId: fragrance.fragranceId, totalShots: 80 });
+    await admin.delete(`/fragrances/${fragrance.fragranceId}`, { query: { hardDelete: false } });
+    const header = 'serialNumber,fragrance,totalShots';
+    const same = `${capsule.serialNumber},${fragrance.name},80`;
+    const before = await newestEntry();
+    for (const run of [importing(admin, 'capsules').dryRun, importing(admin, 'capsules').run]) {
+      expect((await run(`${header}\n${same}`)).body).toMatchObject({ rows: 1, ...NOTHING });
+    }
+    expect(await newestEntry()).toBe(before);
+    const fresh = await importing(admin, 'capsules').run(`${header}\nNOVA-1,${fragrance.name},80`);
+    expect(fresh.body.errors).toMatchObject([{ row: 2, column: 'fragrance', code: 'reference' }]);
+  });
+
+  it('pass for an inactive user, whom a change of anything is refused for', async () => {
+    const { file, userId, updatedAt } = await retiredUser();
+    const before = await newestEntry();
+    for (const run of [importing(admin, 'users').dryRun, importing(admin, 'users').run]) {
+      expect((await run(file)).body).toMatchObject({ rows: 1, ...NOTHING });
+    }
+    expect(await newestEntry()).toBe(before);
+    const [row] = await app.db.select().from(users).where(eq(users.userId, userId));
+    expect(row?.updatedAt).toEqual(updatedAt);
+    const changed = await importing(admin, 'users').run(file.replace('Ana Souza', 'Ana Lima'));
+    expect(changed.body.errors).toMatchObject([{ row: 2, column: 'email', code: 'record.inactive' }]);
+  });
+
+  it('pass where today’s rules would refuse what is stored', async () => {
+    const { file } = await retiredUser('Visite www.example.com');
+    expect((await importing(admin, 'users').run(file)).body).toMatchObject({ rows: 1, ...NOTHING });
+  });
+
+  it('stay out of the count and the trail beside one that does', async () => {
+    const [old, fresh] = [newMac(), newMac()];
+    await importing(admin, 'devices').run(`macAddress\n${old}`);
+    const file = `macAddress,owner\n${old},\n${fresh},`;
+    const trial = await importing(admin, 'devices').dryRun(file);
+    expect(trial.body).toMatchObject({ rows: 2, created: 1, updated: 0 });
+    expect(trial.body.preview).toMatchObject([{ action: 'update', changes: [] }, { action: 'create' }]);
+    const before = (await newestEntry()) ?? 0;
+    expect((await importing(admin, 'devices').run(file)).body).toMatchObject({ created: 1, updated: 0 });
+    const entries = await app.db.select().from(auditLog).where(sql`audit_id > ${before}`);
+    expect(entries.map(({ action, recordName }) => [action, recordName])).toEqual([
+      ['import', 'arquivo.csv'],
+      ['create', fresh],
+    ]);
+  });
+});
