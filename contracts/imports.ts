@@ -52,7 +52,7 @@ export const importStep = z.object({
   /** What the record is known by: the value of the first column. */
   key: z.string(),
   action: z.enum(['create', 'update']),
-  /** Of an update, what becomes different. None: the record has all of it already. */
+  /** What becomes different; of a new record every value. None: the record has all of it already. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type ImportStep = z.infer<typeof importStep>;
@@ -105,6 +105,18 @@ export const importRecords = endpoint({
   progress: importProgress,
   answer: importResult,
   errors: ['conflict.duplicate'],
+});
+
+export const importFaultyRows = endpoint({
+  method: 'POST',
+  path: '/import/{kind}/faulty-rows',
+  summary:
+    'The rows of a spreadsheet that have faults (xlsx), with those marked: corrected, it can be imported',
+  tag,
+  access: 'imports.write',
+  params: kindParams,
+  files: { file: { required: true, holds: 'spreadsheet' } },
+  download: XLSX,
 });
 
 export const importTemplate = endpoint({

@@ -35,7 +35,7 @@ export interface List<Request extends ListRequest, Row> {
   all(db: Queryable, request: WholeRequest<Request>): Promise<WholeList<Row>>;
 }
 
-interface ListParts<Request extends ListRequest, Selected, Row> {
+export interface ListParts<Request extends ListRequest, Selected, Row> {
   /** Begins the names of its prepared statements. */
   name: string;
   source(request: WholeRequest<Request>): ListSource<Request['orderBy']>;

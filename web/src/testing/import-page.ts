@@ -14,7 +14,7 @@ export const READY: ImportResult = {
   errors: [],
   errorsTotal: 0,
   preview: [
-    { row: 2, key: 'CAP-1', action: 'create', changes: [] },
+    { row: 2, key: 'CAP-1', action: 'create', changes: [{ column: 'totalShots', before: '', after: '50' }] },
     {
       row: 3,
       key: 'CAP-2',

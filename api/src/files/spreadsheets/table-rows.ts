@@ -47,24 +47,37 @@ function looksLikeUtf16(bytes: Buffer): boolean {
   return Math.max(even, odd) > sample.length / 4 && Math.min(even, odd) === 0;
 }
 
-/** By a place in the file, which of the shape's columns it is; -1: none, its header is blank. */
-function placesOf(header: readonly Cell[], { columns, required, aliases }: TableShape): number[] {
-  const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
-  const names = header.map((cell) => (typeof cell === 'string' ? cell : '='));
-  const found = names.map((name) => {
+/** Places of columns that are none of the shape's: their header is blank, or they are passed over. */
+const NONE = { blank: -1, passedOver: -2 };
+
+/** By a place in the file, which of the shape's columns it is, or none. */
+function placesOf(
+  header: readonly Cell[],
+  { columns, required, aliases, yielding = [] }: TableShape,
+): number[] {
+  const known = new Map<string, string | null>(Object.entries(aliases));
+  for (const column of columns) known.set(column.toLowerCase(), column);
+  const names = header.map((cell) => (typeof cell === 'string' ? cell.normalize('NFC').toLowerCase() : '='));
+  const meant = names.map((name, index) => {
     if (name === '') return '';
-    const column = known.get(name.toLowerCase()) ?? aliases[name.toLowerCase()];
-    if (column === undefined) throw new SheetError('import.unknown_column', { column: name });
+    const column = known.get(name);
+    if (column === undefined)
+      throw new SheetError('import.unknown_column', { column: String(header[index]) });
     return column;
   });
-  const again = found.find((column, index) => column !== '' && found.indexOf(column) < index);
-  if (again !== undefined) throw new SheetError('import.repeated_column', { column: again });
+  const isFirm = (index: number) => !yielding.includes(names[index] ?? '');
+  const found = meant.map((column, index) => {
+    const yields = !isFirm(index) && meant.some((other, place) => other === column && isFirm(place));
+    return yields ? null : column;
+  });
+  const again = found.find((column, index) => column && found.indexOf(column) < index);
+  if (again) throw new SheetError('import.repeated_column', { column: again });
   const missing = required.filter((column) => !found.includes(column));
   if (missing.length > 0) throw new SheetError('import.columns', { columns: missing.join(', ') });
-  return found.map((column) => columns.indexOf(column));
+  return found.map((column) => (column === null ? NONE.passedOver : columns.indexOf(column)));
 }
 
 function requireHeaders(cells: readonly Cell[], places: readonly number[]): void {
-  const place = cells.findIndex((cell, index) => cell !== '' && (places[index] ?? -1) < 0);
+  const place = cells.findIndex((cell, index) => cell !== '' && (places[index] ?? NONE.blank) === NONE.blank);
   if (place >= 0) throw new SheetError('import.unknown_column', { column: colToLetter(place) });
 }

@@ -50,8 +50,10 @@ export interface SheetRow {
 export interface TableShape {
   columns: readonly string[];
   required: readonly string[];
-  /** Other names of columns, in lower case. */
-  aliases: Readonly<Record<string, string>>;
+  /** Other names of columns, in lower case; null: such a column is passed over. */
+  aliases: Readonly<Record<string, string | null>>;
+  /** Names, in lower case, whose columns are passed over where another name of the same column is in the file. */
+  yielding?: readonly string[];
   maxRows: number;
 }
 

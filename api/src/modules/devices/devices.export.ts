@@ -1,8 +1,8 @@
-import type { DeviceRow } from '#contracts/devices.ts';
 import { CREATED, instant, type ListSheet, text, UPDATED } from '../exports/list-export.ts';
+import type { ExportedDevice } from './devices.queries.ts';
 
-/** The list as a spreadsheet. */
-export const deviceSheet: ListSheet<DeviceRow> = {
+/** The list as a spreadsheet. The owner's address is what an import knows them by. */
+export const deviceSheet: ListSheet<ExportedDevice> = {
   resource: 'device',
   title: ['Dispositivos', 'Devices', 'Dispositivos'],
   columns: [
@@ -13,5 +13,10 @@ export const deviceSheet: ListSheet<DeviceRow> = {
     text('owner.nome', ['Proprietário', 'Owner', 'Propietario'], (row) => row.owner?.nome ?? null),
     instant('lastSeenAt', ['Último sinal', 'Last seen', 'Última señal'], (row) => row.lastSeenAt),
     instant('createdAt', CREATED, (row) => row.createdAt),
+    text(
+      'owner.email',
+      ['E-mail do proprietário', 'Owner e-mail', 'Correo del propietario'],
+      (row) => row.owner?.email ?? null,
+    ),
   ],
 };

@@ -5,7 +5,7 @@ import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import type { NamedPlace } from '../../db/list-order.ts';
-import { contains, listOf, refersTo } from '../../db/list-page.ts';
+import { contains, type ListParts, listOf, refersTo } from '../../db/list-page.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
@@ -23,7 +23,7 @@ const columns = {
   macAddress: devices.macAddress,
   campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
   user: { id: user.userId, nome: user.name },
-  owner: { id: owner.userId, nome: owner.name },
+  owner: { id: owner.userId, nome: owner.name, email: owner.email },
   lastSeenAt: devices.lastSeenAt,
   createdAt: devices.createdAt,
   updatedAt: devices.updatedAt,
@@ -41,13 +41,21 @@ function selectDevices(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectDevices>>[number];
 
-function present(row: Selected): DeviceRow {
+/** A device as its list is exported. */
+export type ExportedDevice = DeviceRow & { owner: { email: string } | null };
+
+function presentWhole(row: Selected): ExportedDevice {
   return {
     ...row,
     lastSeenAt: optionalInstantText(row.lastSeenAt),
     createdAt: instantText(row.createdAt),
     updatedAt: instantText(row.updatedAt),
   };
+}
+
+function present(row: Selected): DeviceRow {
+  const { owner: person, ...device } = presentWhole(row);
+  return { ...device, owner: person && { id: person.id, nome: person.nome } };
 }
 
 function byPerson(reference: SQL): NamedPlace {
@@ -60,7 +68,9 @@ function byPerson(reference: SQL): NamedPlace {
   };
 }
 
-export const deviceList = listOf<Received<typeof listDevices>['query'], Selected, DeviceRow>({
+type Request = Received<typeof listDevices>['query'];
+
+const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
   name: 'devices',
   source: (request) => ({
     from: sql`${devices}`,
@@ -100,8 +110,14 @@ export const deviceList = listOf<Received<typeof listDevices>['query'], Selected
     },
   }),
   select: (db, beside) => selectDevices(db, beside(columns)),
-  present,
   id: (row) => row.deviceId,
+};
+
+export const deviceList = listOf<Request, Selected, DeviceRow>({ ...parts, present });
+/** The same with what only its spreadsheet shows. */
+export const exportedDevices = listOf<Request, Selected, ExportedDevice>({
+  ...parts,
+  present: presentWhole,
 });
 
 /**

@@ -17,13 +17,13 @@ import { type Http, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';
 import { deviceSheet } from './devices.export.ts';
-import { deviceList, findDevice } from './devices.queries.ts';
+import { deviceList, exportedDevices, findDevice } from './devices.queries.ts';
 import * as service from './devices.service.ts';
 
 export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
   const { db, urls } = deps;
   serve(http, listDevices, ({ query }) => deviceList.page(db, query));
-  serveListExport(http, db, exportDevices, deviceSheet, (query) => deviceList.all(db, query));
+  serveListExport(http, db, exportDevices, deviceSheet, (query) => exportedDevices.all(db, query));
   serve(http, getDevice, async ({ params }, context) =>
     tagged(context, found(await findDevice(db, urls, params.id))),
   );

@@ -7,6 +7,7 @@ import { inParts } from '../../db/in-parts.ts';
 import * as commands from './capsules.commands.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
+import { knownHeaders } from './known-headers.ts';
 
 interface CapsuleRow extends ReadRow {
   fragrance: string | undefined;
@@ -31,7 +32,7 @@ export const capsulesImport: ImportKindOf<CapsuleRow, CapsuleStep> = {
   resource: 'capsule',
   columns: IMPORT_COLUMNS.capsules,
   required: IMPORT_REQUIRED_COLUMNS.capsules,
-  aliases: {},
+  ...knownHeaders('capsules'),
   sameKey: (key) => key,
   read: (cells) => ({
     row: cells.row,
@@ -41,6 +42,7 @@ export const capsulesImport: ImportKindOf<CapsuleRow, CapsuleStep> = {
     dueDate: cells.day('dueDate'),
   }),
   plan,
+  nearest: { fragrance: commands.nearestFragrance },
   nameOf: ({ key }) => key,
   cells: (record) => record,
   async insert(tx, steps) {

@@ -46,6 +46,15 @@ export async function meantFragrances(
   return meant;
 }
 
+/** The name of the active fragrance that is most like a text. */
+export async function nearestFragrance(db: Queryable, text: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from ${fragrances} where active and name_folded % fold(${text})
+    order by similarity(name_folded, fold(${text})) desc, fragrance_id limit 1
+  `);
+  return rows[0]?.name;
+}
+
 /** @param locks in the order of their ids, as where shots are counted: one waits for the other, and never both */
 export async function knownCapsules(db: Queryable, serials: readonly string[], locks: boolean) {
   const selecting = db

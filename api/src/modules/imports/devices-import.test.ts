@@ -86,7 +86,7 @@ describe('the import of devices', () => {
         changes: [{ column: 'claimCode', before: '•••', after: '•••' }],
       },
       { row: 3, key: again.macAddress, action: 'update', changes: [] },
-      { row: 4, key: fresh, action: 'create', changes: [] },
+      expect.objectContaining({ row: 4, key: fresh, action: 'create' }),
     ]);
     const done = await run(text);
     const trail = await app.db.select().from(auditLog);

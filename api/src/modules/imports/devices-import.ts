@@ -8,6 +8,7 @@ import type { ClaimCodes } from '../devices/claim-codes.ts';
 import * as commands from './devices.commands.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
+import { knownHeaders } from './known-headers.ts';
 
 interface DeviceImportRow extends ReadRow {
   /** Undefined also where the file has no such column: then it stays. */
@@ -29,7 +30,7 @@ export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow,
     resource: 'device',
     columns: IMPORT_COLUMNS.devices,
     required: IMPORT_REQUIRED_COLUMNS.devices,
-    aliases: {},
+    ...knownHeaders('devices'),
     sameKey: (key) => key,
     read: (cells) => ({
       row: cells.row,
@@ -38,6 +39,7 @@ export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow,
       claimCode: cells.take('claimCode', optionalCode),
     }),
     plan: (...asked) => plan(claims, ...asked),
+    nearest: { owner: commands.nearestEmail },
     nameOf: ({ key }) => key,
     cells: (record) => record,
     async insert(tx, steps) {

@@ -21,6 +21,16 @@ export async function ownersOf(db: Queryable, emails: readonly string[], locks: 
   return locks ? selecting.for('key share') : selecting;
 }
 
+/** The address of a user that is most like a text. */
+export async function nearestEmail(db: Queryable, text: string): Promise<string | undefined> {
+  // What is searched of a person holds the address, and has the index.
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select email from ${users} where fold(${text}) <% searched
+    order by similarity(lower(email), lower(${text})) desc, user_id limit 1
+  `);
+  return rows[0]?.email;
+}
+
 /** @param locks in the order of their ids */
 export async function knownDevices(db: Queryable, macAddresses: readonly string[], locks: boolean) {
   const selecting = db

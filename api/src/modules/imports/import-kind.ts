@@ -2,6 +2,7 @@ import type { AuditResource } from '#contracts/audit.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ImportProgress } from '#contracts/imports.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import type { TableShape } from '../../files/spreadsheets/tables.ts';
 import type { Origin, SignedIn } from '../../http/call-context.ts';
 import type { SentSpreadsheet } from '../../http/multipart.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
@@ -39,11 +40,16 @@ export interface ImportCause {
   mails: Pick<MailQueue, 'post' | 'postAll'>;
 }
 
-/** What an import is asked to do, and whom it tells how far it is. */
-export interface ImportOrder extends ImportCause {
+/** The file that is read, in which language it is answered, and whom it tells how far it is. */
+export interface ImportReading {
   file: SentSpreadsheet;
-  dryRun: boolean;
+  language: Language;
   progress(progress: ImportProgress): void;
+}
+
+/** What an import is asked to do. */
+export interface ImportOrder extends ImportCause, ImportReading {
+  dryRun: boolean;
   /** Whether the caller has hung up. */
   isGone(): boolean;
 }
@@ -53,8 +59,9 @@ export interface ImportKindOf<Row extends ReadRow, Planned extends Step> {
   resource: ImportedResource;
   columns: readonly [string, ...string[]];
   required: readonly string[];
-  /** Other names of columns, in lower case. */
-  aliases: Readonly<Record<string, string>>;
+  /** See `TableShape`. */
+  aliases: TableShape['aliases'];
+  yielding: readonly string[];
   /** Two keys are of one record where this is the same. */
   sameKey(key: string): string;
   read(cells: RowReader<string>): Row;
@@ -65,6 +72,8 @@ export interface ImportKindOf<Row extends ReadRow, Planned extends Step> {
    * @param locks inside a transaction: what is read stays as it is until its end
    */
   plan(db: Queryable, rows: readonly Row[], faults: Faults, locks: boolean): Promise<Planned[]>;
+  /** Finds what is most like a text that means no record. Missing for columns that name none. */
+  nearest: Readonly<Record<string, (db: Queryable, text: string) => Promise<string | undefined>>>;
   /** What the audit trail calls the record. */
   nameOf(step: Planned): string;
   /** The cells of a record as the file would have them. */

@@ -1,12 +1,14 @@
 import { XLSX } from '#contracts/core/endpoint.ts';
-import { type ImportKind, importRecords, importTemplate } from '#contracts/imports.ts';
+import { type ImportKind, importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { SentSpreadsheet } from '../../http/multipart.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import { capsulesImport } from './capsules-import.ts';
 import { devicesImport } from './devices-import.ts';
-import type { ImportOrder } from './import-kind.ts';
-import { type ImportDeps, importFile } from './imports.service.ts';
+import type { ImportOrder, ImportReading } from './import-kind.ts';
+import { type ImportDeps, importFile, markFaultyRows } from './imports.service.ts';
 import { templateOf } from './template.ts';
 import { usersImport } from './users-import.ts';
 
@@ -21,15 +23,28 @@ export function importRoutes(
     devices: (order: ImportOrder) => importFile(deps, devices, order),
     users: (order: ImportOrder) => importFile(deps, users, order),
   } satisfies Record<ImportKind, unknown>;
+  const mark = {
+    capsules: (order: ImportReading) => markFaultyRows(deps, capsulesImport, order),
+    devices: (order: ImportReading) => markFaultyRows(deps, devices, order),
+    users: (order: ImportReading) => markFaultyRows(deps, users, order),
+  } satisfies Record<ImportKind, unknown>;
   serve(http, importRecords, ({ params, query }, context) => {
     const { user, origin, language, progress, reply } = context;
-    const file = context.spreadsheets.file;
-    if (!file) throw new Error('A spreadsheet that is required was not read');
+    const file = sentFile(context);
     const isGone = () => reply.raw.destroyed;
     const { mails } = invitations;
     return run[params.kind]({ user, origin, language, mails, progress, file, dryRun: query.dryRun, isGone });
   });
+  serveDownload(http, { ...importFaultyRows, download: XLSX }, ({ params }, context) => {
+    const { language, progress } = context;
+    return mark[params.kind]({ file: sentFile(context), language, progress });
+  });
   serveDownload(http, { ...importTemplate, download: XLSX }, ({ params }, { language }) =>
     templateOf(params.kind, language),
   );
+}
+
+function sentFile({ spreadsheets }: CallContext): SentSpreadsheet {
+  if (!spreadsheets.file) throw new Error('A spreadsheet that is required was not read');
+  return spreadsheets.file;
 }

@@ -1,16 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS } from '#contracts/core/constants.ts';
+import { IMPORT_FAULTS_MAX, IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS } from '#contracts/core/constants.ts';
 import type { ImportResult, ImportStep } from '#contracts/imports.ts';
 import type { Database, DatabaseKind } from '../../db/client.ts';
 import { readTable } from '../../files/spreadsheets/read-table.ts';
 import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
 import { fieldProblem } from '../../http/problem.ts';
+import type { Download } from '../../http/serve.ts';
 import { limiter } from '../../limiter.ts';
 import { changesOf } from '../audit/audit.service.ts';
 import { Faults } from './faults.ts';
-import type { ImportCause, ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
+import type { ImportKindOf, ImportOrder, ImportReading, ReadRow, Step } from './import-kind.ts';
+import { markedFile } from './marked-file.ts';
 import { writeInPieces } from './pieces.ts';
+import { wordedFaults } from './refused-values.ts';
 import { RowReader } from './row-reader.ts';
 import { changedOf, writeAtOnce } from './writing.ts';
 
@@ -19,6 +22,9 @@ const inTurn = limiter(1);
 
 /** Milliseconds between two words to who waits for their turn. */
 const WAITING_MS = 10_000;
+
+/** Faults that are marked in a file: in the first rows that have some. */
+const MARKED_FAULTS_MAX = 20 * IMPORT_FAULTS_MAX;
 
 /** Rows that are checked before others get a turn. */
 const CHECKED_AT_ONCE = 200;
@@ -39,39 +45,80 @@ export function importFile<Row extends ReadRow, Planned extends Step>(
   kind: ImportKindOf<Row, Planned>,
   order: ImportOrder,
 ): Promise<ImportResult> {
-  const { progress, mails } = order;
-  // Who waits hears now and then that they are not forgotten.
-  const waiting = setInterval(() => progress({ stage: 'reading', done: 0, total: null }), WAITING_MS);
-  return inTurn(async () => {
-    clearInterval(waiting);
-    const read = await readFile(kind, order);
+  const { mails, language } = order;
+  return afterOthers(order, async () => {
     const faults = new Faults(kind.columns);
-    const rows = await check(kind, read, faults, progress);
-    const total = read.length;
-    const steps = await kind.plan(db, rows, faults, false);
-    progress({ stage: 'checking', done: total, total });
-    if (order.dryRun) {
-      return { ...answer(order, total, faults, await changedOf(steps)), preview: previewOf(kind, steps) };
-    }
-    if (faults.total > 0 || order.isGone()) return answer(order, total, faults, []);
+    const { read, rows, steps } = await examine(db, kind, faults, order);
+    const answer = async (changed: readonly Step[]): Promise<ImportResult> => {
+      const created = changed.filter(({ id }) => id === undefined).length;
+      return {
+        rows: read.length,
+        created,
+        updated: changed.length - created,
+        errors: await wordedFaults(db, kind, faults, read, language),
+        errorsTotal: faults.total,
+        preview: [],
+      };
+    };
+    if (order.dryRun) return { ...(await answer(await changedOf(steps))), preview: previewOf(kind, steps) };
+    if (faults.total > 0 || order.isGone()) return answer([]);
     const decision = { rows, steps, faults };
     const changed = await (databaseKind === 'embedded'
       ? writeInPieces({ db, mails, log }, kind, decision, order)
       : writeAtOnce(db, kind, decision, order));
-    return answer(order, total, faults, changed);
+    return answer(changed);
   });
 }
 
-type AnyKind = Pick<ImportKindOf<ReadRow, Step>, 'columns' | 'required' | 'aliases'>;
+/** A spreadsheet of the rows of a file that have faults, with those marked. Nothing is written. */
+export function markFaultyRows<Row extends ReadRow, Planned extends Step>(
+  { db }: Pick<ImportDeps, 'db'>,
+  kind: ImportKindOf<Row, Planned>,
+  order: ImportReading,
+): Promise<Download> {
+  return afterOthers(order, async () => {
+    const faults = new Faults(kind.columns, MARKED_FAULTS_MAX);
+    const { read } = await examine(db, kind, faults, order);
+    const worded = await wordedFaults(db, kind, faults, read, order.language);
+    return markedFile(kind.columns, read, worded, order.language);
+  });
+}
+
+async function afterOthers<Result>(
+  { progress }: Pick<ImportReading, 'progress'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Who waits hears now and then that they are not forgotten.
+  const waiting = setInterval(() => progress({ stage: 'reading', done: 0, total: null }), WAITING_MS);
+  return inTurn(() => {
+    clearInterval(waiting);
+    return work();
+  });
+}
+
+/** Reads a file and finds out what each of its rows would do, and what is wrong with it. */
+async function examine<Row extends ReadRow, Planned extends Step>(
+  db: Database,
+  kind: ImportKindOf<Row, Planned>,
+  faults: Faults,
+  { file, progress }: ImportReading,
+) {
+  const read = await readFile(kind, { file, progress });
+  const rows = await check(kind, read, faults, progress);
+  const steps = await kind.plan(db, rows, faults, false);
+  progress({ stage: 'checking', done: read.length, total: read.length });
+  return { read, rows, steps };
+}
+
+type AnyKind = Pick<ImportKindOf<ReadRow, Step>, 'columns' | 'required' | 'aliases' | 'yielding'>;
 
 async function readFile(
-  { columns, required, aliases }: AnyKind,
-  { file, progress }: ImportOrder,
+  { columns, required, aliases, yielding }: AnyKind,
+  { file, progress }: Pick<ImportReading, 'file' | 'progress'>,
 ): Promise<TableRow[]> {
+  const shape = { columns, required, aliases, yielding, maxRows: IMPORT_MAX_ROWS };
   try {
-    return await readTable(file.bytes, { columns, required, aliases, maxRows: IMPORT_MAX_ROWS }, (done) =>
-      progress({ stage: 'reading', done, total: null }),
-    );
+    return await readTable(file.bytes, shape, (done) => progress({ stage: 'reading', done, total: null }));
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     const { fault, params } = error;
@@ -102,40 +149,22 @@ async function check<Row extends ReadRow>(
   return checked;
 }
 
-function answer(
-  { language }: ImportCause,
-  rows: number,
-  faults: Faults,
-  changed: readonly Step[],
-): ImportResult {
-  const created = changed.filter(({ id }) => id === undefined).length;
-  return {
-    rows,
-    created,
-    updated: changed.length - created,
-    errors: faults.worded(language),
-    errorsTotal: faults.total,
-    preview: [],
-  };
-}
-
 function previewOf(
   { columns, cells }: Pick<ImportKindOf<ReadRow, Step>, 'columns' | 'cells'>,
   steps: readonly Step[],
 ): ImportStep[] {
   return steps.slice(0, IMPORT_PREVIEW_ROWS).map(({ row, key, before, after }) => {
-    if (!before) return { row, key, action: 'create', changes: [] };
     const textsOf = (record: Record<string, unknown>) =>
       Object.fromEntries(columns.map((column) => [column, String(record[column] ?? '')]));
     // As the audit trail does, which shows no secret.
-    const changes = changesOf(textsOf(cells(before)), textsOf(cells(after)));
+    const changes = changesOf(textsOf(before ? cells(before) : {}), textsOf(cells(after)));
     return {
       row,
       key,
-      action: 'update',
+      action: before ? 'update' : 'create',
       changes: changes.map((change) => ({
         column: change.field,
-        before: String(change.before),
+        before: before ? String(change.before) : '',
         after: String(change.after),
       })),
     };

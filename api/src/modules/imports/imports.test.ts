@@ -52,8 +52,8 @@ describe('capsules', () => {
       body: { rows: 3, created: 2, updated: 1, errors: [], errorsTotal: 0 },
     });
     expect(trial.body.preview).toEqual([
-      { row: 2, key: one, action: 'create', changes: [] },
-      { row: 3, key: two, action: 'create', changes: [] },
+      expect.objectContaining({ row: 2, key: one, action: 'create' }),
+      expect.objectContaining({ row: 3, key: two, action: 'create' }),
       {
         row: 4,
         key: old.serialNumber,
@@ -130,7 +130,7 @@ describe('capsules', () => {
         '7 totalShots invalid',
       ]);
       expect(answer.body.errorsTotal).toBe(12);
-      expect(answer.body.errors[0].message).toBe('Este valor já está na linha 2');
+      expect(answer.body.errors[0].message).toMatch(/^Este valor já está na linha 2: “.+”$/);
     }
     const [tried, ran] = [
       await importing(admin, 'capsules').dryRun(await xlsx(rows)),
@@ -155,7 +155,7 @@ describe('capsules', () => {
       '4 fragrance invalid',
       '4 dueDate import.date',
     ]);
-    expect(answer.body.preview).toEqual([{ row: 2, key: '7001.2', action: 'create', changes: [] }]);
+    expect(answer.body.preview).toMatchObject([{ row: 2, key: '7001.2', action: 'create' }]);
   });
 
   it('name the first faults of many, and count all', async () => {

@@ -2,7 +2,8 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import { IMPORT_COLUMNS } from '#contracts/imports.ts';
 import { emailAddress } from '#contracts/person-fields.ts';
-import { type User, type UserValues, userInput } from '#contracts/users.ts';
+import { GENRES, type Genre, type User, type UserValues, userInput } from '#contracts/users.ts';
+import { GENRE_WORDS } from '../users/users.export.ts';
 import type { ReadRow } from './import-kind.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -33,13 +34,24 @@ export function readUserRow(cells: RowReader<string>): UserRow {
     faulty: new Set(),
   };
   for (const column of IMPORT_COLUMNS.users) {
-    const cell = column === 'birthday' ? cells.day(column) : cells.text(column);
+    const cell = cellIn(cells, column);
     if (cell !== undefined) row.cells[column] = cell;
     else if (cells.has(column)) row.faulty.add(column);
   }
   if (row.key === undefined) row.faulty.add('email');
   return row;
 }
+
+function cellIn(cells: RowReader<string>, column: Column): string | null | undefined {
+  if (column === 'birthday') return cells.day(column);
+  const text = cells.text(column);
+  return column === 'genre' && text ? (GENRE_OF[text.toLowerCase()] ?? text) : text;
+}
+
+/** What the list's spreadsheet calls the genders, in any language. */
+const GENRE_OF: Readonly<Record<string, Genre>> = Object.fromEntries(
+  GENRES.flatMap((genre) => GENRE_WORDS[genre].map((word) => [word.toLowerCase(), genre])),
+);
 
 /** A user as a row of the file. */
 export function cellsOf(user: Pick<User, Exclude<Column, keyof Address | 'profile'>> & Profiled): UserCells {

@@ -9,6 +9,7 @@ import { CLEARED_PASSWORD } from '../users/users.takeover.ts';
 import { audited, taxNumbersOf } from '../users/users.values.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, Step } from './import-kind.ts';
+import { knownHeaders } from './known-headers.ts';
 import { cellsOf, judge, readUserRow, saysNothingNew, type UserRow } from './user-rows.ts';
 
 type Audited = ReturnType<typeof audited>;
@@ -22,17 +23,10 @@ interface UserStep extends Step {
   after: Audited;
 }
 
-const ALIASES = {
-  name: 'nome',
-  'address.zipcode': 'zipcode',
-  'address.street': 'street',
-  'address.city': 'city',
-  'address.state': 'state',
-  'address.country': 'country',
-};
-
 /** Rows that are judged before others get a turn. */
 const JUDGED_AT_ONCE = 200;
+
+const { aliases, yielding } = knownHeaders('users');
 
 export function usersImport({
   mailTokens,
@@ -41,12 +35,14 @@ export function usersImport({
     resource: 'user',
     columns: IMPORT_COLUMNS.users,
     required: IMPORT_REQUIRED_COLUMNS.users,
-    aliases: ALIASES,
+    aliases: { ...aliases, name: 'nome' },
+    yielding,
     sameKey: (key) => key.toLowerCase(),
     nameOf: ({ after }) => after.nome,
     read: readUserRow,
     lock: users.lockUserChanges,
     plan,
+    nearest: { profile: users.nearestProfile },
     cells: (record) => ({ ...cellsOf(record as Audited) }),
     prepare: (tx, steps) =>
       users.releaseTaxNumbers(

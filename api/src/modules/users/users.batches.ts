@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
 import type { User, UserValues } from '#contracts/users.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { inParts } from '../../db/in-parts.ts';
+import { profiles } from '../../db/schema/accounts.ts';
 import { problem } from '../../http/problem.ts';
 import { type InvitationDeps, inviteUsers } from '../account/invitations.ts';
 import * as commands from './users.commands.ts';
@@ -46,6 +48,15 @@ export async function readUserBatch(
     profiles: await queries.allProfiles(db),
     administrators: await queries.countAdministrators(db),
   };
+}
+
+/** The name of the profile that is most like a text. */
+export async function nearestProfile(db: Queryable, text: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from ${profiles} where similarity(lower(name), lower(${text})) > 0
+    order by similarity(lower(name), lower(${text})) desc, profile_id limit 1
+  `);
+  return rows[0]?.name;
 }
 
 /** Which user has which of the numbers. */

@@ -1,4 +1,4 @@
-import { formatTaxNumber } from '#contracts/documents.ts';
+import { BRAZIL, formatTaxNumber } from '#contracts/documents.ts';
 import type { Genre, User } from '#contracts/users.ts';
 import {
   CREATED,
@@ -10,13 +10,18 @@ import {
   type Words,
 } from '../exports/list-export.ts';
 
-const GENRES: Record<Genre, Words> = {
+export const GENRE_WORDS: Record<Genre, Words> = {
   M: ['Masculino', 'Male', 'Masculino'],
   F: ['Feminino', 'Female', 'Femenino'],
   O: ['Outro', 'Other', 'Otro'],
 };
 const ACTIVE: Words = ['Ativo', 'Active', 'Activo'];
 const INACTIVE: Words = ['Inativo', 'Inactive', 'Inactivo'];
+
+/** In Brazil a tax number with its punctuation, elsewhere as it is: dots would be none of it. */
+function documentOf({ document, address }: User): string | null {
+  return document && address?.country === BRAZIL ? formatTaxNumber(document) : document;
+}
 
 /** The list as a spreadsheet. */
 export const userSheet: ListSheet<User> = {
@@ -25,16 +30,12 @@ export const userSheet: ListSheet<User> = {
   columns: [
     text('nome', ['Nome', 'Name', 'Nombre'], (row) => row.nome),
     text('email', ['E-mail', 'E-mail', 'Correo electrónico'], (row) => row.email),
-    text(
-      'document',
-      ['Documento', 'Document', 'Documento'],
-      (row) => formatTaxNumber(row.cpf ?? row.document ?? '') || null,
-      20,
-    ),
+    text('document.cpf', ['CPF', 'CPF', 'CPF'], (row) => row.cpf && formatTaxNumber(row.cpf), 20),
+    text('document', ['Documento', 'Document', 'Documento'], documentOf, 20),
     text(
       'genre',
       ['Gênero', 'Gender', 'Género'],
-      (row, language) => row.genre && inLanguage(GENRES[row.genre], language),
+      (row, language) => row.genre && inLanguage(GENRE_WORDS[row.genre], language),
       12,
     ),
     day('birthday', ['Data de nascimento', 'Birth date', 'Fecha de nacimiento'], (row) => row.birthday, 18),

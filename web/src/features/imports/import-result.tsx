@@ -1,15 +1,17 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult as Result } from '#contracts/imports.ts';
 import { useDelayed } from '#web/kit/use-delayed.ts';
+import { useExport } from '#web/kit/use-export.ts';
 import { BUSY } from './busy.ts';
 import { FaultTable } from './fault-table.tsx';
 import classes from './import.module.css';
 import { ImportConfirm } from './import-confirm.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { changesNothing } from './import-outcome.ts';
+import { downloadFaultyRows } from './imports.api.ts';
 import { OutcomeTitle } from './outcome-title.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -32,6 +34,7 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
           {t('imports.result.faultyText')}
         </Alert>
         <ImportCounts result={result} />
+        {importing.file && <FaultyRowsButton kind={kind} file={importing.file} />}
         <FaultTable result={result} />
       </section>
     );
@@ -47,6 +50,26 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
       {!nothing && <WriteButton kind={kind} result={result} importing={importing} />}
       <PreviewTable kind={kind} result={result} />
     </section>
+  );
+}
+
+function FaultyRowsButton({ kind, file }: { kind: ImportKind; file: File }) {
+  const { t } = useTranslation();
+  const download = useExport(
+    downloadFaultyRows(kind, file),
+    t('list.exporting', { title: t('imports.faults.title') }),
+    t('imports.faults.fileFailed'),
+  );
+  return (
+    <Button
+      variant="default"
+      mb="md"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download?.running ?? false}
+      onClick={download?.run}
+    >
+      {t('imports.faults.file')}
+    </Button>
   );
 }
 

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { objections } from '#web/testing/accessibility.ts';
+import { problem } from '#web/testing/fake-api.ts';
+import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import type { FakeStream } from '#web/testing/fake-stream.ts';
 import {
   checkButton,
@@ -62,7 +64,7 @@ describe('the trial', () => {
     expect(counts()).toEqual({ Linhas: '1.203', 'A criar': '1.201', 'A alterar': '2' });
     expect(screen.getByText('As primeiras 3 de 1.203 linhas.')).toBeVisible();
     expect(rowTexts('O que vai acontecer')).toEqual([
-      ['2', 'CAP-1', 'Criar', ''],
+      ['2', 'CAP-1', 'Criar', 'totalShots: 50'],
       ['3', 'CAP-2', 'Alterar', 'totalShots: 100 → 200dueDate: vazio → 2027-01-31'],
       ['4', 'CAP-3', 'Sem mudança', ''],
     ]);
@@ -87,6 +89,19 @@ describe('the trial', () => {
     await user.click(checkButton());
     await stage.answered(2, READY);
     await heading('Tudo certo para importar');
+  });
+
+  it('has the faulty rows as a file, of the spreadsheet that was checked', async () => {
+    const saved = fakeDownloads();
+    const head = { 'content-disposition': 'attachment; filename="linhas-com-erro.xlsx"' };
+    stage.api.on('POST', '/import/capsules/faulty-rows', () => new Response('sheet', { headers: head }));
+    const { user } = await stage.checked(FAULTY);
+    await user.click(await screen.findByRole('button', { name: 'Baixar as linhas com problemas' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['linhas-com-erro.xlsx']));
+
+    stage.api.on('POST', '/import/capsules/faulty-rows', () => problem(500, 'internal', 'Algo falhou.'));
+    await user.click(await screen.findByRole('button', { name: 'Baixar as linhas com problemas' }));
+    expect(await screen.findByText('Não foi possível baixar as linhas com problemas')).toBeVisible();
   });
 
   it('says when nothing would change', async () => {

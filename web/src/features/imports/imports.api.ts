@@ -1,5 +1,5 @@
 import type { ImportKind, ImportProgress, ImportResult } from '#contracts/imports.ts';
-import { importRecords, importTemplate } from '#contracts/imports.ts';
+import { importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
 import { formDataOf } from '#web/kit/form-data.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
@@ -35,4 +35,9 @@ export function runImport({ kind, file, dryRun, onProgress, signal }: ImportRun)
 /** The download of an empty spreadsheet of a kind. */
 export function downloadTemplate(kind: ImportKind): FetchFile {
   return fetchesFile(importTemplate, { params: { kind } }, 'xlsx');
+}
+
+/** The download of the rows of a file that have faults, with those marked. */
+export function downloadFaultyRows(kind: ImportKind, file: File): FetchFile {
+  return fetchesFile(importFaultyRows, { params: { kind }, form: formDataOf({}, { file }) }, 'xlsx');
 }

@@ -40,7 +40,7 @@ export function PreviewTable({ kind, result }: { kind: ImportKind; result: Impor
               </Badge>
             </td>
             <td data-wide data-none={step.changes.length === 0 || undefined}>
-              <Changes changes={step.changes} />
+              <Changes step={step} />
             </td>
           </tr>
         );
@@ -49,7 +49,8 @@ export function PreviewTable({ kind, result }: { kind: ImportKind; result: Impor
   );
 }
 
-function Changes({ changes }: Pick<ImportStep, 'changes'>) {
+/** What becomes different; of a new record what it has. */
+function Changes({ step: { action, changes } }: { step: ImportStep }) {
   const { t } = useTranslation();
   const empty = (
     <Text span inherit c="dimmed">
@@ -61,7 +62,9 @@ function Changes({ changes }: Pick<ImportStep, 'changes'>) {
     <ul className={classes.changes}>
       {changes.map(({ column, before, after }) => (
         <li key={column}>
-          <span className={classes.columnName}>{column}</span>: {before || empty} → {after || empty}
+          <span className={classes.columnName}>{column}</span>:{' '}
+          {action === 'update' && <>{before || empty} → </>}
+          {after || empty}
         </li>
       ))}
     </ul>

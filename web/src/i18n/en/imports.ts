@@ -58,6 +58,8 @@ export const imports: typeof pt = {
     what: 'What to correct',
     first: 'The first {{shown}} of {{total}} problems.',
     wholeRow: 'Whole row',
+    file: 'Download the rows with problems',
+    fileFailed: 'Could not download the rows with problems',
   },
   preview: {
     title: 'What will happen',

@@ -58,6 +58,8 @@ export const imports: typeof pt = {
     what: 'Qué corregir',
     first: 'Los primeros {{shown}} de {{total}} problemas.',
     wholeRow: 'Toda la fila',
+    file: 'Descargar las filas con problemas',
+    fileFailed: 'No se pudieron descargar las filas con problemas',
   },
   preview: {
     title: 'Qué va a pasar',

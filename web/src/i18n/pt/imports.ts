@@ -56,6 +56,8 @@ export const imports = {
     what: 'O que corrigir',
     first: 'Os primeiros {{shown}} de {{total}} problemas.',
     wholeRow: 'Linha toda',
+    file: 'Baixar as linhas com problemas',
+    fileFailed: 'Não foi possível baixar as linhas com problemas',
   },
   preview: {
     title: 'O que vai acontecer',

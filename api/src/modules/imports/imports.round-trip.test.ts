@@ -1,0 +1,203 @@
+import { max, sql } from 'drizzle-orm';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { makeFragrance } from '../../testing/catalogue.ts';
+import { broughtIn, makeCapsule } from '../../testing/devices.ts';
+import { newCnpj, newCpf, profileId } from '../../testing/people.ts';
+import { importing, sheetForm } from '../../testing/spreadsheets.ts';
+import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let token: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  const { email } = await app.makeUser({ profile: 'ADMIN', name: 'Ana Souza' });
+  const { body } = await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } });
+  token = body.token;
+  admin = app.withToken(token);
+  const { fragranceId } = await makeFragrance(admin, { name: 'Lavanda do Campo' });
+  await makeCapsule(app, { fragranceId, totalShots: 1_200, remainingShots: 30 });
+  // Two of one name: an owner is known by the address.
+  const owner = await app.makeUser({ profile: 'USER', name: 'Ana Souza' });
+  await broughtIn(app, { ownerId: owner.userId });
+  await broughtIn(app, { ownerId: null });
+  await makePeople();
+});
+afterAll(() => app.close());
+
+async function makePeople(): Promise<void> {
+  const profile = { id: await profileId(admin, 'STAFF') };
+  const brazil = {
+    zipcode: '01310-100',
+    street: 'Avenida Paulista, 1',
+    city: 'São Paulo',
+    state: 'SP',
+    country: 'BR',
+  };
+  const common = { nome: 'Bia Lima', profile, birthday: '1990-05-17', language: 'es-ES' };
+  const bodies = [
+    { email: 'brasil@example.com', cpf: newCpf(), document: newCnpj(), genre: 'F', address: brazil },
+    { email: 'fora@example.com', document: '12345678901', genre: 'O', address: { country: 'PT' } },
+    { email: 'nada@example.com', genre: null, birthday: null, address: null },
+  ];
+  for (const body of bodies) {
+    const { status } = await admin.post('/usuario', {
+      body: { cpf: null, document: null, ...common, ...body },
+    });
+    expect(status).toBe(201);
+  }
+}
+
+const headers = (language: string) => ({ authorization: `Bearer ${token}`, 'content-language': language });
+
+async function exported(path: string, language: string): Promise<Uint8Array> {
+  const answer = await app.app.inject({ url: `/api${path}`, headers: headers(language) });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+const newestEntry = async () => (await app.db.select({ id: max(auditLog.auditId) }).from(auditLog))[0]?.id;
+
+const LISTS = [
+  ['capsules', '/capsules/export'],
+  ['devices', '/devices/export'],
+  ['users', '/usuario/export'],
+] as const;
+const EACH = LISTS.flatMap(([kind, path]) => LANGUAGES.map((language) => [kind, path, language] as const));
+
+describe('what was exported', () => {
+  it.each(EACH)('of %s (%s) in %s is taken again, and changes nothing', async (kind, path, language) => {
+    const file = await exported(path, language);
+    const before = await newestEntry();
+    const answer = await importing(admin, kind).run(file, 'lista.xlsx');
+    expect(answer.body).toMatchObject({ created: 0, updated: 0, errors: [], errorsTotal: 0 });
+    expect(answer.body.rows).toBeGreaterThan(0);
+    expect(await newestEntry()).toBe(before);
+  });
+
+  it('is taken where somebody has corrected it, by the words of its language', async () => {
+    const file =
+      'Correo electrónico;Género;Situación;Nombre;Perfil\nfora@example.com;Femenino;Activo;Bia Lima;STAFF';
+    expect((await importing(admin, 'users').dryRun(file)).body).toMatchObject({
+      updated: 1,
+      preview: [{ changes: [{ column: 'genre', before: 'O', after: 'F' }] }],
+    });
+  });
+
+  it('may name owners alone, by their address', async () => {
+    const file = 'Endereço MAC,Proprietário,Campanha\n02:00:00:00:AA:01,brasil@example.com,Verão';
+    expect((await importing(admin, 'devices').dryRun(file)).body).toMatchObject({ created: 1, errors: [] });
+  });
+
+  it('still may have no column that nobody knows', async () => {
+    const { body } = await importing(admin, 'devices').dryRun('Endereço MAC,Cor\n02:00:00:00:AA:01,azul');
+    expect(body.errors).toMatchObject([{ path: 'file', code: 'import.unknown_column' }]);
+  });
+});
+
+describe('a refused value', () => {
+  const messages = async (kind: string, file: string) =>
+    (await importing(admin, kind).dryRun(file)).body.errors.map(
+      ({ message }: { message: string }) => message,
+    );
+
+  it('stands in the message, with the fragrance, owner or profile that is most like it', async () => {
+    expect(
+      await messages('capsules', 'serialNumber,fragrance,totalShots\nX-1,Lavnda do campo,muitos\nX-2,Zzz,10'),
+    ).toEqual([
+      expect.stringContaining(': “Lavnda do campo” (o mais parecido é “Lavanda do Campo”)'),
+      expect.stringMatching(/: “muitos”$/),
+      expect.stringMatching(/: “Zzz”$/),
+    ]);
+    expect(await messages('devices', 'macAddress,owner\n02:00:00:00:AA:02,brazil@example.com')).toEqual([
+      expect.stringContaining(': “brazil@example.com” (o mais parecido é “brasil@example.com”)'),
+    ]);
+    expect(await messages('users', 'email,nome,profile\nx@example.com,Ana Reis,STAF')).toEqual([
+      expect.stringContaining(': “STAF” (o mais parecido é “STAFF”)'),
+    ]);
+  });
+
+  it('is shortened where it is long, and never a claim code', async () => {
+    const [long] = await messages('capsules', `serialNumber,fragrance,totalShots\nX,${'y'.repeat(150)},1`);
+    expect(long).toContain(`“${'y'.repeat(60)}…”`);
+    const [code] = await messages('devices', 'macAddress,claimCode\n02:00:00:00:AA:03,AAAA-BBBB-CCC!');
+    expect(code).not.toContain('AAAA');
+  });
+});
+
+describe('faulty rows', () => {
+  it('come as a file in which they are marked, which is taken again once it is corrected', async () => {
+    const file =
+      'serialNumber;fragrance;totalShots\nBOA-1;Lavanda do Campo;10\n007;Lavanda;muitos\nRUIM-2;=1;5';
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/import/capsules/faulty-rows',
+      ...(await multipart(file)),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="filas-con-errores.xlsx"');
+    const { sheets } = await readXlsx(answer.rawPayload, { readStyles: true });
+    const [sheet] = sheets;
+    const [header, first, ...others] = sheet?.rows ?? [];
+    expect(header).toEqual(['serialNumber', 'fragrance', 'totalShots', 'Qué corregir']);
+    expect(first?.slice(0, 3)).toEqual(['007', 'Lavanda', 'muitos']);
+    expect(first?.[3]).toMatch(/^fragrance: .*“Lavanda do Campo”.*\ntotalShots: .*“muitos”$/s);
+    expect(others).toHaveLength(1);
+    const fill = (place: string) => sheet?.cells?.get(place)?.style?.fill;
+    expect(fill('1,0')).toBeUndefined();
+    expect(fill('1,1')).toMatchObject({ fgColor: { rgb: 'FFC9C9' } });
+
+    const corrected = `${header?.join(';')}\n007;Lavanda do Campo;10;${'já corrigi'}`;
+    expect((await importing(admin, 'capsules').dryRun(corrected)).body).toMatchObject({
+      created: 1,
+      errors: [],
+    });
+    const { rows } = await app.db.execute(sql`select 1 from capsules where serial_number = '007'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('are for administrators alone', async () => {
+    const staff = await app.as('STAFF');
+    expect((await staff.post('/import/users/faulty-rows', { form: sheetForm('x') })).status).toBe(403);
+  });
+});
+
+describe('the preview', () => {
+  it('shows the values of new rows', async () => {
+    const file = 'serialNumber,fragrance,totalShots,dueDate\nNOVA-1,lavanda do CAMPO,10,31/12/2027';
+    const { body } = await importing(admin, 'capsules').dryRun(file);
+    expect(body.preview).toEqual([
+      {
+        row: 2,
+        key: 'NOVA-1',
+        action: 'create',
+        changes: [
+          { column: 'serialNumber', before: '', after: 'NOVA-1' },
+          { column: 'fragrance', before: '', after: 'Lavanda do Campo' },
+          { column: 'totalShots', before: '', after: '10' },
+          { column: 'dueDate', before: '', after: '2027-12-31' },
+        ],
+      },
+    ]);
+  });
+
+  it('says that a new device is given a code, and not which', async () => {
+    const { body } = await importing(admin, 'devices').dryRun(
+      'macAddress,claimCode\n02:00:00:00:AA:04,7K3M-Q9TX-2HBD',
+    );
+    expect(body.preview[0].changes).toContainEqual({ column: 'claimCode', before: '', after: '•••' });
+    expect(JSON.stringify(body)).not.toContain('7K3M');
+  });
+});
+
+async function multipart(file: string) {
+  const encoded = new Response(sheetForm(file));
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...headers('es-ES'), 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
+}

@@ -1,0 +1,47 @@
+import { IMPORT_COLUMNS, type ImportKind } from '#contracts/imports.ts';
+import type { TableShape } from '../../files/spreadsheets/tables.ts';
+import { capsuleSheet } from '../capsules/capsules.export.ts';
+import { deviceSheet } from '../devices/devices.export.ts';
+import type { ExportColumn } from '../exports/list-export.ts';
+import { userSheet } from '../users/users.export.ts';
+import { MARKED_FAULTS } from './marked-file.texts.ts';
+
+/** What a list's spreadsheet calls a column that an import takes under another name. */
+const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
+  capsules: { 'fragrance.name': 'fragrance', 'remainingShots.total': 'totalShots' },
+  devices: { 'owner.nome': 'owner', 'owner.email': 'owner' },
+  users: {
+    'document.cpf': 'cpf',
+    'profile.nome': 'profile',
+    'address.street': 'street',
+    'address.city': 'city',
+    'address.state': 'state',
+    'address.zipcode': 'zipcode',
+    'address.country': 'country',
+  },
+};
+
+const SHEETS: Record<ImportKind, readonly Pick<ExportColumn<never>, 'id' | 'header'>[]> = {
+  capsules: capsuleSheet.columns,
+  devices: deviceSheet.columns,
+  users: userSheet.columns,
+};
+
+/** The owner is known by the address: the name is taken for it only where it is all that the file has. */
+const YIELDING: Partial<Record<ImportKind, string>> = { devices: 'owner.nome' };
+
+/**
+ * The headers of a list's spreadsheet, in every language and by their keys: what was exported is taken again. Columns that an
+ * import can't write are passed over.
+ */
+export function knownHeaders(kind: ImportKind): Required<Pick<TableShape, 'aliases' | 'yielding'>> {
+  const columns: readonly string[] = IMPORT_COLUMNS[kind];
+  const aliases: Record<string, string | null> = {};
+  for (const text of MARKED_FAULTS) aliases[text.toLowerCase()] = null;
+  for (const { id, header } of SHEETS[kind]) {
+    const column = TAKEN_AS[kind][id] ?? (columns.includes(id) ? id : null);
+    for (const name of [id, ...header]) aliases[name.toLowerCase()] = column;
+  }
+  const yields = SHEETS[kind].find(({ id }) => id === YIELDING[kind]);
+  return { aliases, yielding: yields ? [yields.id, ...yields.header].map((name) => name.toLowerCase()) : [] };
+}

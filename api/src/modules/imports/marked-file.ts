@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { CellStyle, WriteSheet } from 'hucre';
+import type { Language } from '#contracts/core/language.ts';
+import type { ImportFault } from '#contracts/imports.ts';
+import type { TableRow } from '../../files/spreadsheets/tables.ts';
+import type { Download } from '../../http/serve.ts';
+import { writable } from '../../http/spreadsheet.ts';
+import { FAULTS_HEADER, MARKED_FILE } from './marked-file.texts.ts';
+
+/** Everything is text, as it was read: nothing becomes a number, a date or a formula. */
+const TEXT: CellStyle = { numFmt: '@' };
+const HEADER: CellStyle = { ...TEXT, font: { bold: true } };
+const MARKED: CellStyle = {
+  ...TEXT,
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC9C9' } },
+};
+
+const WIDTH = { cell: 22, faults: 80 };
+
+/** The rows that have faults, as a file that can be imported once it is corrected. The last column says what is wrong. */
+export async function markedFile(
+  columns: readonly string[],
+  rows: readonly TableRow[],
+  faults: readonly ImportFault[],
+  language: Language,
+): Promise<Download> {
+  // Only who asks for it needs it.
+  const { writeXlsx } = await import('hucre/xlsx');
+  const ofRow = new Map<number, ImportFault[]>();
+  for (const fault of faults) ofRow.set(fault.row, [...(ofRow.get(fault.row) ?? []), fault]);
+  const shown = rows.filter(({ row }) => ofRow.has(row));
+  const places = columns.flatMap((_, place) => (rows[0]?.cells[place] === undefined ? [] : [place]));
+  const header = [...places.map((place) => columns[place] ?? ''), FAULTS_HEADER[language]];
+
+  const cells: NonNullable<WriteSheet['cells']> = new Map();
+  for (const place of header.keys()) cells.set(`0,${place}`, { style: HEADER });
+  const table = shown.map(({ row, cells: given }, index) => {
+    const told = ofRow.get(row) ?? [];
+    for (const [at, column] of header.entries()) {
+      const isMarked = told.some((fault) => fault.column === column) || at === places.length;
+      cells.set(`${index + 1},${at}`, { style: isMarked ? MARKED : TEXT });
+    }
+    const texts = places.map((place) => (typeof given[place] === 'string' ? given[place] : ''));
+    const words = told.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
+    return [...texts, words.join('\n')].map(writable);
+  });
+
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: FAULTS_HEADER[language],
+        rows: [header, ...table],
+        cells,
+        columns: header.map((_, at) => ({ width: at < places.length ? WIDTH.cell : WIDTH.faults })),
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  return { fileName: `${MARKED_FILE[language]}.xlsx`, bytes: Readable.from([Buffer.from(bytes)]) };
+}
