@@ -39,7 +39,7 @@ export async function newestBackup(folder: string): Promise<StoredBackup | undef
 
 /** Removes all but the newest so many of the backups that the schedule made. Whatever else lies in the folder stays. */
 export async function thinBackups(folder: string, keep: number): Promise<void> {
-  for (const { file } of (await pastBackups(folder)).slice(1000)) await rm(file, { force: true });
+  for (const { file } of (await pastBackups(folder)).slice(keep)) await rm(file, { force: true });
 }
 
 /** Removes what is left of backups that a kill interrupted. Nobody may be making one in this folder. */
