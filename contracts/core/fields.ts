@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NAME_MAX, NAME_MIN } from './constants.ts';
 import type { FieldErrorCode, TextParams } from './errors.ts';
+import { isVisible, normalizeLines, normalizeText } from './normalize-text.ts';
 
 /** Largest id that a record can have: a PostgreSQL integer. */
 export const MAX_ID = 2_147_483_647;
@@ -15,22 +16,27 @@ const LINE =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}\p{Noncharacter_Code_Point}]*$/u;
 
-/** One line of text, trimmed. Lengths in characters (code points), as the database counts them too. */
+/**
+ * One line of text, normalized; one that may not be empty needs something visible. Lengths in characters (code points), as
+ * the database counts them too.
+ */
 export function line(min: number, max: number) {
   return z
     .string()
     .refine((text) => LINE.test(text), fault('characters'))
-    .trim()
+    .overwrite(normalizeText)
+    .refine((text) => min === 0 || isVisible(text), fault('required'))
     .min(min)
     .max(max);
 }
 
-/** Text that may have several lines, trimmed. */
+/** Text that may have several lines, each of them normalized. */
 export function lines(min: number, max: number) {
   return z
     .string()
     .refine((text) => LINES.test(text), fault('characters'))
-    .trim()
+    .overwrite(normalizeLines)
+    .refine((text) => min === 0 || isVisible(text), fault('required'))
     .min(min)
     .max(max);
 }
@@ -38,10 +44,11 @@ export function lines(min: number, max: number) {
 /** The name of a category, fragrance or campaign. */
 export const recordName = line(NAME_MIN, NAME_MAX);
 
-/** A field that may be empty: missing, `null` and blank all mean "nothing". */
+/** A field that may be empty: missing, `null`, blank and invisible all mean "nothing". */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
-    (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
+    (value) =>
+      value === undefined || (typeof value === 'string' && normalizeText(value) === '') ? null : value,
     schema.nullable(),
   );
 }

@@ -17,6 +17,7 @@ import {
   createdAtColumn,
   deletedAtColumn,
   foldedNameColumn,
+  sameName,
   sorted,
   updatedAtColumn,
   versionColumn,
@@ -48,7 +49,7 @@ export const categories = pgTable(
     version: versionColumn(),
   },
   (table) => [
-    uniqueIndex('categories_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('categories_name_key').on(sameName(table.name)),
     unique('categories_active_key').on(table.categoryId, table.active),
     check('categories_name_length', sql`char_length(${table.name}) between 3 and 100`),
     index('categories_created_idx').on(table.active, table.createdAt, table.categoryId),
@@ -78,7 +79,7 @@ export const fragrances = pgTable(
     version: versionColumn(),
   },
   (table) => [
-    uniqueIndex('fragrances_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('fragrances_name_key').on(sameName(table.name)),
     unique('fragrances_active_key').on(table.fragranceId, table.active),
     foreignKey({
       name: 'fragrances_category_fk',
@@ -122,7 +123,7 @@ export const campaigns = pgTable(
     version: versionColumn(),
   },
   (table) => [
-    uniqueIndex('campaigns_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('campaigns_name_key').on(sameName(table.name)),
     uniqueIndex('campaigns_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
     foreignKey({ name: 'campaigns_cover_fk', columns: [table.coverKey], foreignColumns: [files.fileKey] }),
     check('campaigns_default_active', sql`not (${table.isDefault} and ${table.deletedAt} is not null)`),

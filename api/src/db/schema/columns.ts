@@ -38,3 +38,8 @@ export function foldedNameColumn() {
 export function sorted(column: SQLWrapper): SQL {
   return sql`(coalesce(fold(${column}), ''))`;
 }
+
+/** Names with the same of this are one and the same: what nobody sees and case don't tell them apart. */
+export function sameName(column: SQLWrapper): SQL {
+  return sql`lower(normalize_text(${column}))`;
+}

@@ -109,10 +109,12 @@ export const capsules = pgTable(
     slot: integer('slot'),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
+    /** What it is found by: whoever types or prints a serial number is free in its case. */
+    serialKey: text('serial_key').notNull().generatedAlwaysAs(sql`lower(normalize_text(serial_number))`),
     serialFolded: text('serial_folded').notNull().generatedAlwaysAs(sql`fold(serial_number)`),
   },
   (table) => [
-    unique('capsules_serial_key').on(table.serialNumber),
+    unique('capsules_serial_key').on(table.serialKey),
     foreignKey({
       name: 'capsules_fragrance_fk',
       columns: [table.fragranceId],

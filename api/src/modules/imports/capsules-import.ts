@@ -33,7 +33,7 @@ export const capsulesImport: ImportKindOf<CapsuleRow, CapsuleStep> = {
   columns: IMPORT_COLUMNS.capsules,
   required: IMPORT_REQUIRED_COLUMNS.capsules,
   ...knownHeaders('capsules'),
-  sameKey: (key) => key,
+  sameKey: (key) => key.toLowerCase(),
   read: (cells) => ({
     row: cells.row,
     key: cells.take('serialNumber', serialNumber),
@@ -71,7 +71,7 @@ async function plan(
   );
   const keys = rows.flatMap(({ key }) => key ?? []);
   const known = await inParts(keys, locks, (part) => commands.knownCapsules(db, part, locks));
-  const bySerial = new Map(known.map((row) => [row.serialNumber, row]));
+  const bySerial = new Map(known.map((row) => [row.key, row]));
   return rows.flatMap((row): CapsuleStep[] => {
     const old = bySerial.get(row.key ?? '');
     const fragrance = choose(meant.get(row.fragrance ?? ''), old?.fragranceId);
@@ -80,7 +80,7 @@ async function plan(
       return [];
     const used = old ? old.totalShots - old.remainingShots : 0;
     const values = {
-      serialNumber: row.key,
+      serialNumber: old?.serialNumber ?? row.key,
       fragranceId: fragrance.fragranceId,
       totalShots: row.totalShots,
       remainingShots: Math.max(0, row.totalShots - used),

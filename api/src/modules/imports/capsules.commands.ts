@@ -55,10 +55,14 @@ export async function nearestFragrance(db: Queryable, text: string): Promise<str
   return rows[0]?.name;
 }
 
-/** @param locks in the order of their ids, as where shots are counted: one waits for the other, and never both */
+/**
+ * Capsules by serial numbers, whose case doesn't matter; `key` is the number as it was given.
+ * @param locks in the order of their ids, as where shots are counted: one waits for the other, and never both
+ */
 export async function knownCapsules(db: Queryable, serials: readonly string[], locks: boolean) {
   const selecting = db
     .select({
+      key: sql<string>`given.key`,
       capsuleId: capsules.capsuleId,
       serialNumber: capsules.serialNumber,
       fragranceId: capsules.fragranceId,
@@ -69,7 +73,10 @@ export async function knownCapsules(db: Queryable, serials: readonly string[], l
     })
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
-    .where(sql`${capsules.serialNumber} = any(${sql.param([...serials])}::text[])`)
+    .innerJoin(
+      sql`unnest(${sql.param([...serials])}::text[]) as given (key)`,
+      sql`${capsules.serialKey} = lower(given.key)`,
+    )
     .orderBy(asc(capsules.capsuleId));
   return locks ? selecting.for('no key update', { of: capsules }) : selecting;
 }

@@ -95,7 +95,7 @@ describe('creating', () => {
     ['someone inactive', { ativo: false }, [['ativo', 'invalid']]],
     ['a sign that no sheet can hold', { nome: 'Ana \uffff Lima' }, [['nome', 'characters']]],
     ['a name that is read backwards', { nome: 'Ana \u202eamiL' }, [['nome', 'characters']]],
-    ['a name that nobody sees', { nome: '\u200b\u200b\u200b' }, [['nome', 'name_letters']]],
+    ['a name that nobody sees', { nome: '\u200b\u200b\u200b' }, [['nome', 'required']]],
     ['a lost half of a sign', { nome: 'Ana \ud800 Lima' }, [['nome', 'characters']]],
   ];
   it.each(wrong)('refuses %s', async (_, wish, expected) => {

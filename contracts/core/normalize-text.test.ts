@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { line, lines, optional } from './fields.ts';
+import { normalizeText } from './normalize-text.ts';
+
+describe('a line of text', () => {
+  it.each([
+    ['a decomposed accent', 'Ve\u0301u', 'Véu'],
+    ['several blanks', '  Rosa \u00a0\u2003  Branca ', 'Rosa Branca'],
+    ['a braille cell without dots', 'Rosa\u2800Branca', 'Rosa Branca'],
+    ['zero-width marks', '\ufeffRo\u200bs\u200da\u2060', 'Rosa'],
+    ['a zero-width mark between two blanks', 'Rosa \u200b Branca', 'Rosa Branca'],
+    ['a zero-width mark between a letter and its accent', 'Ve\u200d\u0301u', 'Véu'],
+    ['a soft hyphen and a control', 'Ro\u00adsa\u0081', 'Rosa'],
+    ['Hangul fillers', '\u3164Rosa\u115f', 'Rosa'],
+    ['quotes, emoji and signs, which stay', `O'Boticário "50%" _ \\ 🌸 <b>`, `O'Boticário "50%" _ \\ 🌸 <b>`],
+  ])('is kept without what nobody sees: %s', (_, written, kept) => {
+    expect(line(3, 100).parse(written)).toBe(kept);
+    expect(normalizeText(kept)).toBe(kept);
+  });
+
+  it.each([
+    '',
+    '   ',
+    '\u00a0\u00a0\u00a0',
+    '\u200b\u200b\u200b',
+    '\u3164\u3164\u3164',
+    '\u0301\u0301\u0301',
+    '\u2800\u2800\u2800',
+  ])('needs something visible: %j has nothing', (text) => {
+    expect(line(3, 100).safeParse(text).success).toBe(false);
+    expect(line(1, 100).safeParse(text).success).toBe(false);
+  });
+
+  it('is nothing in an optional field where nobody sees anything', () => {
+    expect(optional(line(1, 10)).parse('\u200b\u00a0')).toBeNull();
+  });
+
+  it('is measured as it is kept', () => {
+    expect(line(3, 4).parse('a\u200b   b\u0301c'.replace('b\u0301', 'e\u0301'))).toBe('a éc');
+    expect(line(3, 100).safeParse('ab\u200b\u200b').success).toBe(false);
+  });
+});
+
+describe('text of several lines', () => {
+  it('keeps its lines, each without what nobody sees', () => {
+    expect(lines(0, 100).parse(' Uma\u00a0\u00a0flor \r\n\r\nde\u200b  maio\u0301 \n')).toBe(
+      'Uma flor\n\nde maió',
+    );
+  });
+});
