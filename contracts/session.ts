@@ -76,7 +76,8 @@ export const refresh = endpoint({
   access: 'public',
   body: z.object({
     InstanciaAno: z.union([z.int(), z.string()]).nullish(),
-    Login: typed,
+    /** Not asked for: the token says whose it is. */
+    Login: typed.nullish(),
     Refresh: z.string().min(1).max(500),
   }),
   answer: session,

@@ -8,7 +8,7 @@ import { getSession, onSessionChange } from '#web/lib/session-store.ts';
 
 /**
  * Leads to where a person may be when the session changes under them: out of the back office when it ends, here or in
- * another tab, and into it when another tab has signed in.
+ * another tab, and into it when another tab has signed in. Another profile has the open page looked at anew.
  */
 export function useSessionWatch(): void {
   const router = useRouter();
@@ -20,12 +20,17 @@ export function useSessionWatch(): void {
     };
     // A first call's answer may have ended it while the page was being drawn, when nobody listened yet.
     if (!getSession() && router.latestLocation.pathname.startsWith('/admin')) leave({ ended: 'expired' });
+    let before = currentUser()?.profile.nome;
     return onSessionChange((change) => {
       const { pathname } = router.latestLocation;
       const profile = change.session?.user?.profile.nome;
+      const isAnother = profile !== undefined && before !== undefined && profile !== before;
+      before = profile;
       if (pathname.startsWith('/admin')) {
         if (!change.session) leave(change);
         else if (profile && !entersBackOffice(profile)) void router.navigate({ to: '/' });
+        // Whether there is such a page depends on who asks.
+        else if (isAnother) void router.invalidate();
       } else if (pathname === '/auth/login' && change.elsewhere && profile && entersBackOffice(profile)) {
         void router.navigate({ href: lastPath() ?? '/admin' });
       }

@@ -1,16 +1,17 @@
-import type { Session } from '#contracts/session.ts';
+import type { CurrentUser, Session } from '#contracts/session.ts';
 import { readAnswer } from './answer.ts';
 import { ProblemError } from './problem.ts';
 import { request } from './request.ts';
-import { endSession, reloadSession, renewSession } from './session-store.ts';
+import { endSession, getSession, reloadSession, renewSession, setCurrentUser } from './session-store.ts';
 
 const LOCK = 'sillage.refresh';
 
 let running: Promise<boolean> | null = null;
 
 /**
- * Gets new tokens, once for all calls that wait and across the tabs of the browser. Tokens that another tab has
- * fetched meanwhile are taken instead. When the server refuses, the session is ended.
+ * Gets new tokens, once for all calls that wait and across the tabs of the browser, and reads again who it is: a token is
+ * also refused when its holder has got another profile. Tokens that another tab has fetched meanwhile are taken instead.
+ * When the server refuses, the session is ended.
  * @param staleToken the access token that was refused
  * @returns whether there is a session to go on with
  * @throws NetworkError, or ProblemError of a server in trouble: nothing is known then, and the session stays
@@ -34,11 +35,25 @@ async function renew(staleToken: string): Promise<boolean> {
   if (authData.token !== staleToken) return true;
   try {
     renewSession(await exchange(authData));
-    return true;
   } catch (error) {
     if (!refused(error)) throw error;
     endSession('expired');
     return false;
+  }
+  await renewCurrentUser();
+  return true;
+}
+
+async function renewCurrentUser() {
+  const renewed = getSession();
+  if (!renewed?.user) return;
+  const { token } = renewed.authData;
+  try {
+    const { me } = await import('#contracts/session.ts');
+    const user = readAnswer<CurrentUser>(await request(me, {}, token));
+    if (getSession()?.authData.token === token) setCurrentUser(user);
+  } catch {
+    // The tokens are good. The call that waits for them meets the same trouble and tells of it.
   }
 }
 

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -75,5 +75,39 @@ describe('the pages of users and profiles', () => {
       .map((link) => link.textContent ?? '');
     expect(links[1]).toBe('Usuários');
     expect(links.filter((link) => ['Usuários', 'Perfis'].includes(link))).toEqual(expected);
+  });
+
+  it('follow another profile at the next answer, and so do the menu and the buttons', async () => {
+    isIn('ADMIN');
+    const { user } = renderApp('/admin/users');
+    await screen.findByRole('button', { name: 'Adicionar' });
+    const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }));
+
+    api.on('GET', '/usuario/me', ({ headers }) =>
+      headers.get('authorization') === 'Bearer of-staff'
+        ? json({
+            id: 1,
+            nome: 'Ana',
+            email: 'ana@example.com',
+            language: null,
+            profile: { id: 2, nome: 'STAFF' },
+          })
+        : problem(401, 'auth.token', 'Expirou'),
+    );
+    api.on('POST', '/login/refresh', () =>
+      json({ token: 'of-staff', refreshToken: 'refresh-2', login: 'ana@example.com' }),
+    );
+    api.on('GET', '/perfil', ({ headers }) =>
+      headers.get('authorization') === 'Bearer of-staff'
+        ? problem(403, 'forbidden', 'Sem permissão')
+        : problem(401, 'auth.token', 'Expirou'),
+    );
+    await user.click(menu.getByRole('link', { name: 'Perfis' }));
+    await heading('Nada por aqui');
+    await waitFor(() => expect(menu.queryByRole('link', { name: 'Perfis' })).toBeNull());
+    expect(menu.queryByRole('link', { name: 'Auditoria' })).toBeNull();
+    await user.click(menu.getByRole('link', { name: 'Usuários' }));
+    await heading('Usuários');
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
   });
 });

@@ -107,12 +107,12 @@ function deed(action: Deed['action'], name: string): Deed {
 }
 
 /**
- * Exchanges a refresh token. Used again, it says that two hold it, and the whole family ends; but not within the
+ * Exchanges a refresh token, which says whose it is: the login of a session may have changed since. Used again, it says that two hold it, and the whole family ends; but not within the
  * first seconds: then it is a second tab.
  */
 export async function refreshSession(
   { db, tokens }: SessionDeps,
-  { Login, Refresh }: Received<typeof refresh>['body'],
+  { Refresh }: Received<typeof refresh>['body'],
   origin: Origin,
 ): Promise<Session> {
   const session = await db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export async function refreshSession(
     const token = await queries.lockRefreshToken(tx, hash);
     if (!token) return undefined;
     const account = await queries.sessionAccount(tx, token.sessionId);
-    if (!account?.mayEnter || account.email.toLowerCase() !== Login.toLowerCase()) return undefined;
+    if (!account?.mayEnter) return undefined;
     if (token.redeemedSecondsAgo !== null && token.redeemedSecondsAgo > REFRESH_GRACE_SECONDS) {
       await queries.endSession(tx, token.sessionId);
       await record(tx, { ...origin, userId: account.userId }, deed('token-reused', account.email));

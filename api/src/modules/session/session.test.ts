@@ -120,9 +120,22 @@ describe('refreshing', () => {
     expect(await me(body.token)).toMatchObject({ status: 401, body: { code: 'auth.token' } });
   });
 
-  it('refuses one of somebody else, an unknown one, and one of a session that has ended', async () => {
+  it('says whose it is, also after its holder has got another address', async () => {
+    const { userId, email } = await app.makeUser({ profile: 'STAFF' });
+    const { body } = await signIn(email);
+    const admin = await app.as('ADMIN');
+    const change = { ...(await admin.get(`/usuario/${userId}`)).body, email: `nova-${email}` };
+    expect((await admin.put(`/usuario/${userId}`, { body: change })).status).toBe(200);
+    expect((await me(body.token)).body).toMatchObject({ id: userId, email: `nova-${email}` });
+    const renewed = await refresh(email, body.refreshToken);
+    expect(renewed).toMatchObject({ status: 200, body: { login: `nova-${email}` } });
+    expect((await me(renewed.body.token)).body.id).toBe(userId);
+    const again = await app.anyone.post('/login/refresh', { body: { Refresh: renewed.body.refreshToken } });
+    expect(again).toMatchObject({ status: 200, body: { login: `nova-${email}` } });
+  });
+
+  it('is refused where it is unknown, and where its session has ended', async () => {
     const { email, refreshToken, token } = await signedIn();
-    expect((await refresh('somebody@example.com', refreshToken)).body.code).toBe('auth.refresh');
     expect((await refresh(email, 'unknown')).body.code).toBe('auth.refresh');
     expect((await app.withToken(token).post('/logout')).status).toBe(204);
     expect((await refresh(email, refreshToken)).body.code).toBe('auth.refresh');
