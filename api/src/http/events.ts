@@ -13,7 +13,7 @@ export interface ServerEvent {
 /** Gives events to one caller until it is told to stop. @returns how to stop */
 export type EventSource = (send: (event: ServerEvent) => void) => () => void;
 
-/** Milliseconds between two looks whether the caller is still there and still may; a comment keeps proxies from giving up. */
+/** Milliseconds between two looks at a caller who is told nothing; a comment keeps proxies from giving up. */
 const BEAT_MS = 15_000;
 
 /** Bytes that may wait for a caller who doesn't read: then they are cut off, and come back for the rest. */
@@ -23,7 +23,7 @@ const MOST_WAITING = 1024 * 1024;
  * An endless answer in the form of server-sent events. It ends when the caller goes, may no longer, or doesn't read.
  * Source of the form: HTML, 9.2.
  * @param underway holds what ends it until it does, so that the server can end it
- * @param check whether the caller still may; rejects where not
+ * @param check whether the caller still may, asked before each message; rejects where not
  */
 export function eventStream(
   underway: Set<() => void>,
@@ -36,13 +36,18 @@ export function eventStream(
     if (!over && !stream.destroyed && !stream.push(text)) stream.destroy();
   };
   const end = () => {
+    if (over) return;
     over = true;
     stream.push(null);
   };
   write(': hello\n\n');
+  // One after the other: a message overtakes none that is still asked about.
+  let asked = Promise.resolve();
   const stop = source(({ id, event }) => {
     const lines = event ? [`event: ${event.name}`, `data: ${JSON.stringify(event.data)}`] : [];
-    write([`id: ${id}`, ...lines, '', ''].join('\n'));
+    const text = [`id: ${id}`, ...lines, '', ''].join('\n');
+    // Whoever can't be asked about is told nothing, and comes back for the rest.
+    asked = asked.then(check).then(() => write(text), end);
   });
   const beat = setInterval(() => {
     check().then(

@@ -139,7 +139,9 @@ export function serveEvents<E extends EndpointSpec & { events: object }>(
       .header('x-accel-buffering', 'no')
       // Its end is the connection's: a server that closes waits for no idle one.
       .header('connection', 'close')
-      .send(eventStream(http.endless, () => http.authenticate(request), source(context, request))),
+      .send(
+        eventStream(http.endless, () => onceMore(() => http.authenticate(request)), source(context, request)),
+      ),
   );
 }
 

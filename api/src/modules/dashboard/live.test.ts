@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { signedIn } from '../../testing/people.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -186,6 +187,19 @@ describe('what is fired, live', () => {
     await device.fire([shotOf(campaignId)]);
     await reader.until(wanted);
     await other.close();
+  });
+
+  it('is told to nobody who may no longer read: their stream ends instead', async () => {
+    const device = await claimedDevice(app);
+    const { self, session } = await signedIn(app);
+    const leaving = await Reader.open(app, { authorization: `Bearer ${session.token}` });
+    const staying = await Reader.open(app);
+    await Promise.all([leaving.firstId(), staying.firstId()]);
+    expect((await self.post('/logout')).status).toBe(204);
+    await device.fire([shotOf(campaignId)]);
+    await staying.until(await ever());
+    await leaving.ended;
+    expect(leaving.messages.flatMap(({ data }) => data ?? [])).toEqual([]);
   });
 
   it('ends with the server', async () => {
