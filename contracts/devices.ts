@@ -263,7 +263,11 @@ export const resetCode = endpoint({
   params: idParams,
   answer: z
     .object({
-      code: z.string().regex(/^\d{6}$/),
+      /** Null where this minute's code has been used: none works until the next. */
+      code: z
+        .string()
+        .regex(/^\d{6}$/)
+        .nullable(),
       /** Seconds that each code is shown. */
       period: z.int(),
       expiresAt: instant,

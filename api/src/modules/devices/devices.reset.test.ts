@@ -46,6 +46,19 @@ describe('the reset code', () => {
     expect((await read(deviceId)).body.code).toBe(resetCodeOf(resetSecret));
   });
 
+  it('is not shown for the rest of its minute once it was used', async () => {
+    const { deviceId, macAddress, resetSecret } = await claimedDevice(app);
+    const { body } = await read(deviceId);
+    expect((await reset(macAddress, body.code)).status).toBe(204);
+    const spent = await read(deviceId);
+    expect(spent).toMatchObject({ status: 200, body: { code: null, expiresAt: body.expiresAt } });
+    vi.setSystemTime(MIDDLE + 30_000);
+    const next = await read(deviceId);
+    expect(next.body.code).toBe(resetCodeOf(resetSecret));
+    expect((await reset(macAddress, body.code)).body.code).toBe('device.reset_code');
+    expect((await reset(macAddress, next.body.code)).status).toBe(204);
+  });
+
   it.each([
     ['that was never claimed', null],
     ['whose secret was encrypted with another key', resetCodes('another key').newSecret().encrypted],

@@ -76,7 +76,7 @@ export function removeUser(
   });
 }
 
-/** The code of the moment. Whoever reads one can reset the device, so each reading is written down. */
+/** The code of the moment, unless it was used. Whoever reads one can reset the device, so each reading is written down. */
 export function readResetCode(
   { db, codes }: DeviceDeps,
   deviceId: number,
@@ -87,9 +87,10 @@ export function readResetCode(
     const device = found(await commands.lockDevice(tx, { deviceId }));
     const step = stepOf(now);
     const code = found(device.resetSecret === null ? undefined : codes.codeAt(device.resetSecret, step));
-    await record(tx, origin, { ...deed(device), action: 'reset-code-read' });
+    const isSpent = device.resetStep !== null && device.resetStep >= step;
+    if (!isSpent) await record(tx, origin, { ...deed(device), action: 'reset-code-read' });
     return {
-      code,
+      code: isSpent ? null : code,
       period: RESET_CODE_SECONDS,
       expiresAt: beginOf(step + 1).toISOString(),
       now: now.toISOString(),

@@ -61,6 +61,7 @@ export const devices: typeof pt = {
   resetCode: {
     title: 'Reset code',
     help: 'Enter this code on the device: it disconnects from its user. Another appears when the time is up.',
+    spent: 'The code of this minute has already been used. The next one appears when the time is over.',
     audited: 'Every reading is written in the audit trail.',
     said: 'Code: {{code}}',
     seconds: '{{count}} s',

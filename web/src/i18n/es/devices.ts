@@ -62,6 +62,7 @@ export const devices: typeof pt = {
   resetCode: {
     title: 'Código de restablecimiento',
     help: 'Escriba este código en el dispositivo: se desconecta del usuario. Al acabar el tiempo aparece otro.',
+    spent: 'El código de este minuto ya se usó. El próximo aparece cuando se acaba el tiempo.',
     audited: 'Cada lectura queda registrada en la auditoría.',
     said: 'El código es {{code}}',
     seconds: '{{count}} s',

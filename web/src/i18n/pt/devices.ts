@@ -58,6 +58,7 @@ export const devices = {
   resetCode: {
     title: 'Código de redefinição',
     help: 'Digite este código no dispositivo: ele se desconecta do usuário. Outro aparece quando o tempo acaba.',
+    spent: 'O código deste minuto já foi usado. O próximo aparece quando o tempo acaba.',
     audited: 'Cada leitura fica registrada na auditoria.',
     said: 'Código: {{code}}',
     seconds: '{{count}} s',

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 /** What the server, whose clock is years ahead, says from now on. */
-function answers(code: string, leftSeconds: number) {
+function answers(code: string | null, leftSeconds: number) {
   const now = new Date('2040-01-01T00:00:00Z');
   const expiresAt = new Date(now.getTime() + leftSeconds * 1000).toISOString();
   api.on('GET', PATH, () => json({ code, period: 60, expiresAt, now: now.toISOString() }));
@@ -92,6 +92,17 @@ describe('the reset code', () => {
     expect(readings()).toBe(2);
     await pass(1);
     expect(readings()).toBe(3);
+  });
+
+  it('is none where it was used already, until the next one', async () => {
+    answers(null, 20);
+    await open();
+    expect(screen.getByText('20 s')).toBeVisible();
+    expect(said()).toContain('O código deste minuto já foi usado. O próximo aparece quando o tempo acaba.');
+    expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDisabled();
+    answers('333444', 60);
+    await pass(20.1);
+    expect(screen.getByText('333')).toBeVisible();
   });
 
   it('is not read for a window that gets the focus, or a connection that comes back', async () => {

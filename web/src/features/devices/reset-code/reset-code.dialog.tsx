@@ -33,6 +33,7 @@ export function ResetCodeDialog({ device, onClose }: ResetCodeDialogProps) {
   const live = useResetCode(device.deviceId);
   const { status, code, countdown } = live;
   const frame = useFocusKept<HTMLDivElement>();
+  const spent = status === 'ready' && code === null;
   const late = useDelayed(status === 'loading');
 
   return (
@@ -58,25 +59,27 @@ export function ResetCodeDialog({ device, onClose }: ResetCodeDialogProps) {
                   <span>{code.slice(3)}</span>
                 </>
               ) : (
-                late && <Loader size="sm" />
+                late && status === 'loading' && <Loader size="sm" />
               )}
             </div>
             <RingProgress
               // A new one begins full, instead of winding back.
-              key={code}
+              key={code ?? status}
               size={96}
               thickness={7}
               roundCaps
               transitionDuration={STEP_MS}
-              sections={[{ value: code ? countdown.left * 100 : 0, color: COLOR[countdown.urgency] }]}
+              sections={[
+                { value: status === 'ready' ? countdown.left * 100 : 0, color: COLOR[countdown.urgency] },
+              ]}
               label={
                 <Text component="div" ta="center" fw={600} className={classes.seconds}>
-                  {code ? t('devices.resetCode.seconds', { count: countdown.seconds }) : ''}
+                  {status === 'ready' ? t('devices.resetCode.seconds', { count: countdown.seconds }) : ''}
                 </Text>
               }
             />
             <Text size="sm" ta="center">
-              {t('devices.resetCode.help')}
+              {t(spent ? 'devices.resetCode.spent' : 'devices.resetCode.help')}
             </Text>
             <Text size="xs" c="dimmed" ta="center">
               {t('devices.resetCode.audited')}
@@ -85,6 +88,7 @@ export function ResetCodeDialog({ device, onClose }: ResetCodeDialogProps) {
         )}
         <VisuallyHidden role="status">
           {code && t('devices.resetCode.said', { code: spelled(code) })}
+          {spent && t('devices.resetCode.spent')}
         </VisuallyHidden>
         <Group grow w="100%" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -7,7 +7,7 @@ import { resetCodeQuery } from './reset-code.api.ts';
 
 export interface LiveResetCode {
   status: 'loading' | 'failed' | 'ready';
-  /** Six digits; null while none is right. */
+  /** Six digits; null while none works. */
   code: string | null;
   countdown: Countdown;
   error: Error | null;
