@@ -43,6 +43,8 @@ export const campaign = z
     cover: storedFile.nullable(),
     isDefault: z.boolean(),
     downloads: z.int(),
+    /** Then it can't be deleted for good. */
+    hasShots: z.boolean(),
     collection: z.array(campaignSlot),
     descriptions: z.array(campaignDescription),
     /** The text of the QR code that the app reads. */
@@ -139,6 +141,7 @@ export const CAMPAIGN_SORT = [
   'downloads',
   'fragranceShots',
   'isDefault',
+  'hasShots',
   'qrCode',
   'deletedAt',
 ] as const;
@@ -235,7 +238,7 @@ export const deleteCampaign = endpoint({
   params: idParams,
   query: deleteQuery,
   etag: 'checks',
-  errors: ['campaign.has_answers'],
+  errors: ['campaign.has_answers', 'campaign.has_shots'],
 });
 
 export const activateCampaign = endpoint({
@@ -252,6 +255,11 @@ export const activateCampaign = endpoint({
 /** An inactive record is brought back before it is changed. */
 export function canEditCampaign(row: Pick<Campaign, 'deletedAt'>): boolean {
   return row.deletedAt === null;
+}
+
+/** What has shots stays, so that figures of past days do. */
+export function canDeleteCampaign(row: Pick<Campaign, 'hasShots'>): boolean {
+  return !row.hasShots;
 }
 
 /** Only an active campaign that has no star yet can get it. */

@@ -25,6 +25,8 @@ const fragranceShape = {
   category: categoryRef,
   image: storedFile.nullable(),
   collections: z.array(fragranceCollection),
+  /** Then it can't be deleted for good. */
+  hasShots: z.boolean(),
   deletedAt: instant.nullable(),
   createdAt: instant,
 };
@@ -65,6 +67,7 @@ export const FRAGRANCE_SORT = [
   'categoryId',
   'category.categoryId',
   'secret',
+  'hasShots',
   'deletedAt',
 ] as const;
 
@@ -158,7 +161,7 @@ export const deleteFragrance = endpoint({
   params: idParams,
   query: deleteQuery,
   etag: 'checks',
-  errors: ['fragrance.in_campaigns', 'fragrance.has_capsules'],
+  errors: ['fragrance.in_campaigns', 'fragrance.has_capsules', 'fragrance.has_shots'],
 });
 
 export const activateFragrance = endpoint({
@@ -180,4 +183,9 @@ export function canEditFragrance(row: Pick<FragranceRow, 'deletedAt'>): boolean 
 /** An active fragrance stays active while a campaign holds it. */
 export function canToggleFragrance(row: Pick<FragranceRow, 'deletedAt' | 'collections'>): boolean {
   return row.deletedAt !== null || row.collections.length === 0;
+}
+
+/** Only what no campaign holds is removed for good. What has shots stays, so that figures of past days do. */
+export function canDeleteFragrance(row: Pick<FragranceRow, 'collections' | 'hasShots'>): boolean {
+  return row.collections.length === 0 && !row.hasShots;
 }

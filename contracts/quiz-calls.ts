@@ -81,7 +81,7 @@ export const validateQuiz = endpoint({
   params: quizParams,
   answer: quiz,
   etag: 'checks',
-  errors: ['quiz.empty', 'quiz.invalid', 'quiz.validated', 'record.inactive'],
+  errors: ['quiz.empty', 'quiz.invalid', 'quiz.validated', 'record.inactive', 'campaign.inactive'],
 });
 
 export const publishQuiz = endpoint({
@@ -93,7 +93,7 @@ export const publishQuiz = endpoint({
   params: quizParams,
   answer: quiz,
   etag: 'checks',
-  errors: ['quiz.not_validated', 'quiz.published', 'record.inactive'],
+  errors: ['quiz.not_validated', 'quiz.published', 'record.inactive', 'campaign.inactive'],
 });
 
 export const moveInTree = endpoint({

@@ -27,7 +27,9 @@ export const ERROR_STATUS = {
   'category.active': 409,
   'fragrance.in_campaigns': 409,
   'fragrance.has_capsules': 409,
+  'fragrance.has_shots': 409,
   'campaign.has_answers': 409,
+  'campaign.has_shots': 409,
   'campaign.inactive': 409,
   'quiz.empty': 409,
   'quiz.invalid': 409,
@@ -47,6 +49,9 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** A problem that is worded more exactly in some cases. */
+export type ProblemVariant = 'category.has_fragrances.inactive';
 
 /** What can be wrong with one field. Their texts may use the parameters named here. */
 export const FIELD_ERRORS = [

@@ -28,8 +28,11 @@ export const en: ErrorTexts = {
     'category.active': 'The category is active. Deactivate it before deleting it.',
     'fragrance.in_campaigns': 'The fragrance is part of a campaign. Take it out of the collection first.',
     'fragrance.has_capsules': 'There are capsules of this fragrance. It can only be deactivated.',
-    'campaign.has_answers': "This campaign's quiz recommends the slot's fragrance. Change the quiz first.",
-    'campaign.inactive': 'The campaign is inactive. Activate it before making it the default.',
+    'fragrance.has_shots': 'The fragrance has shots, which stay in the figures. It can only be deactivated.',
+    'campaign.has_answers':
+      'The quiz of this campaign recommends the fragrance, in its draft or its live version. Change and publish it first.',
+    'campaign.has_shots': 'The campaign has shots, which stay in the figures. It can only be deactivated.',
+    'campaign.inactive': 'The campaign is inactive. Activate it first.',
     'quiz.empty': 'The quiz has no questions yet.',
     'quiz.invalid': 'The quiz has points to correct before it can be validated.',
     'quiz.validated': 'The quiz has already been validated.',
@@ -46,6 +49,10 @@ export const en: ErrorTexts = {
     rate_limited: 'Too many attempts. Wait a few minutes and try again.',
     internal: 'Something unexpected happened. Try again later.',
     unavailable: 'The service is not available right now. Try again in a moment.',
+  },
+  variants: {
+    'category.has_fragrances.inactive':
+      'The category holds only inactive fragrances and cannot be deactivated or deleted. Find them in the list of inactive ones and move them to another category first.',
   },
   fields: {
     required: 'Required field',
@@ -93,7 +100,8 @@ export const en: ErrorTexts = {
     'campaign.no_slot': 'Please fill in at least one slot of the device.',
     'campaign.duplicate_fragrance': 'The same fragrance is not allowed in more than one slot.',
     'campaign.duplicate_slot': 'This slot appears more than once',
-    'campaign.has_answers': "This campaign's quiz recommends this fragrance",
+    'campaign.has_answers':
+      'The quiz of this campaign recommends this fragrance, in its draft or its live version',
     mac_address: 'Enter a MAC address, such as AA:BB:CC:DD:EE:FF',
     claim_code: 'Enter the 12 characters of the claim code, such as 7K3M-Q9TX-2HBD',
     'color.contrast': 'Choose a darker colour: white text does not read well on this one',

@@ -29,8 +29,13 @@ export const es: ErrorTexts = {
     'category.active': 'La categoría está activa. Desactívela antes de eliminarla.',
     'fragrance.in_campaigns': 'La fragancia forma parte de una campaña. Retírela antes de la colección.',
     'fragrance.has_capsules': 'Hay cápsulas de esta fragancia. Solo se puede desactivar.',
-    'campaign.has_answers': 'El quiz de esta campaña recomienda la fragancia del slot. Cambie antes el quiz.',
-    'campaign.inactive': 'La campaña está inactiva. Actívela antes de hacerla predeterminada.',
+    'fragrance.has_shots':
+      'La fragancia tiene disparos, que quedan en las estadísticas. Solo se puede desactivar.',
+    'campaign.has_answers':
+      'El quiz de esta campaña recomienda la fragancia, en el borrador o en la versión en línea. Modifíquelo y publíquelo antes.',
+    'campaign.has_shots':
+      'La campaña tiene disparos, que quedan en las estadísticas. Solo se puede desactivar.',
+    'campaign.inactive': 'La campaña está inactiva. Actívela antes.',
     'quiz.empty': 'El quiz todavía no tiene preguntas.',
     'quiz.invalid': 'El quiz tiene puntos que corregir antes de validarlo.',
     'quiz.validated': 'El quiz ya fue validado.',
@@ -47,6 +52,10 @@ export const es: ErrorTexts = {
     rate_limited: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
     internal: 'Ha ocurrido un error inesperado. Inténtelo más tarde.',
     unavailable: 'El servicio no está disponible en este momento. Inténtelo en unos instantes.',
+  },
+  variants: {
+    'category.has_fragrances.inactive':
+      'La categoría contiene solo fragancias inactivas y no se puede desactivar ni eliminar. Búsquelas en la lista de inactivas y cámbielas antes de categoría.',
   },
   fields: {
     required: 'Campo obligatorio',
@@ -94,7 +103,8 @@ export const es: ErrorTexts = {
     'campaign.no_slot': 'Rellene al menos un slot del dispositivo.',
     'campaign.duplicate_fragrance': 'No se permite la misma fragancia en más de un slot.',
     'campaign.duplicate_slot': 'Este slot aparece más de una vez',
-    'campaign.has_answers': 'El quiz de esta campaña recomienda esta fragancia',
+    'campaign.has_answers':
+      'El quiz de esta campaña recomienda esta fragancia, en el borrador o en la versión en línea',
     mac_address: 'Indique una dirección MAC, como AA:BB:CC:DD:EE:FF',
     claim_code: 'Ingrese los 12 caracteres del código de vinculación, como 7K3M-Q9TX-2HBD',
     'color.contrast': 'Elija un color más oscuro: el texto blanco no se lee bien sobre este',

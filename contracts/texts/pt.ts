@@ -1,8 +1,10 @@
-import type { ErrorCode, FieldErrorCode } from '../core/errors.ts';
+import type { ErrorCode, FieldErrorCode, ProblemVariant } from '../core/errors.ts';
 
 /** What people read for each error code. Portuguese is the source: the other languages must satisfy its shape. */
 export interface ErrorTexts {
   problems: Record<ErrorCode, string>;
+  /** More exact words for a problem; its code stays. */
+  variants: Record<ProblemVariant, string>;
   fields: Record<FieldErrorCode, string>;
 }
 
@@ -35,8 +37,12 @@ export const pt: ErrorTexts = {
     'category.active': 'A categoria está ativa. Desative-a antes de excluí-la.',
     'fragrance.in_campaigns': 'A fragrância faz parte de uma campanha. Retire-a da coleção antes.',
     'fragrance.has_capsules': 'Há cápsulas desta fragrância. Ela só pode ser desativada.',
-    'campaign.has_answers': 'O quiz desta campanha recomenda a fragrância do slot. Altere o quiz antes.',
-    'campaign.inactive': 'A campanha está inativa. Ative-a antes de torná-la padrão.',
+    'fragrance.has_shots':
+      'A fragrância tem disparos, que ficam nas estatísticas. Ela só pode ser desativada.',
+    'campaign.has_answers':
+      'O quiz desta campanha recomenda a fragrância, no rascunho ou na versão no ar. Altere-o e publique-o antes.',
+    'campaign.has_shots': 'A campanha tem disparos, que ficam nas estatísticas. Ela só pode ser desativada.',
+    'campaign.inactive': 'A campanha está inativa. Ative-a antes.',
     'quiz.empty': 'O quiz ainda não tem perguntas.',
     'quiz.invalid': 'O quiz tem pontos a corrigir antes de ser validado.',
     'quiz.validated': 'O quiz já foi validado.',
@@ -53,6 +59,10 @@ export const pt: ErrorTexts = {
     rate_limited: 'Muitas tentativas. Aguarde alguns minutos e tente novamente.',
     internal: 'Ocorreu um erro inesperado. Tente novamente mais tarde.',
     unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
+  },
+  variants: {
+    'category.has_fragrances.inactive':
+      'A categoria contém apenas fragrâncias inativas e não pode ser desativada nem excluída. Procure-as na lista de inativas e mude-as de categoria antes.',
   },
   fields: {
     required: 'Campo obrigatório',
@@ -100,7 +110,7 @@ export const pt: ErrorTexts = {
     'campaign.no_slot': 'Favor preencher ao menos um slot do dispositivo.',
     'campaign.duplicate_fragrance': 'Não é permitida mesma fragância em mais de um slot.',
     'campaign.duplicate_slot': 'Este slot aparece mais de uma vez',
-    'campaign.has_answers': 'O quiz desta campanha recomenda esta fragrância',
+    'campaign.has_answers': 'O quiz desta campanha recomenda esta fragrância, no rascunho ou na versão no ar',
     mac_address: 'Informe um endereço MAC, como AA:BB:CC:DD:EE:FF',
     claim_code: 'Informe os 12 caracteres do código de vinculação, como 7K3M-Q9TX-2HBD',
     'color.contrast': 'Escolha uma cor mais escura: texto branco não se lê bem sobre esta',

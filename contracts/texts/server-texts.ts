@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault, TextParams } from '../core/errors.ts';
+import type { ErrorCode, FieldFault, ProblemVariant, TextParams } from '../core/errors.ts';
 import { fillText } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import { en } from './en.ts';
@@ -9,8 +9,13 @@ import { pt } from './pt.ts';
 const TEXTS: Record<Language, ErrorTexts> = { 'pt-BR': pt, 'en-US': en, 'es-ES': es };
 
 /** The text of an error code in a language. All three languages at once: for the server; a browser loads its own. */
-export function problemText(language: Language, code: ErrorCode, params?: TextParams): string {
-  return fillText(TEXTS[language].problems[code], params);
+export function problemText(
+  language: Language,
+  code: ErrorCode,
+  { params, variant }: { params?: TextParams | undefined; variant?: ProblemVariant | undefined } = {},
+): string {
+  const { problems, variants } = TEXTS[language];
+  return fillText(variant ? variants[variant] : problems[code], params);
 }
 
 /** The text of a field's fault in a language. */

@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type FieldFault,
   type Problem,
+  type ProblemVariant,
   type TextParams,
 } from '#contracts/core/errors.ts';
 import type { Language } from '#contracts/core/language.ts';
@@ -10,6 +11,8 @@ import { faultText, problemText } from '#contracts/texts/server-texts.ts';
 
 interface ProblemDetails {
   params?: TextParams;
+  /** Says it in more exact words. */
+  variant?: ProblemVariant;
   faults?: readonly FieldFault[];
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
@@ -60,7 +63,7 @@ const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
 
 /** Words a refusal. Source of the form: RFC 9457. */
 export function problemBody(error: ProblemError, language: Language, requestId: string): Problem {
-  const text = problemText(language, error.code, error.details.params);
+  const text = problemText(language, error.code, error.details);
   return {
     type: `urn:sillage:problem:${error.code}`,
     title: text,

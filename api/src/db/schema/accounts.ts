@@ -242,6 +242,8 @@ export const accountTokens = pgTable(
     createdAt: createdAtColumn(),
     expiresAt: instantColumn('expires_at').notNull(),
     usedAt: instantColumn('used_at'),
+    /** When something else made it worthless. */
+    voidedAt: instantColumn('voided_at'),
   },
   (table) => [
     foreignKey({

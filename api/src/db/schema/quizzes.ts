@@ -219,6 +219,33 @@ export const quizPublications = pgTable(
   ],
 );
 
+/**
+ * The fragrances of the copy that apps get of a quiz, kept by a trigger on publications. They stay in the campaign's
+ * collection until another copy takes its place, whatever the draft says.
+ */
+export const liveFragrances = pgTable(
+  'live_fragrances',
+  {
+    quizId: integer('quiz_id').notNull(),
+    campaignId: integer('campaign_id').notNull(),
+    fragranceId: integer('fragrance_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'live_fragrances_pkey', columns: [table.quizId, table.fragranceId] }),
+    foreignKey({
+      name: 'live_fragrances_quiz_fk',
+      columns: [table.quizId],
+      foreignColumns: [quizzes.quizId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'live_fragrances_collection_fk',
+      columns: [table.campaignId, table.fragranceId],
+      foreignColumns: [campaignSlots.campaignId, campaignSlots.fragranceId],
+    }),
+    index('live_fragrances_collection_idx').on(table.campaignId, table.fragranceId),
+  ],
+);
+
 /** What a graph consists of, by its rows. */
 export interface QuizSnapshot {
   questions: { id: number; questionId: number }[];

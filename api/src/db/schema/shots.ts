@@ -60,7 +60,7 @@ export const deviceDays = pgTable(
   ],
 );
 
-/** Shots of a campaign's fragrance on a day, in the installation's time zone. */
+/** Shots of a campaign's fragrance on a day, in the installation's time zone. Neither is deleted while there are any. */
 export const shotsByDay = pgTable(
   'shots_by_day',
   {
@@ -75,12 +75,12 @@ export const shotsByDay = pgTable(
       name: 'shots_by_day_campaign_fk',
       columns: [table.campaignId],
       foreignColumns: [campaigns.campaignId],
-    }).onDelete('cascade'),
+    }),
     foreignKey({
       name: 'shots_by_day_fragrance_fk',
       columns: [table.fragranceId],
       foreignColumns: [fragrances.fragranceId],
-    }).onDelete('cascade'),
+    }),
     index('shots_by_day_day_idx').on(table.day),
     index('shots_by_day_fragrance_idx').on(table.fragranceId),
   ],
@@ -102,12 +102,12 @@ export const shotsEver = pgTable(
       name: 'shots_ever_campaign_fk',
       columns: [table.campaignId],
       foreignColumns: [campaigns.campaignId],
-    }).onDelete('cascade'),
+    }),
     foreignKey({
       name: 'shots_ever_fragrance_fk',
       columns: [table.fragranceId],
       foreignColumns: [fragrances.fragranceId],
-    }).onDelete('cascade'),
+    }),
     index('shots_ever_fragrance_idx').on(table.fragranceId),
   ],
 );

@@ -50,7 +50,7 @@ const TOTALS: Rule = {
     where coalesce(ever.shots, 0) <> coalesce(days.shots, 0) having count(*) > 0`,
 };
 
-/** Totals outlive shots, and go with their campaign or fragrance, which shots don't. */
+/** Totals outlive shots. Those of campaigns and fragrances that were deleted in earlier versions went with them. */
 const KEPT_SHOTS: Rule = {
   tables: ['public.shots_ever', 'public.shots_unsorted'],
   faults: `

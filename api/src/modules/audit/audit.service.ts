@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import type { StatementPart } from '../../db/prepared.ts';
 import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -31,8 +31,13 @@ const HIDDEN = '•••';
  * @param db the transaction of the deed itself: one doesn't stand without the other
  */
 export async function record(db: Queryable, origin: Origin, deed: Deed): Promise<void> {
+  await write(db, origin, deed);
+}
+
+/** @returns whether there was anything to write */
+async function write(db: Queryable, origin: Origin, deed: Deed): Promise<boolean> {
   const changes = changesOf(deed.before ?? {}, deed.after ?? {});
-  if (deed.action === 'update' && changes.length === 0) return;
+  if (deed.action === 'update' && changes.length === 0) return false;
   await db.insert(auditLog).values({
     userId: origin.userId,
     userName: sql`(select ${users.name} from ${users} where ${users.userId} = ${origin.userId})`,
@@ -44,6 +49,26 @@ export async function record(db: Queryable, origin: Origin, deed: Deed): Promise
     userAgent: origin.userAgent,
     changes,
   });
+  return true;
+}
+
+/**
+ * Writes a record that is edited. Where it comes out as it was, everything that the edit wrote is taken back: its version and
+ * its time stay, and the audit trail says nothing.
+ * @param before given back where nothing changed
+ * @param edit writes, and says what that made of the record
+ */
+export async function recordEdit<Result>(
+  tx: Transaction,
+  origin: Origin,
+  before: Result,
+  edit: () => Promise<{ after: Result; deed: Deed }>,
+): Promise<Result> {
+  await tx.execute(sql`savepoint before_edit`);
+  const { after, deed } = await edit();
+  if (await write(tx, origin, deed)) return after;
+  await tx.execute(sql`rollback to savepoint before_edit`);
+  return before;
 }
 
 /** The same as a part of the very statement that makes the record: one round trip, and no transaction beside it. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzl
 import type { CampaignInput } from '#contracts/campaigns.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { campaignDescriptions, campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { fragranceOptions } from '../../db/schema/quizzes.ts';
+import { recommended } from '../quizzes/recommended.ts';
 
 /** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */
 export async function lockCampaign(tx: Transaction, id: number) {
@@ -58,16 +58,14 @@ export async function changeCampaign(
 /** The slots whose fragrances a quiz of this campaign recommends. */
 export async function recommendedSlots(tx: Transaction, campaignId: number) {
   return tx
-    .selectDistinct({ slot: campaignSlots.slot, fragranceId: campaignSlots.fragranceId })
+    .select({ slot: campaignSlots.slot, fragranceId: campaignSlots.fragranceId })
     .from(campaignSlots)
-    .innerJoin(
-      fragranceOptions,
+    .where(
       and(
-        eq(fragranceOptions.campaignId, campaignSlots.campaignId),
-        eq(fragranceOptions.fragranceId, campaignSlots.fragranceId),
+        eq(campaignSlots.campaignId, campaignId),
+        recommended(campaignSlots.campaignId, campaignSlots.fragranceId),
       ),
-    )
-    .where(eq(campaignSlots.campaignId, campaignId));
+    );
 }
 
 /** Makes the collection what is given. A row belongs to its fragrance and may change its slot; slots are checked at commit. */
@@ -123,17 +121,19 @@ export async function removeCampaign(tx: Transaction, id: number): Promise<void>
   await tx.delete(campaigns).where(eq(campaigns.campaignId, id));
 }
 
-/** One star at a time: who gives it waits for who is giving it. */
-export async function giveStar(tx: Transaction, id: number): Promise<void> {
+/** One star at a time: who gives it waits for who is giving it. @returns the campaign that had it, if another did */
+export async function giveStar(tx: Transaction, id: number) {
   const version = sql`${campaigns.version} + 1`;
-  await tx
+  const former = await tx
     .update(campaigns)
     .set({ isDefault: false, version })
-    .where(and(eq(campaigns.isDefault, true), ne(campaigns.campaignId, id)));
+    .where(and(eq(campaigns.isDefault, true), ne(campaigns.campaignId, id)))
+    .returning({ campaignId: campaigns.campaignId, name: campaigns.name });
   await tx
     .update(campaigns)
     .set({ isDefault: true, version })
     .where(and(eq(campaigns.campaignId, id), eq(campaigns.isDefault, false)));
+  return former;
 }
 
 /** Any constant will do, as long as it is this one everywhere. */

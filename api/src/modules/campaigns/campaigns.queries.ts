@@ -44,6 +44,10 @@ const descriptions = sql<Campaign['descriptions']>`(
   where d.campaign_id = ${campaigns.campaignId}
 )`;
 
+const hasShots = sql<boolean>`exists (
+  select from shots_ever where shots_ever.campaign_id = ${campaigns.campaignId}
+)`;
+
 const columns = {
   campaignId: campaigns.campaignId,
   name: campaigns.name,
@@ -51,6 +55,7 @@ const columns = {
   cover: fileColumns(files),
   isDefault: campaigns.isDefault,
   downloads: campaigns.downloads,
+  hasShots,
   collection,
   descriptions,
   deletedAt: campaigns.deletedAt,
@@ -111,6 +116,7 @@ export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns
         fragranceShots: sql`${campaigns.fragranceShots}`,
         // No inactive one is the default.
         isDefault: request.isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
+        hasShots,
         // The text up to what tells any two apart, compared as it is written.
         qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
         deletedAt: request.isActive ? sql`${campaigns.campaignId}` : sql`${campaigns.deletedAt}`,

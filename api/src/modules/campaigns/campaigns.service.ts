@@ -8,7 +8,8 @@ import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { type Deed, record } from '../audit/audit.service.ts';
+import { type Deed, record, recordAll, recordEdit } from '../audit/audit.service.ts';
+import { devicesWith, losing } from '../devices/lost-references.ts';
 import * as commands from './campaigns.commands.ts';
 import * as queries from './campaigns.queries.ts';
 
@@ -22,15 +23,22 @@ type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
 const COVER = 'cover.file';
 
+/** What happens by the way to a default that is one no more. */
+const STAR_TAKEN = { before: { isDefault: true }, after: { isDefault: false } };
+
 const BAD_INPUT = {
   campaigns_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
   // Checked before with the slot's place; here for what changed in between.
   campaign_slots_fragrance_fk: () => fieldProblem({ path: 'collection', code: 'reference' }),
   fragrance_options_collection_fk: () => problem('campaign.has_answers'),
+  live_fragrances_collection_fk: () => problem('campaign.has_answers'),
 };
 const STILL_HOLDS = {
   quizzes_campaign_fk: () => problem('campaign.has_answers'),
   fragrance_options_collection_fk: () => problem('campaign.has_answers'),
+  live_fragrances_collection_fk: () => problem('campaign.has_answers'),
+  shots_by_day_campaign_fk: () => problem('campaign.has_shots'),
+  shots_ever_campaign_fk: () => problem('campaign.has_shots'),
 };
 
 export function createCampaign(
@@ -68,17 +76,15 @@ export function updateCampaign(
         if (locked.deletedAt !== null) throw problem('record.inactive');
         const before = found(await queries.findCampaign(tx, urls, id));
         await requireRecommendedKept(tx, id, input);
-        if (cover) changes.released.add(locked.coverKey);
-        const coverKey = cover ? await files.keep(tx, 'public', cover, changes) : locked.coverKey;
-        await commands.changeCampaign(tx, id, input, coverKey);
-        await writeContents(tx, id, input);
-        const changed = found(await queries.findCampaign(tx, urls, id));
-        await record(tx, origin, {
-          ...deed('update', changed.row),
-          before: audited(before.row),
-          after: audited(changed.row),
+        return recordEdit(tx, origin, before, async () => {
+          if (cover) changes.released.add(locked.coverKey);
+          const coverKey = cover ? await files.keep(tx, 'public', cover, changes) : locked.coverKey;
+          await commands.changeCampaign(tx, id, input, coverKey);
+          await writeContents(tx, id, input);
+          const after = found(await queries.findCampaign(tx, urls, id));
+          const fields = { before: audited(before.row), after: audited(after.row) };
+          return { after, deed: { ...deed('update', after.row), ...fields } };
         });
-        return changed;
       }),
     ),
   );
@@ -102,12 +108,16 @@ async function requireFragrances(tx: Transaction, { collection }: CampaignInput)
   if (first) throw fieldProblem(first, ...others);
 }
 
-/** A slot whose fragrance the campaign's quiz recommends keeps that fragrance. */
+/**
+ * A fragrance that the campaign's quiz recommends stays in the collection, in whichever slot. The fault stands at what took
+ * its place.
+ */
 async function requireRecommendedKept(tx: Transaction, id: number, input: CampaignInput): Promise<void> {
+  const kept = new Set(input.collection.map(({ fragranceId }) => fragranceId));
   const recommended = await commands.recommendedSlots(tx, id);
   const [first, ...others] = recommended.flatMap(({ slot, fragranceId }): FieldFault[] => {
+    if (kept.has(fragranceId)) return [];
     const index = input.collection.findIndex((entry) => entry.slot === slot);
-    if (input.collection[index]?.fragranceId === fragranceId) return [];
     const path = index === -1 ? 'collection' : `collection.${index}.fragranceId`;
     return [{ path, code: 'campaign.has_answers' }];
   });
@@ -123,7 +133,12 @@ export function makeDefault(
     await commands.lockStar(tx);
     const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) throw problem('campaign.inactive');
-    await commands.giveStar(tx, id);
+    const former = await commands.giveStar(tx, id);
+    await recordAll(
+      tx,
+      origin,
+      former.map((campaign) => ({ ...deed('update', campaign), ...STAR_TAKEN })),
+    );
     if (!locked.isDefault) await record(tx, origin, deed('make-default', locked));
     return found(await queries.findCampaign(tx, urls, id));
   });
@@ -147,11 +162,11 @@ export function deactivateCampaign(
     const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) return;
     await commands.deactivateCampaign(tx, id);
-    await record(tx, origin, deed('deactivate', locked));
+    await record(tx, origin, { ...deed('deactivate', locked), ...(locked.isDefault && STAR_TAKEN) });
   });
 }
 
-/** Removes a campaign that has no quiz for good, with its slots, texts and cover. */
+/** Removes a campaign that has neither a quiz nor shots for good, with its slots, texts and cover. */
 export function removeCampaign(
   { db, files, urls }: CampaignDeps,
   id: number,
@@ -165,7 +180,9 @@ export function removeCampaign(
         requireMatch(ifMatch, recordTag('campaign', id, locked.version));
         const { row } = found(await queries.findCampaign(tx, urls, id));
         changes.released.add(locked.coverKey);
+        const devices = await devicesWith(tx, 'campaignId', id);
         await commands.removeCampaign(tx, id);
+        await recordAll(tx, origin, devices.map(losing({ campaign: row.name })));
         await record(tx, origin, { ...deed('delete', row), before: audited(row) });
       }),
     ),

@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains, inState, listOf } from '../../db/list-page.ts';
 import { planned, prepared, type StatementPart } from '../../db/prepared.ts';
-import { categories } from '../../db/schema/catalogue.ts';
+import { categories, fragrances } from '../../db/schema/catalogue.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
 
 export type CategoryRecord = Tagged<Category>;
@@ -76,6 +76,10 @@ export async function findCategory(db: Queryable, id: number): Promise<CategoryR
       .prepare(name),
   ).execute({ id });
   return selected && present(selected);
+}
+
+export async function hasActiveFragrances(db: Queryable, id: number): Promise<boolean> {
+  return (await db.$count(fragrances, and(eq(fragrances.categoryId, id), eq(fragrances.active, true)))) > 0;
 }
 
 /** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */

@@ -5,11 +5,21 @@ import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { type Deed, entryOfMade, record } from '../audit/audit.service.ts';
+import { type Deed, entryOfMade, record, recordEdit } from '../audit/audit.service.ts';
 import * as queries from './categories.queries.ts';
 
 const NAME_TAKEN = { categories_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }) };
-const STILL_HOLDS = { fragrances_category_fk: () => problem('category.has_fragrances') };
+
+/** Says where the fragrances are that a category still holds: nobody sees inactive ones in the list of active ones. */
+async function unlessHolding<Result>(db: Database, id: number, work: () => Promise<Result>): Promise<Result> {
+  const holding = problem('category.has_fragrances');
+  try {
+    return await withMeanings({ fragrances_category_fk: () => holding }, work);
+  } catch (error) {
+    if (error !== holding || (await queries.hasActiveFragrances(db, id))) throw error;
+    throw problem('category.has_fragrances', { variant: 'category.has_fragrances.inactive' });
+  }
+}
 
 type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
@@ -33,21 +43,20 @@ export function updateCategory(
     db.transaction(async (tx) => {
       const locked = await lockAsRead(tx, id, ifMatch);
       if (locked.deletedAt !== null) throw problem('record.inactive');
-      await queries.renameCategory(tx, id, name);
-      const changed = found(await queries.findCategory(tx, id));
-      await record(tx, origin, {
-        ...deed('update', changed.row),
-        before: { name: locked.name },
-        after: { name },
+      const before = found(await queries.findCategory(tx, id));
+      return recordEdit(tx, origin, before, async () => {
+        await queries.renameCategory(tx, id, name);
+        const after = found(await queries.findCategory(tx, id));
+        const fields = { before: { name: locked.name }, after: { name } };
+        return { after, deed: { ...deed('update', after.row), ...fields } };
       });
-      return changed;
     }),
   );
 }
 
 /** Who still holds fragrances is the foreign key's to say: it also sees those that are being added at this moment. */
 export function deactivateCategory(db: Database, id: number, { ifMatch, origin }: Change): Promise<void> {
-  return withMeanings(STILL_HOLDS, () =>
+  return unlessHolding(db, id, () =>
     db.transaction(async (tx) => {
       const locked = await lockAsRead(tx, id, ifMatch);
       if (locked.deletedAt !== null) return;
@@ -59,7 +68,7 @@ export function deactivateCategory(db: Database, id: number, { ifMatch, origin }
 
 /** Removes an inactive, empty category for good. Removing what is gone already is done. */
 export function removeCategory(db: Database, id: number, { ifMatch, origin }: Change): Promise<void> {
-  return withMeanings(STILL_HOLDS, () =>
+  return unlessHolding(db, id, () =>
     db.transaction(async (tx) => {
       const locked = await queries.lockCategory(tx, id);
       if (!locked) return requireGivenOut(tx, 'categories_category_id_seq', id);

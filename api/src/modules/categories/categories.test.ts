@@ -147,6 +147,19 @@ describe('deactivating, activating, removing', () => {
     }
   });
 
+  it('says where its fragrances are, when only inactive ones hold it', async () => {
+    const { fragranceId, categoryId } = await makeFragrance(staff);
+    const refused = async () => {
+      const { body } = await staff.delete(`/categories/${categoryId}`);
+      return `${body.code}: ${body.message}`;
+    };
+    expect(await refused()).toMatch(/^category.has_fragrances: A categoria contém fragrâncias/);
+    await staff.delete(`/fragrances/${fragranceId}`);
+    expect(await refused()).toMatch(
+      /^category.has_fragrances: A categoria contém apenas fragrâncias inativas/,
+    );
+  });
+
   it('keeps a category active while it holds fragrances', async () => {
     const { categoryId } = await makeFragrance(staff);
     const answer = await staff.delete(`/categories/${categoryId}`);

@@ -5,7 +5,7 @@ import type { FileService } from '../../files/files.service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
 import { found } from '../../http/found.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEdit } from '../audit/audit.service.ts';
 import * as queries from './identity.queries.ts';
 
 export interface IdentityDeps {
@@ -36,20 +36,20 @@ export function updateIdentity(
       const locked = found(await queries.lockIdentity(tx));
       requireMatch(ifMatch, recordTag('identity', 1, locked.version));
       const before = await currentIdentity(tx, urls);
-      const stays = input.removeLogo ? null : locked.logoKey;
-      const logoKey = logo ? await files.keep(tx, 'public', logo, changes) : stays;
-      if (locked.logoKey !== null && locked.logoKey !== logoKey) changes.released.add(locked.logoKey);
-      await queries.changeIdentity(tx, input, logoKey);
-      const changed = await currentIdentity(tx, urls);
-      await record(tx, origin, {
-        action: 'update',
-        resource: 'identity',
-        recordId: null,
-        recordName: input.name,
-        before: audited(before.row),
-        after: audited(changed.row),
+      return recordEdit(tx, origin, before, async () => {
+        const stays = input.removeLogo ? null : locked.logoKey;
+        const logoKey = logo ? await files.keep(tx, 'public', logo, changes) : stays;
+        if (locked.logoKey !== null && locked.logoKey !== logoKey) changes.released.add(locked.logoKey);
+        await queries.changeIdentity(tx, input, logoKey);
+        const after = await currentIdentity(tx, urls);
+        const what = {
+          action: 'update',
+          resource: 'identity',
+          recordId: null,
+          recordName: input.name,
+        } as const;
+        return { after, deed: { ...what, before: audited(before.row), after: audited(after.row) } };
       });
-      return changed;
     }),
   );
 }

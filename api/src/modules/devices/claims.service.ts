@@ -39,7 +39,7 @@ export async function claim(
     const retryAfter = await secondsToWait(tx, ofAccount(userId), windowSeconds);
     if (retryAfter > 0) throw problem('rate_limited', { retryAfter });
     if (!mayClaim(await commands.findClaimable(tx, macAddress))) return wrong(tx, userId, origin);
-    await commands.lockClaims(tx, userId);
+    const email = await commands.lockClaims(tx, userId);
     const device = await commands.lockDevice(tx, { macAddress });
     if (!device || !mayClaim(device)) return wrong(tx, userId, origin);
     const { deviceId } = device;
@@ -47,7 +47,8 @@ export async function claim(
     if ((await commands.countOthers(tx, userId, deviceId)) >= USER_DEVICES_MAX)
       throw problem('device.too_many');
     await commands.connect(tx, { deviceId, userId, keyHash: tokenHash(deviceKey), resetSecret: encrypted });
-    await record(tx, origin, { ...deed(device), action: 'claim' });
+    const becomesOwner = device.ownerId === null && { before: { owner: null }, after: { owner: email } };
+    await record(tx, origin, { ...deed(device), action: 'claim', ...becomesOwner });
     return deviceId;
   });
   if (claimed instanceof ProblemError) throw claimed;

@@ -36,9 +36,14 @@ export async function findClaimable(tx: Transaction, macAddress: string): Promis
   return row;
 }
 
-/** Holds off other claims of a user, before the device as where a user is removed. */
-export async function lockClaims(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
+/** Holds off other claims of a user, before the device as where a user is removed. @returns their address */
+export async function lockClaims(tx: Transaction, userId: number): Promise<string | null> {
+  const [locked] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('no key update');
+  return locked?.email ?? null;
 }
 
 /** How many other devices a user is connected to. */

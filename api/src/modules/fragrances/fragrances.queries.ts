@@ -14,10 +14,10 @@ import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains, inState, type List, listOf, refersTo } from '../../db/list-page.ts';
 import { planned } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
-import { fragranceOptions } from '../../db/schema/quizzes.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recommended } from '../quizzes/recommended.ts';
 
 export type FragranceRecord = Tagged<Fragrance>;
 
@@ -31,6 +31,10 @@ const collections = sql<FragranceRow['collections']>`(
   where campaign_slots.fragrance_id = ${fragrances.fragranceId}
 )`;
 
+const hasShots = sql<boolean>`exists (
+  select from shots_ever where shots_ever.fragrance_id = ${fragrances.fragranceId}
+)`;
+
 const columns = {
   fragranceId: fragrances.fragranceId,
   name: fragrances.name,
@@ -38,6 +42,7 @@ const columns = {
   category: { categoryId: categories.categoryId, name: categories.name },
   image: fileColumns(image),
   collections,
+  hasShots,
   deletedAt: fragrances.deletedAt,
   createdAt: fragrances.createdAt,
   version: fragrances.version,
@@ -65,6 +70,7 @@ function presentRow(row: Omit<Selected, 'version'>, urls: FileUrls): Omit<Fragra
     categoryId: row.category.categoryId,
     image: urls.present(row.image),
     collections: row.collections,
+    hasShots: row.hasShots,
     deletedAt: optionalInstantText(row.deletedAt),
     createdAt: instantText(row.createdAt),
   };
@@ -89,6 +95,7 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
         description: sql`coalesce(fold(${fragrances.description}), '')`,
         categoryId: sql`${fragrances.categoryId}`,
         'category.categoryId': sql`${fragrances.categoryId}`,
+        hasShots,
         // All have one.
         secret: sql`${fragrances.fragranceId}`,
         deletedAt: request.isActive ? sql`${fragrances.fragranceId}` : sql`${fragrances.deletedAt}`,
@@ -130,11 +137,21 @@ export async function findFragrance(
 ): Promise<FragranceRecord | undefined> {
   const [found] = await planned<Found>(db, 'fragrance', selectFragrance, { id });
   if (!found) return undefined;
-  const { fragranceId, name, description, collections, deletedAt, createdAt, version } = found;
+  const { fragranceId, name, description, collections, hasShots, deletedAt, createdAt, version } = found;
   const category = { categoryId: found.categoryId, name: found.categoryName };
   const image = { key: found.imageKey, contentType: found.imageType, size: found.imageSize };
   const secret = { key: found.secretKey, contentType: found.secretType, size: found.secretSize };
-  const selected = { fragranceId, name, description, category, image, collections, deletedAt, createdAt };
+  const selected = {
+    fragranceId,
+    name,
+    description,
+    category,
+    image,
+    collections,
+    hasShots,
+    deletedAt,
+    createdAt,
+  };
   return {
     row: { ...presentRow(selected, urls), secret: urls.present(secret) },
     tag: recordTag('fragrance', id, version),
@@ -142,7 +159,8 @@ export async function findFragrance(
 }
 
 /** A row of `selectFragrance`. */
-interface Found extends Pick<Selected, 'fragranceId' | 'name' | 'description' | 'collections' | 'deletedAt'> {
+interface Found
+  extends Pick<Selected, 'fragranceId' | 'name' | 'description' | 'collections' | 'hasShots' | 'deletedAt'> {
   createdAt: Date;
   categoryId: number;
   categoryName: string;
@@ -160,7 +178,7 @@ const selectFragrance = () => sql`
     categories.category_id as "categoryId", categories.name as "categoryName",
     image.file_key as "imageKey", image.content_type as "imageType", image.size as "imageSize",
     secret.file_key as "secretKey", secret.content_type as "secretType", secret.size as "secretSize",
-    ${collections} as collections, fragrances.deleted_at as "deletedAt", fragrances.created_at as "createdAt",
+    ${collections} as collections, ${hasShots} as "hasShots", fragrances.deleted_at as "deletedAt", fragrances.created_at as "createdAt",
     fragrances.version
   from ${fragrances} join ${categories} on categories.category_id = fragrances.category_id
     join ${files} image on image.file_key = fragrances.image_key
@@ -168,14 +186,12 @@ const selectFragrance = () => sql`
   where fragrances.fragrance_id = ${sql.placeholder('id')}
 `;
 
-/** Whether a quiz of the campaign recommends the fragrance. */
+/** Whether a quiz of the campaign recommends the fragrance, in its draft or in the copy that apps get. */
 export async function hasAnswer(db: Queryable, fragranceId: number, campaignId: number): Promise<boolean> {
-  const options = await db
-    .select({ id: fragranceOptions.fragranceOptionId })
-    .from(fragranceOptions)
-    .where(and(eq(fragranceOptions.fragranceId, fragranceId), eq(fragranceOptions.campaignId, campaignId)))
-    .limit(1);
-  return options.length > 0;
+  const { rows } = await db.execute<{ hasAnswer: boolean }>(
+    sql`select ${recommended(campaignId, fragranceId)} as "hasAnswer"`,
+  );
+  return rows[0]?.hasAnswer === true;
 }
 
 /** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */

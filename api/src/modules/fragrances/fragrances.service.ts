@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { type Deed, record } from '../audit/audit.service.ts';
+import { type Deed, record, recordEdit } from '../audit/audit.service.ts';
 import * as queries from './fragrances.queries.ts';
 
 export interface FragranceDeps {
@@ -26,6 +26,8 @@ const BAD_INPUT = {
 const STILL_HELD = {
   campaign_slots_fragrance_fk: () => problem('fragrance.in_campaigns'),
   capsules_fragrance_fk: () => problem('fragrance.has_capsules'),
+  shots_by_day_fragrance_fk: () => problem('fragrance.has_shots'),
+  shots_ever_fragrance_fk: () => problem('fragrance.has_shots'),
 };
 
 export function createFragrance(
@@ -61,17 +63,18 @@ export function updateFragrance(
         const { imageKey, secretKey, ...locked } = await lockAsRead(tx, id, ifMatch);
         if (locked.deletedAt !== null) throw problem('record.inactive');
         const before = found(await queries.findFragrance(tx, urls, id));
-        const kept = await keepUploads(tx, files, uploads, changes);
-        if (kept.imageKey) changes.released.add(imageKey);
-        if (kept.secretKey) changes.released.add(secretKey);
-        await queries.changeFragrance(tx, id, input, { imageKey, secretKey, ...kept });
-        const changed = found(await queries.findFragrance(tx, urls, id));
-        await record(tx, origin, {
-          ...deed('update', changed.row),
-          before: audited(before.row, secretKey),
-          after: audited(changed.row, kept.secretKey ?? secretKey),
+        return recordEdit(tx, origin, before, async () => {
+          const kept = await keepUploads(tx, files, uploads, changes);
+          if (kept.imageKey) changes.released.add(imageKey);
+          if (kept.secretKey) changes.released.add(secretKey);
+          await queries.changeFragrance(tx, id, input, { imageKey, secretKey, ...kept });
+          const after = found(await queries.findFragrance(tx, urls, id));
+          const fields = {
+            before: audited(before.row, secretKey),
+            after: audited(after.row, kept.secretKey ?? secretKey),
+          };
+          return { after, deed: { ...deed('update', after.row), ...fields } };
         });
-        return changed;
       }),
     ),
   );
@@ -114,7 +117,7 @@ export function deactivateFragrance(
   );
 }
 
-/** Removes a fragrance that no campaign holds for good, with its files. */
+/** Removes a fragrance that no campaign holds and that has no shots for good, with its files. */
 export function removeFragrance(
   { db, files, urls }: FragranceDeps,
   id: number,

@@ -57,8 +57,8 @@ export async function editQuiz<Result>(
     await keep(tx, quizId, rowsOf(after.questions));
     await record(tx, origin, {
       ...deed('update', quiz),
-      before: audited(before.questions),
-      after: audited(after.questions),
+      before: { ...audited(before.questions), ...stageOf(quiz) },
+      after: { ...audited(after.questions), ...stageOf({ validatedAt: null, publishedAt: null }) },
     });
     return { result: edited.result, quiz: found(await queries.findQuiz(tx, quizId, after)) };
   });
@@ -89,6 +89,11 @@ export async function lockAsRead(
 /** What the audit trail says of a quiz. */
 export function deed(action: Deed['action'], { quizId, name }: Pick<Quiz, 'quizId' | 'name'>): Deed {
   return { action, resource: 'quiz', recordId: quizId, recordName: name };
+}
+
+/** A changed graph is neither validated nor published any more. */
+function stageOf({ validatedAt, publishedAt }: Pick<commands.LockedQuiz, 'validatedAt' | 'publishedAt'>) {
+  return { validatedAt, publishedAt };
 }
 
 /** What the audit trail compares of a quiz: a field for each question, by what it asks. */

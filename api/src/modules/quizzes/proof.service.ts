@@ -1,7 +1,7 @@
 import type { FieldErrorCode, FieldFault } from '#contracts/core/errors.ts';
 import { beginnings, type QuizFault, quizFaults } from '#contracts/quiz-graph.ts';
 import type { PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { found } from '../../http/found.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
@@ -10,6 +10,13 @@ import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
 import * as queries from './quizzes.queries.ts';
 
+/** Locks a quiz whose campaign is active, and stays so until the transaction ends: apps get no quiz of another. */
+async function lockPlayable(tx: Transaction, quizId: number, ifMatch: string | undefined) {
+  const quiz = await lockForEdit(tx, quizId, ifMatch);
+  if (!(await commands.lockCampaign(tx, quiz.campaignId))) throw problem('campaign.inactive');
+  return quiz;
+}
+
 /** Proves that a quiz can be played. Every fault is told at once, at its question or answer. */
 export function validateQuiz(
   db: Database,
@@ -17,7 +24,7 @@ export function validateQuiz(
   { ifMatch, origin }: Editing,
 ): Promise<queries.QuizRecord> {
   return db.transaction(async (tx) => {
-    const quiz = await lockForEdit(tx, quizId, ifMatch);
+    const quiz = await lockPlayable(tx, quizId, ifMatch);
     if (quiz.validatedAt !== null) throw problem('quiz.validated');
     const stored = await readGraph(tx, quizId);
     if (stored.graph.length === 0) throw problem('quiz.empty');
@@ -43,7 +50,7 @@ export function publishQuiz(
   userId: number,
 ): Promise<queries.QuizRecord> {
   return db.transaction(async (tx) => {
-    const quiz = await lockForEdit(tx, quizId, ifMatch);
+    const quiz = await lockPlayable(tx, quizId, ifMatch);
     if (quiz.validatedAt === null) throw problem('quiz.not_validated');
     if (quiz.publishedAt !== null) throw problem('quiz.published');
     const stored = await readGraph(tx, quizId);

@@ -16,7 +16,8 @@ import { found, requireGivenOut } from '../../http/found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { Attempt } from '../../http/serve.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
-import { type Deed, record } from '../audit/audit.service.ts';
+import { type Deed, record, recordAll, recordEdit } from '../audit/audit.service.ts';
+import { devicesWith, losing } from '../devices/lost-references.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
@@ -155,15 +156,17 @@ async function changeFields(
   { origin, language }: Cause,
 ): Promise<void> {
   const { id } = before;
-  await commands.releaseTaxNumbers(tx, id);
-  await commands.changeUser(tx, id, values);
-  await claimTaxNumbers(tx, id, values);
-  if (takesOver) await takeOver(invitations, tx, [id], language);
-  const after = found(await queries.findUser(tx, id)).row;
-  await record(tx, origin, {
-    ...deed('update', after),
-    before: { ...audited(before), ...(takesOver && CLEARED_PASSWORD.before) },
-    after: { ...audited(after), ...(takesOver && CLEARED_PASSWORD.after) },
+  const after = await recordEdit(tx, origin, before, async () => {
+    await commands.releaseTaxNumbers(tx, id);
+    await commands.changeUser(tx, id, values);
+    await claimTaxNumbers(tx, id, values);
+    if (takesOver) await takeOver(invitations, tx, [id], language);
+    const { row } = found(await queries.findUser(tx, id));
+    const fields = {
+      before: { ...audited(before), ...(takesOver && CLEARED_PASSWORD.before) },
+      after: { ...audited(row), ...(takesOver && CLEARED_PASSWORD.after) },
+    };
+    return { after: row, deed: { ...deed('update', row), ...fields } };
   });
   if (takesOver || after.email === before.email) return;
   // Links in the old mailbox are void; who has not confirmed yet waits for one in the new.
@@ -201,7 +204,10 @@ export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promis
     if (!locked) return requireGivenOut(tx, 'users_user_id_seq', id);
     if (locked.confirmedAt !== null) throw problem('user.confirmed');
     const { row } = found(await queries.findUser(tx, id));
+    const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
     await commands.removeUser(tx, id);
+    await recordAll(tx, origin, owned.map(losing({ owner: row.email })));
+    await recordAll(tx, origin, used.map(losing({ user: row.email })));
     await record(tx, origin, { ...deed('delete', row), before: audited(row) });
   });
 }

@@ -43,6 +43,11 @@ const FIELDS = [
   'logo',
   'password',
   'shots',
+  'campaign',
+  'user',
+  'isDefault',
+  'validatedAt',
+  'publishedAt',
 ] as const;
 type KnownField = (typeof FIELDS)[number];
 

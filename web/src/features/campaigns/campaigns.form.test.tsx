@@ -198,7 +198,7 @@ describe('editing a campaign', () => {
     await user.click(slot(3));
     await user.click(screen.getByRole('button', { name: 'Limpar slot' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'O quiz desta campanha recomenda a fragrância do slot. Altere o quiz antes.',
+      'O quiz desta campanha recomenda a fragrância, no rascunho ou na versão no ar. Altere-o e publique-o antes.',
     );
     act(() => slot(1).focus());
     await user.keyboard('{Delete}');

@@ -58,6 +58,15 @@ describe('the list of campaigns', () => {
     expect(await menuOf(user)).toEqual(['QR Code', 'Baixar kit de impressão', 'Ativar', 'Excluir']);
   });
 
+  it('says of one with shots that it stays, before it is deleted', async () => {
+    listed(campaign({ ...INACTIVE, hasShots: true }));
+    const { user } = show('/admin/campaigns?active=false');
+    await menuOf(user);
+    const remove = screen.getByRole('menuitem', { name: 'Excluir' });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveTextContent(/Tem disparos/);
+  });
+
   it('deactivates after asking', async () => {
     listed(campaign());
     api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { canEditCampaign } from '#contracts/campaigns.ts';
+import { canDeleteCampaign, canEditCampaign } from '#contracts/campaigns.ts';
 import { useRecordActions } from '#web/kit/record-actions.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
@@ -63,6 +63,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       actions.remove({
         name,
         visible: (row) => row.deletedAt !== null,
+        disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
         run: ({ campaignId }) => remove({ id: campaignId, hardDelete: true }),
       }),
     ];

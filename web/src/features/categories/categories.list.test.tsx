@@ -86,7 +86,7 @@ describe('the list of categories', () => {
     const { user } = show();
     await menuOf(user);
     expect(screen.getByRole('menuitem', { name: 'Desativar' })).toHaveAccessibleDescription(
-      'Contém 2 fragrâncias. Mude-as de categoria antes.',
+      'Contém 2 fragrâncias, contando as inativas. Mude-as de categoria antes.',
     );
   });
 

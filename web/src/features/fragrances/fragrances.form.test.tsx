@@ -24,6 +24,7 @@ const RECORD: Fragrance = {
   image: stored('image'),
   secret: stored('secret'),
   collections: [{ campaignId: 1, name: 'Verão', slot: 3 }],
+  hasShots: false,
   deletedAt: null,
   createdAt: '2026-01-02T12:00:00.000Z',
 };

@@ -19,6 +19,7 @@ function fragrance(change: Partial<FragranceRow> = {}): FragranceRow {
     image: { url: '/f/a.webp', thumbnailUrl: '/f/a-small.webp', contentType: 'image/webp', size: 9 },
     secret: true,
     collections: [],
+    hasShots: false,
     deletedAt: null,
     createdAt: '2026-01-02T12:00:00.000Z',
     ...change,
@@ -71,6 +72,7 @@ describe('the list of fragrances', () => {
       fragrance({ ...INACTIVE, collections: COLLECTIONS }),
       ['Ativar', 'Excluir (no)'],
     ],
+    ['inactive, with shots', fragrance({ ...INACTIVE, hasShots: true }), ['Ativar', 'Excluir (no)']],
   ])('offers what its rules allow: %s', async (_, row, expected) => {
     listed(row);
     const { user } = show();

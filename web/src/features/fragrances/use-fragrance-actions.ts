@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
-import { canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
+import { canDeleteFragrance, canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
 import { useRecordActions } from '#web/kit/record-actions.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
@@ -22,6 +22,8 @@ export function useFragranceActions(): RowAction<FragranceRow>[] {
     if (!mayWrite) return [];
     const name = (row: FragranceRow) => row.name;
     const inCampaigns = (row: FragranceRow) => t('fragrances.inCampaigns', { count: row.collections.length });
+    const staying = (row: FragranceRow) =>
+      row.collections.length === 0 ? t('fragrances.hasShots') : inCampaigns(row);
     return [
       actions.edit({
         visible: canEditFragrance,
@@ -46,7 +48,7 @@ export function useFragranceActions(): RowAction<FragranceRow>[] {
       actions.remove({
         name,
         visible: (row) => row.deletedAt !== null,
-        disabled: (row) => (row.collections.length === 0 ? null : inCampaigns(row)),
+        disabled: (row) => (canDeleteFragrance(row) ? null : staying(row)),
         run: ({ fragranceId }) => remove({ id: fragranceId, hardDelete: true }),
       }),
     ];

@@ -8,6 +8,7 @@ export const campaigns: typeof pt = {
   downloads: 'Downloads',
   slots: 'Slots',
   makeDefault: 'Make default',
+  hasShots: 'It has shots, which stay in the figures. It can only stay inactive.',
   isDefault: 'Default campaign',
   defaultBadge: 'Default',
   makeDefaultText:
@@ -88,7 +89,7 @@ export const campaigns: typeof pt = {
     copied: 'Text copied',
     copyFailed: 'The browser did not allow copying. Select the text and copy it.',
     text: 'Text of the code',
-    changes: 'The code changes whenever the campaign does: print it again after saving.',
+    changes: 'Codes already printed stay valid, also after the campaign is changed.',
   },
   printKit: {
     download: 'Download print kit',

@@ -7,6 +7,6 @@ export const categories: typeof pt = {
   fragrances: 'Fragrances',
   emptyHint: 'Categories group the fragrances. Start by adding the first one.',
   nameHelp: 'This is how the category shows when a fragrance is given one.',
-  holds_one: 'It holds {{count}} fragrance. Move it to another category first.',
-  holds_other: 'It holds {{count}} fragrances. Move them to another category first.',
+  holds_one: 'Holds {{count}} fragrance, inactive ones included. Move it to another category first.',
+  holds_other: 'Holds {{count}} fragrances, inactive ones included. Move them to another category first.',
 };

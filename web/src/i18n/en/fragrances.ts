@@ -18,6 +18,7 @@ export const fragrances: typeof pt = {
   slot: 'Slot {{slot}}',
   inCampaigns_one: 'It is part of {{count}} collection. Take it out of the campaign first.',
   inCampaigns_other: 'It is part of {{count}} collections. Take it out of the campaigns first.',
+  hasShots: 'It has shots, which stay in the figures. It can only stay inactive.',
   preview: 'How it will look',
   previewName: 'Name of the fragrance',
   previewCategory: 'Category',

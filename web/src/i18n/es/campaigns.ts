@@ -8,6 +8,7 @@ export const campaigns: typeof pt = {
   downloads: 'Descargas',
   slots: 'Slots',
   makeDefault: 'Hacer predeterminada',
+  hasShots: 'Tiene disparos, que quedan en las estadísticas. Solo puede quedar inactiva.',
   isDefault: 'Campaña predeterminada',
   defaultBadge: 'Predeterminada',
   makeDefaultText:
@@ -88,7 +89,7 @@ export const campaigns: typeof pt = {
     copied: 'Texto copiado',
     copyFailed: 'El navegador no permitió copiar. Seleccione el texto y cópielo.',
     text: 'Texto del código',
-    changes: 'El código cambia con cada cambio de la campaña: imprímalo de nuevo después de guardar.',
+    changes: 'Los códigos ya impresos siguen siendo válidos, también después de modificar la campaña.',
   },
   printKit: {
     download: 'Descargar kit de impresión',

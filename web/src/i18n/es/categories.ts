@@ -7,6 +7,6 @@ export const categories: typeof pt = {
   fragrances: 'Fragancias',
   emptyHint: 'Las categorías agrupan las fragancias. Empiece añadiendo la primera.',
   nameHelp: 'Así aparece la categoría al elegir la de una fragancia.',
-  holds_one: 'Contiene {{count}} fragancia. Cámbiela antes de categoría.',
-  holds_other: 'Contiene {{count}} fragancias. Cámbielas antes de categoría.',
+  holds_one: 'Contiene {{count}} fragancia, contando las inactivas. Cámbiela antes de categoría.',
+  holds_other: 'Contiene {{count}} fragancias, contando las inactivas. Cámbielas antes de categoría.',
 };

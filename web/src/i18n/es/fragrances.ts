@@ -18,6 +18,7 @@ export const fragrances: typeof pt = {
   slot: 'Slot {{slot}}',
   inCampaigns_one: 'Forma parte de {{count}} colección. Quítela antes de la campaña.',
   inCampaigns_other: 'Forma parte de {{count}} colecciones. Quítela antes de las campañas.',
+  hasShots: 'Tiene disparos, que quedan en las estadísticas. Solo puede quedar inactiva.',
   preview: 'Cómo se verá',
   previewName: 'Nombre de la fragancia',
   previewCategory: 'Categoría',

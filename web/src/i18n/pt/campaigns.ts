@@ -6,6 +6,7 @@ export const campaigns = {
   downloads: 'Downloads',
   slots: 'Slots',
   makeDefault: 'Tornar padrão',
+  hasShots: 'Tem disparos, que ficam nas estatísticas. Só pode ficar inativa.',
   isDefault: 'Campanha padrão',
   defaultBadge: 'Padrão',
   makeDefaultText:
@@ -86,7 +87,7 @@ export const campaigns = {
     copied: 'Texto copiado',
     copyFailed: 'O navegador não permitiu copiar. Selecione o texto e copie-o.',
     text: 'Texto do código',
-    changes: 'O código muda a cada alteração da campanha: imprima-o de novo depois de salvar.',
+    changes: 'Os códigos já impressos continuam valendo, também depois de a campanha ser alterada.',
   },
   printKit: {
     download: 'Baixar kit de impressão',

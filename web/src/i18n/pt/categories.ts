@@ -5,6 +5,6 @@ export const categories = {
   fragrances: 'Fragrâncias',
   emptyHint: 'As categorias agrupam as fragrâncias. Comece adicionando a primeira.',
   nameHelp: 'É assim que a categoria aparece ao escolher a de uma fragrância.',
-  holds_one: 'Contém {{count}} fragrância. Mude-a de categoria antes.',
-  holds_other: 'Contém {{count}} fragrâncias. Mude-as de categoria antes.',
+  holds_one: 'Contém {{count}} fragrância, contando as inativas. Mude-a de categoria antes.',
+  holds_other: 'Contém {{count}} fragrâncias, contando as inativas. Mude-as de categoria antes.',
 };

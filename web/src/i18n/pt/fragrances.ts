@@ -16,6 +16,7 @@ export const fragrances = {
   slot: 'Slot {{slot}}',
   inCampaigns_one: 'Faz parte de {{count}} coleção. Retire-a da campanha antes.',
   inCampaigns_other: 'Faz parte de {{count}} coleções. Retire-a das campanhas antes.',
+  hasShots: 'Tem disparos, que ficam nas estatísticas. Só pode ficar inativa.',
   preview: 'Como vai aparecer',
   previewName: 'Nome da fragrância',
   previewCategory: 'Categoria',

@@ -58,6 +58,11 @@ describe('the drawing', () => {
 });
 
 describe('the dialog', () => {
+  it('says that printed codes stay valid', async () => {
+    show();
+    expect(await screen.findByText(/códigos já impressos continuam valendo/)).toBeVisible();
+  });
+
   it('shows the code of the row, with its name and star', async () => {
     show({ isDefault: true });
     const image = await screen.findByRole('img', { name: 'QR Code da campanha Verão na praia' });

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowsMove, IconChevronLeft, IconChevronRight, IconEraser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SHOT_SECONDS, MAX_SHOT_SECONDS, MIN_SHOT_SECONDS } from '#contracts/core/constants.ts';
 import { errorTexts } from '#web/i18n/error-texts.ts';
@@ -36,6 +36,12 @@ export function SlotEditor(props: SlotEditorProps) {
   const fault = secondsFault(seconds);
   const notice = ring.notice?.slot === slot ? ring.notice : null;
   const noticeText = useNoticeText(notice);
+  const shown = useRef<HTMLElement>(null);
+  const refusal = noticeText ?? faults?.fragranceId;
+  // On a phone this is below the ring, where the refusal began.
+  useEffect(() => {
+    if (refusal) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
 
   const changeSeconds = (typed: number | string) => {
     const shotSeconds = typeof typed === 'number' ? typed : null;
@@ -44,7 +50,7 @@ export function SlotEditor(props: SlotEditorProps) {
   };
 
   return (
-    <section className={classes.editor} aria-label={t('campaigns.ring.slot', { slot })}>
+    <section ref={shown} className={classes.editor} aria-label={t('campaigns.ring.slot', { slot })}>
       <Stack gap={10}>
         <Group justify="space-between" wrap="nowrap">
           <StepButton ring={ring} slot={slot} steps={-1} />
@@ -56,7 +62,7 @@ export function SlotEditor(props: SlotEditorProps) {
         <FragrancePicker
           key={slot}
           value={content?.fragrance ?? null}
-          error={noticeText ? <span role="alert">{noticeText}</span> : faults?.fragranceId}
+          error={said(refusal)}
           onChange={(fragrance) =>
             void ring.act(
               fragrance === null
@@ -69,7 +75,7 @@ export function SlotEditor(props: SlotEditorProps) {
           label={t('campaigns.ring.seconds')}
           value={seconds ?? ''}
           onChange={changeSeconds}
-          error={fault ? faultText(fault) : faults?.shotSeconds}
+          error={fault ? faultText(fault) : said(faults?.shotSeconds)}
           min={MIN_SHOT_SECONDS}
           max={MAX_SHOT_SECONDS}
           clampBehavior="none"
@@ -80,6 +86,11 @@ export function SlotEditor(props: SlotEditorProps) {
       </Stack>
     </section>
   );
+}
+
+/** Read out as it appears. */
+function said(refusal: ReactNode): ReactNode {
+  return refusal && <span role="alert">{refusal}</span>;
 }
 
 function EditorActions({ ring, slot, isCarrying, onMove, onStay }: SlotEditorProps) {

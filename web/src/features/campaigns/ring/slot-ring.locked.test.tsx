@@ -6,26 +6,35 @@ import { content, holders, ring, showRing, slot } from '../testing/ring-harness.
 describe('a fragrance that the quiz recommends', () => {
   const onlyCedro = vi.fn(async (fragranceId: number) => fragranceId === 2);
 
-  it.each([
-    ['cleared', '{Delete}'],
-    ['moved', 'm{ArrowRight}{Enter}'],
-  ])('is not %s', async (_, keys) => {
+  it('is not cleared; the refusal is scrolled to and read out', async () => {
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     const { user } = showRing({ isLocked: onlyCedro });
     await ring();
     act(() => slot(3).focus());
-    await user.keyboard(keys);
+    await user.keyboard('{Delete}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/O quiz desta campanha recomenda/);
     expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
+    expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Slot 3' }));
+    scrolled.mockRestore();
   });
 
-  it('is not pushed away by another', async () => {
+  it('may be moved, and change places with another: it stays in the campaign', async () => {
     const { user } = showRing({ isLocked: onlyCedro });
     await ring();
+    act(() => slot(3).focus());
+    await user.keyboard('m{ArrowRight}{Enter}');
+    await waitFor(() => expect(holders()).toEqual({ 1: 'Lavanda', 4: 'Cedro' }));
     act(() => slot(1).focus());
-    await user.keyboard('m{ArrowRight}{ArrowRight}{Enter}');
-    expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(slot(3)).toHaveAccessibleName('Slot 3: configurado, selecionado');
-    expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
+    await user.keyboard('m{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(holders()).toEqual({ 1: 'Cedro', 4: 'Lavanda' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is named where the server refuses what took its place', async () => {
+    showRing({ errors: { 'collection.1.fragranceId': 'O quiz recomenda Cedro' } });
+    await ring();
+    act(() => document.querySelector<HTMLElement>('[data-path="collection.1.fragranceId"]')?.focus());
+    expect(await screen.findByRole('alert')).toHaveTextContent('O quiz recomenda Cedro');
   });
 
   it('may be given off longer, and others may go', async () => {

@@ -114,13 +114,11 @@ export function filledSlots(slots: Slots): number[] {
   return SLOTS.filter((slot) => contentOf(slots, slot) !== null);
 }
 
-/** The slots that an action takes their present fragrance from. */
-export function slotsLosing(slots: Slots, action: RingAction): number[] {
-  const touched =
-    action.type === 'move' ? [action.from, action.to] : action.type === 'clear' ? [action.slot] : [];
-  if (action.type === 'assign' && holderOf(slots, action.fragrance.fragranceId) === null)
-    touched.push(action.slot);
-  return touched.filter((slot) => contentOf(slots, slot) !== null);
+/** The slot whose fragrance an action takes out of the campaign, or null. What is moved stays. */
+export function slotLosing(slots: Slots, action: RingAction): number | null {
+  const replaces = action.type === 'assign' && holderOf(slots, action.fragrance.fragranceId) === null;
+  if (action.type !== 'clear' && !replaces) return null;
+  return contentOf(slots, action.slot) === null ? null : action.slot;
 }
 
 /** The slot that stands `steps` further clockwise; negative steps go back. Numbers follow the ring. */

@@ -5,7 +5,7 @@ import {
   type RingState,
   ringReducer,
   type Slots,
-  slotsLosing,
+  slotLosing,
 } from './slot-ring.model.ts';
 
 /** Why the last action did not happen. `locked`: the campaign's quiz recommends what the slot holds. */
@@ -62,24 +62,15 @@ export function useSlotRing(
     return false;
   };
 
-  /** The first slot that must keep its fragrance, or null. */
-  const lockedSlot = async (losing: readonly number[]) => {
-    if (isLocked === undefined) return null;
-    for (const slot of losing) {
-      const content = contentOf(latest.current, slot);
-      if (content !== null && (await isLocked(content.fragranceId))) return slot;
-    }
-    return null;
-  };
-
-  const mayLose = async (losing: readonly number[]) => {
+  const mayLose = async (slot: number) => {
+    const content = contentOf(latest.current, slot);
+    if (isLocked === undefined || content === null) return true;
     busy.current = true;
     setAsking(true);
     try {
-      const slot = await lockedSlot(losing);
-      return slot === null || refuse({ kind: 'locked', slot });
+      return !(await isLocked(content.fragranceId)) || refuse({ kind: 'locked', slot });
     } catch (error) {
-      return refuse({ kind: 'failed', slot: losing[0] ?? 1, error });
+      return refuse({ kind: 'failed', slot, error });
     } finally {
       busy.current = false;
       setAsking(false);
@@ -87,8 +78,8 @@ export function useSlotRing(
   };
 
   const act = async (action: RingAction) => {
-    const losing = isLocked === undefined ? [] : slotsLosing(latest.current, action);
-    if (losing.length > 0 && (busy.current || !(await mayLose(losing)))) return false;
+    const losing = isLocked === undefined ? null : slotLosing(latest.current, action);
+    if (losing !== null && (busy.current || !(await mayLose(losing)))) return false;
     const before: RingState = { slots: latest.current, selected, refusal: null };
     const after = ringReducer(before, action);
     if (after.refusal !== null) return refuse({ kind: 'duplicate', ...after.refusal });

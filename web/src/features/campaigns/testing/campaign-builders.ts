@@ -28,6 +28,7 @@ export function campaign(change: Partial<Campaign> = {}): Campaign {
     cover: { url: '/f/c.webp', thumbnailUrl: '/f/c-small.webp', contentType: 'image/webp', size: 2048 },
     isDefault: false,
     downloads: 1234,
+    hasShots: false,
     collection: [slotEntry(1, 1), slotEntry(3, 2, 8)],
     descriptions: [{ language: 'pt-BR', description: 'Notas frescas.' }],
     qrCode: 'CAMPAIGN|SCENT|7|1795000000000',

@@ -99,6 +99,7 @@ export function campaign(): Campaign {
     cover: null,
     isDefault: false,
     downloads: 0,
+    hasShots: false,
     collection: [1, 2, 3].map((fragranceId) => ({
       slot: fragranceId,
       fragranceId,

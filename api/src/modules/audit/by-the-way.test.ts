@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaignWithSlot, makeCampaign } from '../../testing/catalogue.ts';
+import { broughtIn, claimedDevice } from '../../testing/devices.ts';
+import { makeUnconfirmed } from '../../testing/people.ts';
+import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+/** The newest entry of a record, by its action and what changed. */
+async function newestOf(resource: string, recordId: number) {
+  const { body } = await admin.get('/audit', { query: { resource, recordId } });
+  const [{ action, changes }] = body.data;
+  return { action, changes };
+}
+
+describe('what changes by the way is in the audit trail', () => {
+  it('an owner that becomes none with the user', async () => {
+    const { id, email } = await makeUnconfirmed(admin);
+    const { deviceId } = await broughtIn(app, { ownerId: id });
+    expect((await admin.delete(`/usuario/${id}`)).status).toBe(204);
+    expect((await admin.get(`/devices/${deviceId}`)).body.owner).toBeNull();
+    expect(await newestOf('device', deviceId)).toEqual({
+      action: 'update',
+      changes: [{ field: 'owner', before: email, after: null }],
+    });
+  });
+
+  it('an owner that a claim makes', async () => {
+    const { deviceId } = await claimedDevice(app);
+    expect(await newestOf('device', deviceId)).toEqual({
+      action: 'claim',
+      changes: [{ field: 'owner', before: null, after: expect.stringContaining('@') }],
+    });
+  });
+
+  it('the campaign of devices that goes', async () => {
+    const { campaignId, name } = await campaignWithSlot(admin);
+    const { deviceId } = await claimedDevice(app);
+    await app.db.execute(sql`update devices set campaign_id = ${campaignId} where device_id = ${deviceId}`);
+    await admin.delete(`/campaigns/${campaignId}`, { query: { hardDelete: true } });
+    expect(await newestOf('device', deviceId)).toEqual({
+      action: 'update',
+      changes: [{ field: 'campaign', before: name, after: null }],
+    });
+  });
+
+  it('the star that another campaign gets, or that goes with its campaign', async () => {
+    const [first, second] = [await makeCampaign(admin), await makeCampaign(admin)];
+    const taken = [{ field: 'isDefault', before: true, after: false }];
+    await admin.put('/campaigns/default', { body: { campaignId: first.campaignId } });
+    await admin.put('/campaigns/default', { body: { campaignId: second.campaignId } });
+    expect(await newestOf('campaign', first.campaignId)).toEqual({ action: 'update', changes: taken });
+    await admin.delete(`/campaigns/${second.campaignId}`);
+    expect(await newestOf('campaign', second.campaignId)).toEqual({ action: 'deactivate', changes: taken });
+  });
+
+  it('the validation that a changed quiz loses', async () => {
+    const { campaignId, fragranceId } = await campaignWithSlot(admin);
+    const { quizId } = await makeQuiz(admin, { campaignId });
+    const answers = [{ label: 'Mar', fragranceOptions: [{ fragranceId }] }];
+    const { quizQuestionId } = await makeQuestion(admin, quizId, { answers });
+    await admin.put(`/quiz/validate/${quizId}`);
+    await makeQuestion(admin, quizId, { quizQuestionId, quest: 'Outra pergunta?', answers });
+    const { changes } = await newestOf('quiz', quizId);
+    expect(changes).toContainEqual({ field: 'validatedAt', before: expect.any(String), after: null });
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  campaignForm,
+  fragranceForm,
+  makeCampaign,
+  makeCategory,
+  makeFragrance,
+} from '../../testing/catalogue.ts';
+import { makeUnconfirmed, newCpf, userBody } from '../../testing/people.ts';
+import { filePart, png } from '../../testing/pictures.ts';
+import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+interface Saved {
+  /** Where the record is read. */
+  path: string;
+  /** Saves the record as it is. */
+  again: () => ReturnType<Caller['put']>;
+}
+
+async function savedUser(): Promise<Saved> {
+  const address = {
+    zipcode: '01001-000',
+    street: 'Praça da Sé',
+    city: 'São Paulo',
+    state: 'SP',
+    country: 'BR',
+  };
+  const body = await userBody(admin, { cpf: newCpf(), address });
+  const { id } = await makeUnconfirmed(admin, body);
+  return { path: `/usuario/${id}`, again: () => admin.put(`/usuario/${id}`, { body }) };
+}
+
+async function savedQuestion(): Promise<Saved> {
+  const { campaignId, collection } = await makeCampaign(admin);
+  const { quizId } = await makeQuiz(admin, { campaignId });
+  const [{ fragranceId }] = collection;
+  const asked = { quizId, quest: 'Onde?', answers: [{ label: 'Mar', fragranceOptions: [{ fragranceId }] }] };
+  const { quizQuestionId, answers } = await makeQuestion(admin, quizId, asked);
+  const body = { quizId, quizQuestionId, quest: 'Onde?', answers };
+  return { path: `/quiz/${quizId}`, again: () => admin.post('/question/add-update', { body }) };
+}
+
+const RECORDS: Record<string, () => Promise<Saved>> = {
+  category: async () => {
+    const { categoryId, name } = await makeCategory(admin);
+    const path = `/categories/${categoryId}`;
+    return { path, again: () => admin.put(path, { body: { name } }) };
+  },
+  'fragrance, with its files sent again': async () => {
+    const [image, secret] = [await png(901), await png(902)];
+    const { fragranceId, name, categoryId } = await makeFragrance(admin, { image, secret });
+    const path = `/fragrances/${fragranceId}`;
+    const again = async () =>
+      admin.put(path, { form: await fragranceForm({ name, categoryId, image, secret }) });
+    return { path, again };
+  },
+  'campaign, with its cover sent again': async () => {
+    const cover = await png(903);
+    const { campaignId, name, collection } = await makeCampaign(admin, { cover });
+    const path = `/campaigns/${campaignId}`;
+    return {
+      path,
+      again: async () => admin.put(path, { form: await campaignForm({ name, cover, collection }) }),
+    };
+  },
+  user: savedUser,
+  question: savedQuestion,
+  identity: async () => {
+    const path = '/content/identity';
+    const form = () => {
+      const data = new FormData();
+      for (const [key, value] of Object.entries({ name: 'Casa', text: 'Aromas', color: '#007E78' }))
+        data.set(key, value);
+      data.set('logo.file', filePart(logo), 'logo.png');
+      return data;
+    };
+    const logo = await png(904);
+    await admin.put(path, { form: form() });
+    return { path, again: () => admin.put(path, { form: form() }) };
+  },
+};
+
+it.each(Object.entries(RECORDS))('a save that changes nothing writes nothing: %s', async (_, save) => {
+  const { path, again } = await save();
+  const entries = async () => (await admin.get('/audit')).body.total;
+  const [read, files, count] = [await admin.get(path), await app.keptFiles(), await entries()];
+
+  const { status } = await again();
+  expect(status).toBe(200);
+  const after = await admin.get(path);
+  expect(after.headers.etag).toBe(read.headers.etag);
+  expect(steady(after.body)).toEqual(steady(read.body));
+  expect(await entries()).toBe(count);
+  expect(await app.keptFiles()).toEqual(files);
+});
+
+/** The address of a secret file is signed anew at each reading. */
+function steady({ secret: _, ...row }: Record<string, unknown>) {
+  return row;
+}
+
+it('a save that changes one thing moves the version once', async () => {
+  const { categoryId } = await makeCategory(admin);
+  const path = `/categories/${categoryId}`;
+  const read = await admin.get(path);
+  const body = { name: `Outra ${categoryId}` };
+  const saved = await admin.put(path, { body, headers: { 'if-match': read.headers.etag ?? '' } });
+  expect(saved.headers.etag).not.toBe(read.headers.etag);
+  const same = await admin.put(path, { body, headers: { 'if-match': saved.headers.etag ?? '' } });
+  expect(same.headers.etag).toBe(saved.headers.etag);
+});

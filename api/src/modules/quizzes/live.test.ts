@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { at, faultsOf, fragrancesOf, type QuizStage, quizStage } from '../../testing/quizzes.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let staff: Caller;
+let scents: number[];
+let quiz: QuizStage;
+
+beforeAll(async () => {
+  app = await testApp();
+  staff = await app.as('STAFF');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  scents = await fragrancesOf(staff, 3);
+  quiz = await quizStage(staff, scents);
+});
+
+async function publish() {
+  await quiz.validate();
+  expect((await quiz.publish()).status).toBe(200);
+}
+
+const hasAnswer = async (place: number) =>
+  (await staff.get(`/fragrances/has-answer/${at(scents, place)}/${quiz.campaignId}`)).body.hasAnswer;
+
+async function hold(...places: number[]) {
+  const { name, descriptions } = (await staff.get(`/campaigns/${quiz.campaignId}`)).body;
+  const collection = places.map((place, index) => ({ slot: index + 1, fragranceId: at(scents, place) }));
+  return staff.put(`/campaigns/${quiz.campaignId}`, { body: { name, descriptions, collection } });
+}
+
+describe('a fragrance that the live copy recommends', () => {
+  it('stays, whatever the draft says, until another copy is published', async () => {
+    const { quizQuestionId } = await quiz.add({ answers: [{ label: 'Sim', ...quiz.ends(0) }] });
+    await publish();
+    await quiz.add({ quizQuestionId, answers: [{ label: 'Sim', ...quiz.ends(1) }] });
+
+    expect(await Promise.all([0, 1, 2].map(hasAnswer))).toEqual([true, true, false]);
+    const refused = await hold(1, 2);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'campaign.has_answers' } });
+    expect(faultsOf(refused)).toEqual(['collection.0.fragranceId campaign.has_answers']);
+    expect((await staff.delete(`/fragrances/${at(scents, 0)}`)).body.code).toBe('fragrance.in_campaigns');
+
+    await publish();
+    expect(await Promise.all([0, 1, 2].map(hasAnswer))).toEqual([false, true, false]);
+    expect((await hold(1, 2)).status).toBe(200);
+    expect((await staff.delete(`/fragrances/${at(scents, 0)}`)).status).toBe(204);
+  });
+
+  it('stays also where the draft is emptied or the quiz deactivated, and goes with the quiz', async () => {
+    const { quizQuestionId } = await quiz.add({ answers: [{ label: 'Sim', ...quiz.ends(0) }] });
+    await publish();
+    await staff.delete(`/question/${quizQuestionId}`);
+    expect((await hold(1)).body.code).toBe('campaign.has_answers');
+    await staff.delete(`/quiz/${quiz.quizId}`);
+    expect((await hold(1)).body.code).toBe('campaign.has_answers');
+    await staff.delete(`/quiz/${quiz.quizId}`, { query: { hardDelete: true } });
+    expect((await hold(1)).status).toBe(200);
+  });
+
+  it('never leaves at the moment when it is published', async () => {
+    await quiz.add({ answers: [{ label: 'Sim', ...quiz.ends(0) }] });
+    await quiz.validate();
+    const [published, held] = await Promise.all([quiz.publish(), hold(1)]);
+    expect([published.status, held.status]).toEqual([200, 409]);
+  });
+});
+
+describe('a recommended fragrance', () => {
+  it('may change its slot, and change places with another', async () => {
+    await quiz.sound();
+    await publish();
+    expect((await hold(2, 0, 1)).status).toBe(200);
+    expect((await hold(0, 2, 1)).status).toBe(200);
+    expect(faultsOf(await hold(2, 0))).toEqual(['collection campaign.has_answers']);
+  });
+});
+
+describe('the quiz of an inactive campaign', () => {
+  it('is neither validated nor published', async () => {
+    await quiz.sound();
+    await staff.delete(`/campaigns/${quiz.campaignId}`);
+    const inactive = { status: 409, body: { code: 'campaign.inactive' } };
+    expect(await quiz.validate()).toMatchObject(inactive);
+    await staff.put(`/campaigns/activate/${quiz.campaignId}`);
+    expect((await quiz.validate()).status).toBe(200);
+    await staff.delete(`/campaigns/${quiz.campaignId}`);
+    expect(await quiz.publish()).toMatchObject(inactive);
+    await staff.put(`/campaigns/activate/${quiz.campaignId}`);
+    expect((await quiz.publish()).status).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaignWithSlot, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+const forGood = { query: { hardDelete: true } };
+const figures = async () => {
+  const asked = ['summary', 'shots-trend', 'shots-campaign', 'shots-fragrance'].map((name) =>
+    admin.get(`/dashboard/${name}`),
+  );
+  return (await Promise.all(asked)).map(({ body }) => body);
+};
+
+describe('what has shots', () => {
+  it('is deactivated, and not deleted for good: figures stay as they were', async () => {
+    const { campaignId, fragranceId } = await campaignWithSlot(admin);
+    const device = await claimedDevice(app);
+    // Of no campaign, and fired all the same: from a capsule.
+    const loose = await makeFragrance(admin);
+    const { serialNumber } = await makeCapsule(app, { fragranceId: loose.fragranceId });
+    const fired = await device.fire([
+      shotOf(campaignId),
+      shotOf(campaignId, { capsuleSerial: serialNumber }),
+    ]);
+    expect(fired.body).toMatchObject({ accepted: 2 });
+    const before = await figures();
+
+    expect(await admin.delete(`/fragrances/${loose.fragranceId}`, forGood)).toMatchObject({ status: 409 });
+    for (const path of [`/campaigns/${campaignId}`, `/fragrances/${loose.fragranceId}`]) {
+      expect((await admin.get(path)).body).toMatchObject({ hasShots: true });
+      expect((await admin.delete(path)).status).toBe(204);
+    }
+    expect(await admin.delete(`/campaigns/${campaignId}`, forGood)).toMatchObject({
+      status: 409,
+      body: { code: 'campaign.has_shots' },
+    });
+    expect(await figures()).toEqual(before);
+    expect((await admin.get(`/fragrances/${fragranceId}`)).body).toMatchObject({ hasShots: true });
+  });
+
+  it('keeps a fragrance that has left every campaign', async () => {
+    const { campaignId, fragranceId, name, descriptions } = await campaignWithSlot(admin);
+    const device = await claimedDevice(app);
+    expect((await device.fire([shotOf(campaignId)])).body).toMatchObject({ accepted: 1 });
+    const other = await makeFragrance(admin);
+    const body = { name, descriptions, collection: [{ slot: 1, fragranceId: other.fragranceId }] };
+    expect((await admin.put(`/campaigns/${campaignId}`, { body })).status).toBe(200);
+    const before = await figures();
+
+    const path = `/fragrances/${fragranceId}`;
+    expect((await admin.delete(path)).status).toBe(204);
+    expect(await admin.delete(path, forGood)).toMatchObject({
+      status: 409,
+      body: { code: 'fragrance.has_shots' },
+    });
+    expect(await figures()).toEqual(before);
+    const rows = (await admin.get('/fragrances', { query: { isActive: false } })).body.data;
+    expect(rows).toContainEqual(expect.objectContaining({ fragranceId, hasShots: true }));
+  });
+
+  it('is what nobody has fired yet not', async () => {
+    const { campaignId } = await campaignWithSlot(admin);
+    expect((await admin.get(`/campaigns/${campaignId}`)).body).toMatchObject({ hasShots: false });
+    expect((await admin.delete(`/campaigns/${campaignId}`, forGood)).status).toBe(204);
+  });
+});
