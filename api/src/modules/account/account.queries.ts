@@ -105,6 +105,7 @@ function selectToken(db: Queryable, hash: string) {
       email: users.email,
       type: accountTokens.type,
       usedAt: accountTokens.usedAt,
+      voidedAt: accountTokens.voidedAt,
       expired: sql<boolean>`${accountTokens.expiresAt} <= now()`,
       active: sql<boolean>`${users.deletedAt} is null`,
     })
@@ -143,7 +144,7 @@ export async function markUsed(tx: Transaction, hash: string): Promise<void> {
 export async function voidTokens(tx: Transaction, userId: number, type: TokenType): Promise<void> {
   await tx
     .update(accountTokens)
-    .set({ usedAt: sql`now()` })
+    .set({ voidedAt: sql`now()` })
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.type, type), isNull(accountTokens.usedAt)));
 }
 

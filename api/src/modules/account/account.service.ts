@@ -68,7 +68,7 @@ export async function redeem(
 }
 
 function requireGood(token: queries.FoundToken | undefined): queries.FoundToken {
-  if (!token?.active) throw problem('token.invalid');
+  if (!token?.active || token.voidedAt !== null) throw problem('token.invalid');
   if (token.usedAt !== null) throw problem('token.used');
   if (token.expired) throw problem('token.expired');
   return token;

@@ -131,7 +131,7 @@ describe("changing one's own password", () => {
     await caller.put('/usuario/update-password', {
       body: { senhaAtual: TEST_PASSWORD, novaSenha: NEW_PASSWORD },
     });
-    expect((await redeem(token, 'Terceira#3')).body.code).toBe('token.used');
+    expect((await redeem(token, 'Terceira#3')).body.code).toBe('token.invalid');
   });
 
   it('wants the current one, and ends the other sessions only', async () => {

@@ -9,7 +9,15 @@ import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
-import { findToken, insertToken, isNewest, renewToken, tokensSince, voidTokens } from './account.queries.ts';
+import {
+  type FoundToken,
+  findToken,
+  insertToken,
+  isNewest,
+  renewToken,
+  tokensSince,
+  voidTokens,
+} from './account.queries.ts';
 import {
   type Addressee,
   countNotice,
@@ -123,7 +131,7 @@ export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
 /**
  * The token of a mail that is about to be sent, made at the first attempt. At each later one its life begins again, so
  * that no mail arrives with a link that ended while the mail server was away.
- * @returns false if the mail is out of date: the token was used, or there is a newer one
+ * @returns false if the mail is out of date: the token was used or voided, or there is a newer one
  */
 async function provideToken(
   tx: Transaction,
@@ -136,13 +144,17 @@ async function provideToken(
     await insertToken(tx, { hash, userId, type, lifeSeconds: LIFE_SECONDS[type] });
     return true;
   }
-  if (token.usedAt !== null || !(await isNewest(tx, hash, userId, token.type))) return false;
+  if (!isUnspent(token) || !(await isNewest(tx, hash, userId, token.type))) return false;
   await renewToken(tx, hash, LIFE_SECONDS[type]);
   return true;
 }
 
+function isUnspent({ usedAt, voidedAt }: FoundToken): boolean {
+  return usedAt === null && voidedAt === null;
+}
+
 async function isOpen(tx: Transaction, hash: string): Promise<boolean> {
   const token = await findToken(tx, hash);
-  if (!token || token.usedAt !== null || token.expired) return false;
+  if (!token || !isUnspent(token) || token.expired) return false;
   return isNewest(tx, hash, token.userId, token.type);
 }

@@ -47,7 +47,8 @@ export function purgeSignUps(db: Database, at: Date): Promise<number> {
       .select({ one: sql`1` })
       .from(accountTokens)
       .where(
-        sql`${accountTokens.userId} = ${users.userId} and ${accountTokens.usedAt} is null and ${accountTokens.expiresAt} > ${at}`,
+        sql`${accountTokens.userId} = ${users.userId} and ${accountTokens.usedAt} is null
+          and ${accountTokens.voidedAt} is null and ${accountTokens.expiresAt} > ${at}`,
       );
     // Staff count on whoever they have named as an owner.
     const owned = tx.select({ one: sql`1` }).from(devices).where(sql`${devices.ownerId} = ${users.userId}`);

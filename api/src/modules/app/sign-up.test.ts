@@ -175,14 +175,14 @@ describe('signing up with a known address', () => {
     }
     expect((await signIn(body.email, 'Minha#Senha2')).status).toBe(200);
     expect(await userOf(body.email)).toMatchObject({ name: body.nome });
-    expect(await redeem(first)).toMatchObject({ status: 400, body: { code: 'token.used' } });
+    expect(await redeem(first)).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
   });
 
   it('lets nobody in with the password of the first, once the second mail is there', async () => {
     const body = person();
     const [first] = await mailsOf(body);
     await mailsOf({ ...body, password: 'Outra#Senha1' });
-    expect(await redeem(first)).toMatchObject({ status: 400, body: { code: 'token.used' } });
+    expect(await redeem(first)).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
     expect((await signIn(body.email, PASSWORD)).status).toBe(401);
     expect(await userOf(body.email)).toMatchObject({ confirmedAt: null });
   });

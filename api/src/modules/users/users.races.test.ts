@@ -116,13 +116,13 @@ describe('a recovery link', () => {
     const { id, record, token } = await recovering();
     const email = `nova-${id}@example.com`;
     expect((await admin.put(`/usuario/${id}`, { body: { ...record, email } })).status).toBe(200);
-    expect((await redeem(token, 'Outra#Senha1')).body.code).toBe('token.used');
+    expect((await redeem(token, 'Outra#Senha1')).body.code).toBe('token.invalid');
   });
 
   it('from before somebody was switched off opens nothing afterwards', async () => {
     const { id, token } = await recovering();
     await admin.put(`/usuario/${id}`, { body: { ativo: false } });
     await admin.put(`/usuario/${id}`, { body: { ativo: true } });
-    expect((await redeem(token, 'Outra#Senha1')).body.code).toBe('token.used');
+    expect((await redeem(token, 'Outra#Senha1')).body.code).toBe('token.invalid');
   });
 });
