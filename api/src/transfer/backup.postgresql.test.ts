@@ -6,14 +6,16 @@ import { secretFile } from '../config.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { holdStructure, migrateDatabase, migrateUpTo, programMigrations } from '../db/migrate.ts';
 import { holdShotMonths } from '../modules/shots/shot-months.ts';
+import { resetCodeOf } from '../testing/devices.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { backUp } from './backup.ts';
 import { connected } from './installation.ts';
 import { SECRET_PATH } from './manifest.ts';
-import { emptyPostgres, textsOf } from './testing/databases.ts';
+import { givenAccess, requireAccessEnded } from './testing/access.ts';
+import { emptyPostgres, restoredOf, textsOf } from './testing/databases.ts';
 import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
-import { shotsOfNobody } from './testing/world.ts';
+import { appOnPostgres, shotsOfNobody } from './testing/world.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
@@ -96,6 +98,9 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('is restored into in two goes, and served by nobody in between', async () => {
+    const app = await appOnPostgres(source.url, home.folder);
+    const access = await givenAccess(app);
+    await app.close();
     const backup = await make('twice');
     const into = (from: string, speaker?: ReturnType<typeof listener>['speaker']) =>
       restoreInto(join(home.folder, 'data'), from, speaker, { DATABASE_URL: target.url });
@@ -104,8 +109,10 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     await expect(into(await make('other'))).rejects.toThrow(
       /Something else was being brought into this database/,
     );
+    access.code = resetCodeOf(access.resetSecret);
     await into(backup);
-    expect(await textsOf(target.pool)).toEqual(await textsOf(source.pool));
+    expect(restoredOf(await textsOf(target.pool))).toEqual(restoredOf(await textsOf(source.pool)));
+    await requireAccessEnded(await appOnPostgres(target.url, home.folder), access);
     await expect(into(backup)).rejects.toThrow(/This database is not empty/);
   });
 

@@ -7,12 +7,14 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretFile } from '../config.ts';
 import { diskStore } from '../files/disk-store.ts';
+import { resetCodeOf } from '../testing/devices.ts';
 import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { writeArchive } from './archive-writer.ts';
 import { backUp } from './backup.ts';
 import { MANIFEST_PATH, type Manifest } from './manifest.ts';
-import { textsOf } from './testing/databases.ts';
+import { requireAccessEnded } from './testing/access.ts';
+import { restoredOf, textsOf } from './testing/databases.ts';
 import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
 import { appOnEmbedded, embeddedWorld, type World } from './testing/world.ts';
@@ -125,7 +127,7 @@ describe('restoring', { timeout: 60_000 }, () => {
     expect(await readdir(join(dataDir, 'db'))).toEqual(['cluster', 'owner']);
 
     const app = await appOnEmbedded(dataDir);
-    expect(await textsOf(app.database.pool)).toEqual(world.texts);
+    expect(restoredOf(await textsOf(app.database.pool))).toEqual(restoredOf(world.texts));
     const body = { email: 'staff@example.com', password: TEST_PASSWORD };
     const { token } = (await app.anyone.post('/login', { body })).body;
     const { data } = (await app.withToken(token).get('/fragrances', { query: { isActive: true } })).body;
@@ -137,6 +139,14 @@ describe('restoring', { timeout: 60_000 }, () => {
     });
     expect(again.body).toMatchObject({ accepted: 0, duplicates: 1 });
     await app.close();
+  });
+
+  it('ends sessions, and voids open links and the reset codes of the moment', async () => {
+    const dataDir = join(home.folder, 'ended');
+    const code = resetCodeOf(world.access.resetSecret);
+    const { said } = await restoreInto(dataDir, backup);
+    expect(said).toContain('All sessions have ended, and links in mails are void.');
+    await requireAccessEnded(await appOnEmbedded(dataDir), { ...world.access, code });
   });
 
   it.each([

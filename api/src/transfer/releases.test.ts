@@ -95,8 +95,11 @@ describe.each(KINDS)('on %s', (kind) => {
           .join(' union all '),
       );
       expect(counts.length).toBeGreaterThan(25);
-      for (const { name, rows } of counts)
-        expect({ name, rows }).toEqual({ name, rows: manifest.tallies[name]?.rows });
+      for (const { name, rows } of counts) {
+        // Restoring ends sessions.
+        const ended = /sessions|refresh_tokens/.test(name);
+        expect({ name, rows }).toEqual({ name, rows: ended ? 0 : manifest.tallies[name]?.rows });
+      }
     });
 
     it('has the same constraints, indexes, triggers and functions as what begins with this version', async () => {

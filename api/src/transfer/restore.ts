@@ -11,6 +11,7 @@ import { carry } from '../db/transfer/carry.ts';
 import { TransferError } from '../db/transfer/transfer-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openStore } from '../files/open-store.ts';
+import { stepOf } from '../modules/devices/reset-codes.ts';
 import { syncPath } from '../sync-path.ts';
 import { writeOnce } from '../write-once.ts';
 import { ArchiveReader } from './archive-reader.ts';
@@ -65,6 +66,7 @@ export async function restore({ places, from, image, speaker }: RestoreOptions):
         ? await intoEmbedded(work)
         : await intoPostgres(work, openPostgres(places.databaseUrl));
     speaker.say(`${count(rows)} rows were restored, and compared with the backup's.`);
+    speaker.say('All sessions have ended, and links in mails are void.');
     speaker.say(advice);
     return manifest;
   } finally {
@@ -95,10 +97,25 @@ async function bring(work: Work, client: pg.PoolClient, fresh: boolean): Promise
     async lastly() {
       await restoreFiles(archive, manifest, { store, isBucket: places.storage !== undefined, speaker });
       await putSecret(work);
+      await endAccess(client);
     },
   });
   const source = manifest.withSecret ? { key: await secretIn(archive), from: 'the backup' } : undefined;
   return { rows, advice: await secretAdvice(client, places, source) };
+}
+
+/**
+ * What was ended, followed or typed since the backup would work again: sessions that were signed out, links that were used,
+ * reset codes of this minute and the one before.
+ */
+async function endAccess(client: pg.PoolClient): Promise<void> {
+  await client.query('delete from sessions');
+  await client.query(
+    'update account_tokens set voided_at = now() where used_at is null and voided_at is null',
+  );
+  await client.query('update devices set reset_step = $1 where reset_secret is not null', [
+    stepOf(new Date()),
+  ]);
 }
 
 function intoPostgres(work: Work, database: BareDatabase): Promise<Restored> {

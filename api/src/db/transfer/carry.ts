@@ -26,7 +26,7 @@ export interface CarryOptions {
   fresh?: boolean;
   /** Told after each block and each table, and waited for. */
   report?: (progress: Progress) => void | Promise<void>;
-  /** What else belongs to it: done when all rows are there, and before a server may start on it. */
+  /** What else belongs to it: done when all rows are there in this program's structure, and before a server may start on it. */
   lastly?: () => Promise<void>;
 }
 
@@ -88,9 +88,9 @@ async function carryAll(
     await client.query('set synchronous_commit = on');
     await finishTarget(client, contents, state, progress);
   }
-  await lastly();
   // Without the lock that migrations take: nobody else brings rows in, and no server migrates before the state is dropped.
   await migrateUpTo(client, known.length);
+  await lastly();
   await client.query('analyze');
   await dropState(client);
   return [...progress.values()].reduce((sum, { tally }) => sum + tally.rows, 0);

@@ -13,6 +13,7 @@ import { claimedDevice, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { guardedDatabase } from '../../testing/guarded-database.ts';
 import { SECRET_KEY, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 import { openPostgres } from '../installation.ts';
+import { givenAccess } from './access.ts';
 import { textsOf } from './databases.ts';
 
 /** Ids of shots of a campaign that is gone: enough for two blocks of the database's. */
@@ -74,10 +75,11 @@ export async function embeddedWorld(dataDir: string) {
   const fired = await app.anyone.post('/device/shots', { body: { events: [shot] }, headers });
   if (fired.body.accepted !== 1) throw new Error(`A builder got ${JSON.stringify(fired.body)}`);
   for (const statement of ODD_ROWS) await app.database.pool.query(statement);
+  const access = await givenAccess(app);
   const texts = await textsOf(app.database.pool);
   await app.close();
   await writeFile(secretFile(dataDir), SECRET_KEY);
-  return { dataDir, shot, headers, texts };
+  return { dataDir, shot, headers, texts, access };
 }
 
 /** The application on an embedded installation. */
