@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
-import { digits, fault, instant, MAX_ID } from './core/fields.ts';
+import { day, digits, fault, instant, MAX_ID } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
 /** What a record of the audit trail can be about. */
@@ -109,9 +109,9 @@ export const listAudit = endpoint({
     action: z.enum(AUDIT_ACTIONS).optional(),
     recordId: digits(1, MAX_ID).optional(),
     userId: digits(1, MAX_ID).optional(),
-    /** From this instant on, and before that one. */
-    from: moment.optional(),
-    to: moment.optional(),
+    /** From this instant on, and before that one; or days of the installation's time zone, both included. */
+    from: z.union([moment, day]).optional(),
+    to: z.union([moment, day]).optional(),
   }),
   answer: pageOf(auditEntry),
 });

@@ -210,7 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     });
     await app.register(swaggerUi, { routePrefix: '/api/docs' });
   }
-  await serveWebClient(app, deps.webFolder, identityPage({ db, urls, log }));
+  await serveWebClient(app, deps.webFolder, identityPage({ db, urls, log, timeZone: deps.shots.timeZone }));
   return { app, served: http.served, mails };
 }
 

@@ -2,7 +2,7 @@ import { IconCalendarExclamation, IconCalendarX } from '@tabler/icons-react';
 import i18n from 'i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { isDueSoon } from '#contracts/capsules.ts';
-import { dayText, localDay } from '#web/lib/day.ts';
+import { dayAt, dayText } from '#web/lib/day.ts';
 import classes from './capsule-marks.module.css';
 
 const DAY_MS = 24 * 3_600_000;
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 /** When a capsule is no longer good; marked where that is soon, or was. Shows `capsules` texts. */
 export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule, 'dueDate'> }) {
   if (dueDate === null) return null;
-  const today = localDay(new Date());
+  const today = dayAt(new Date());
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY_MS);
   const overdue = days < 0;
   const Icon = overdue ? IconCalendarX : IconCalendarExclamation;

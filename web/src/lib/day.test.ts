@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayText, localDay } from './day.ts';
+import { dayAt, dayOf, dayText } from './day.ts';
+import { setInstallationZone } from './time-zone.ts';
 
 describe('a day', () => {
   it.each([
@@ -33,8 +34,24 @@ describe('a day', () => {
     expect(dayText('2000-01-01')).toBe('01/01/2000');
   });
 
-  it('of a moment is the one of the person, also just before midnight', () => {
-    expect(localDay(new Date(2026, 0, 9, 23, 59, 59))).toBe('2026-01-09');
-    expect(localDay(new Date(2026, 11, 31))).toBe('2026-12-31');
+  it.each([
+    ['2026-01-01T02:59:59Z', 'America/Sao_Paulo', '2025-12-31'],
+    ['2026-01-01T03:00:00Z', 'America/Sao_Paulo', '2026-01-01'],
+    ['2026-01-01T11:00:00Z', 'Pacific/Auckland', '2026-01-02'],
+    // The night in which clocks go back: midnight comes an hour later in UTC than the day before.
+    ['2026-10-25T22:30:00Z', 'Europe/Lisbon', '2026-10-25'],
+    ['2026-10-24T22:30:00Z', 'Europe/Lisbon', '2026-10-24'],
+    ['2026-10-24T23:30:00Z', 'Europe/Lisbon', '2026-10-25'],
+    ['2026-10-25T23:30:00Z', 'Europe/Lisbon', '2026-10-25'],
+  ])('of the moment %s in %s is %s', (moment, zone, day) => {
+    expect(dayAt(new Date(moment), zone)).toBe(day);
+  });
+
+  it('of a moment is the one of the installation, where it is known', () => {
+    const moment = new Date('2026-01-01T02:00:00Z');
+    setInstallationZone('America/Sao_Paulo');
+    expect(dayAt(moment)).toBe('2025-12-31');
+    setInstallationZone('Pacific/Auckland');
+    expect(dayAt(moment)).toBe('2026-01-01');
   });
 });

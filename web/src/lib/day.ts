@@ -1,3 +1,5 @@
+import { installationZone } from './time-zone.ts';
+
 /** A day of the calendar as it crosses the wire, `YYYY-MM-DD`: no instant, so no time zone ever moves it. */
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
@@ -30,8 +32,19 @@ function isDay(iso: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${iso}T`);
 }
 
-/** @returns the day that a moment lies in, in the person's own time zone: `YYYY-MM-DD` */
-export function localDay(moment: Date): string {
-  const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
-  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+/**
+ * The day that a moment lies in.
+ * @param timeZone IANA name; the installation's where it is missing
+ * @returns `YYYY-MM-DD`
+ */
+export function dayAt(moment: Date, timeZone = installationZone()): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(moment);
+  return (['year', 'month', 'day'] as const)
+    .map((type) => parts.find((part) => part.type === type)?.value ?? '')
+    .join('-');
 }

@@ -1,11 +1,14 @@
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
+import { installationZone } from './time-zone.ts';
 
-/** Values as people read them, in one language and the person's own time zone. */
+/** Values as people read them, in one language and the installation's time zone. */
 export interface Format {
   /** `DD/MM/YYYY HH:mm` of an ISO 8601 instant, the same in every language. */
   dateTime: (iso: string) => string;
+  /** The same by the person's own clock; null where that says the same. */
+  ownDateTime: (iso: string) => string | null;
   /** `DD/MM/YYYY` of an ISO 8601 instant. */
   date: (iso: string) => string;
   number: (value: number) => string;
@@ -42,11 +45,12 @@ function makeFormat(locale: string): Format {
   const unit = (name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
   return {
-    dateTime: (iso) => {
-      const at = new Date(iso);
-      return `${dayOf(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+    dateTime: (iso) => clockText(iso, installationZone()),
+    ownDateTime: (iso) => {
+      const own = clockText(iso, undefined);
+      return own === clockText(iso, installationZone()) ? null : own;
     },
-    date: (iso) => dayOf(new Date(iso)),
+    date: (iso) => clockText(iso, installationZone()).slice(0, 'DD/MM/YYYY'.length),
     // Most figures are small, and whole ones are then the same in every language.
     number: (value) =>
       Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value),
@@ -63,9 +67,24 @@ function makeFormat(locale: string): Format {
   };
 }
 
-// By hand: the same figures in every language need no formatter, whose making is a twentieth of a page's first drawing.
-const dayOf = (at: Date) => `${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${at.getFullYear()}`;
-const pad = (figure: number) => String(figure).padStart(2, '0');
+/** By time zone; the same in every language. */
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function clockText(iso: string, timeZone: string | undefined): string {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...CLOCK, ...(timeZone && { timeZone }) });
+  clocks.set(timeZone, clock);
+  return clock.format(new Date(iso)).replace(',', '');
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
 
 function once<Made>(make: () => Made): () => Made {
   let kept: Made | undefined;

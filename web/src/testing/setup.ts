@@ -8,6 +8,7 @@ import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
 import { connectionWorks } from '#web/lib/connection.ts';
 import { setIdentity } from '#web/lib/identity.ts';
 import { endSession } from '#web/lib/session-store.ts';
+import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { endTest } from './test-end.ts';
 
 // Milliseconds; a busy machine draws late, and nothing waits that long elsewhere.
@@ -37,6 +38,7 @@ afterEach(async () => {
   await endTest();
   connectionWorks();
   setIdentity(DEFAULT_IDENTITY);
+  setInstallationZone(undefined);
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();

@@ -61,6 +61,8 @@ function placesOf(
   const meant = names.map((name, index) => {
     if (name === '') return '';
     const column = known.get(name);
+    // Moments are passed over, and their headers end in a time zone, in brackets.
+    if (column === undefined && known.get(name.replace(/ \([^()]+\)$/, '')) === null) return null;
     if (column === undefined)
       throw new SheetError('import.unknown_column', { column: String(header[index]) });
     return column;

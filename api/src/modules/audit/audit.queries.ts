@@ -1,6 +1,7 @@
 import { getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, listAudit } from '#contracts/audit.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
+import { day } from '#contracts/core/fields.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
 import { contains, listOf } from '../../db/list-page.ts';
@@ -16,45 +17,55 @@ function selectEntries(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectEntries>>[number];
 
-export const auditList = listOf<Request, Selected, AuditEntry>({
-  name: 'audit',
-  source: (request) => ({
-    from: sql`${auditLog}`,
-    id: sql`${auditLog.auditId}`,
-    sort: {
-      createdAt: sql`${auditLog.createdAt}`,
-      auditId: sql`${auditLog.auditId}`,
-      'user.id': sql`coalesce(${auditLog.userId}, 0)`,
-      'user.nome': sql`coalesce(fold(${auditLog.userName}), '')`,
-      action: sql`${auditLog.action}`,
-      resource: sql`${auditLog.resource}`,
-      recordId: sql`coalesce(${auditLog.recordId}, 0)`,
-      recordName: sql`coalesce(fold(${auditLog.recordName}), '')`,
-      address: sql`${auditLog.address}`,
-      userAgent: sql`${auditLog.userAgent}`,
-    },
-    where: matching(request),
-    search: (filter) => contains(auditLog.searched, filter),
-  }),
-  select: (db, beside) => selectEntries(db, beside(columns)),
-  present: ({ userId, userName, createdAt, ...row }) => ({
-    ...row,
-    createdAt: instantText(createdAt),
-    user: userId === null ? null : { id: userId, nome: userName ?? '' },
-    action: row.action as AuditEntry['action'],
-    resource: row.resource as AuditEntry['resource'],
-  }),
-  id: (row) => row.auditId,
-});
+/** @param timeZone whose days it is filtered by, IANA name */
+export const auditList = (timeZone: string) =>
+  listOf<Request, Selected, AuditEntry>({
+    name: 'audit',
+    source: (request) => ({
+      from: sql`${auditLog}`,
+      id: sql`${auditLog.auditId}`,
+      sort: {
+        createdAt: sql`${auditLog.createdAt}`,
+        auditId: sql`${auditLog.auditId}`,
+        'user.id': sql`coalesce(${auditLog.userId}, 0)`,
+        'user.nome': sql`coalesce(fold(${auditLog.userName}), '')`,
+        action: sql`${auditLog.action}`,
+        resource: sql`${auditLog.resource}`,
+        recordId: sql`coalesce(${auditLog.recordId}, 0)`,
+        recordName: sql`coalesce(fold(${auditLog.recordName}), '')`,
+        address: sql`${auditLog.address}`,
+        userAgent: sql`${auditLog.userAgent}`,
+      },
+      where: matching(request, timeZone),
+      search: (filter) => contains(auditLog.searched, filter),
+    }),
+    select: (db, beside) => selectEntries(db, beside(columns)),
+    present: ({ userId, userName, createdAt, ...row }) => ({
+      ...row,
+      createdAt: instantText(createdAt),
+      user: userId === null ? null : { id: userId, nome: userName ?? '' },
+      action: row.action as AuditEntry['action'],
+      resource: row.resource as AuditEntry['resource'],
+    }),
+    id: (row) => row.auditId,
+  });
 
-function matching({ resource, action, recordId, userId, from, to }: Omit<Request, 'page' | 'perPage'>): SQL {
+function matching(
+  { resource, action, recordId, userId, from, to }: Omit<Request, 'page' | 'perPage'>,
+  timeZone: string,
+): SQL {
+  // The first moment of a day, or of the one after it.
+  const moment = (text: string, daysLater: number) =>
+    day.safeParse(text).success
+      ? sql`(${text}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}`
+      : sql`${text}`;
   const wanted = [
     resource && sql`${auditLog.resource} = ${resource}`,
     action && sql`${auditLog.action} = ${action}`,
     recordId && sql`${auditLog.recordId} = ${recordId}`,
     userId && sql`${auditLog.userId} = ${userId}`,
-    from && sql`${auditLog.createdAt} >= ${from}`,
-    to && sql`${auditLog.createdAt} < ${to}`,
+    from && sql`${auditLog.createdAt} >= ${moment(from, 0)}`,
+    to && sql`${auditLog.createdAt} < ${moment(to, 1)}`,
   ].filter((condition) => typeof condition === 'object');
   return sql.join([sql`true`, ...wanted], sql` and `);
 }

@@ -4,5 +4,6 @@ import { type Http, serve } from '../../http/serve.ts';
 import { auditList } from './audit.queries.ts';
 
 export function auditRoutes(http: Http, db: Database): void {
-  serve(http, listAudit, ({ query }) => auditList.page(db, query));
+  const list = auditList(http.timeZone);
+  serve(http, listAudit, ({ query }) => list.page(db, query));
 }

@@ -131,6 +131,34 @@ describe('the trail', () => {
     }
   });
 
+  it("is narrowed by days of the installation's time zone, both included", async () => {
+    const row = {
+      address: '127.0.0.1',
+      userAgent: '',
+      recordName: 'of a day',
+      action: 'update',
+      resource: 'user',
+    };
+    const moments = [
+      '2026-03-10T02:59:59.999Z',
+      '2026-03-10T03:00:00Z',
+      '2026-03-11T02:59:59.999Z',
+      '2026-03-11T03:00:00Z',
+    ];
+    await app.db.insert(auditLog).values(moments.map((moment) => ({ ...row, createdAt: new Date(moment) })));
+    const found = async (query: object) =>
+      (await entries({ FilterString: 'of a day', orderByDirection: 'ASC', ...query })).map(
+        ({ createdAt }: { createdAt: string }) => Date.parse(createdAt),
+      );
+    const of = (...places: number[]) => places.map((place) => Date.parse(moments[place] ?? ''));
+    expect(await found({ from: '2026-03-10', to: '2026-03-10' })).toEqual(of(1, 2));
+    expect(await found({ from: '2026-03-10' })).toEqual(of(1, 2, 3));
+    expect(await found({ to: '2026-03-10' })).toEqual(of(0, 1, 2));
+    expect(await found({ from: '2026-03-10', to: '2026-03-11T02:59:59.999Z' })).toEqual(of(1));
+    expect((await admin.get('/audit', { query: { from: '2026-02-30' } })).status).toBe(400);
+    expect((await admin.get('/audit', { query: { to: '0000-01-01' } })).status).toBe(400);
+  });
+
   it('is for administrators', async () => {
     expect((await (await app.as('STAFF')).get('/audit')).status).toBe(403);
   });

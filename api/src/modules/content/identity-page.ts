@@ -8,21 +8,30 @@ interface PageDeps {
   db: Database;
   urls: FileUrls;
   log: FastifyBaseLogger;
+  /** IANA name. */
+  timeZone: string;
 }
 
 /**
- * Makes the function that writes the installation's identity into the client's page, so that nothing is shown in
- * another one first. Without the database the page is served as it was built.
+ * Makes the function that writes the installation's identity and its time zone into the client's page, so that nothing is
+ * shown in another one first. Without the database the page is served without the identity.
  */
-export function identityPage({ db, urls, log }: PageDeps) {
+export function identityPage({ db, urls, log, timeZone }: PageDeps) {
   return async (html: string): Promise<string> => {
+    const withZone = withMeta(html, 'time-zone', timeZone);
     try {
       const { row } = await currentIdentity(db, urls);
-      const meta = `<meta name="identity" content="${escapeHtml(JSON.stringify(row))}" />`;
-      return html.replace('</head>', () => `  ${meta}\n  </head>`);
+      return withMeta(withZone, 'identity', JSON.stringify(row));
     } catch (error) {
       log.error(error, 'The page is served without the identity of the installation');
-      return html;
+      return withZone;
     }
   };
+}
+
+function withMeta(html: string, name: string, content: string): string {
+  return html.replace(
+    '</head>',
+    () => `  <meta name="${name}" content="${escapeHtml(content)}" />\n  </head>`,
+  );
 }

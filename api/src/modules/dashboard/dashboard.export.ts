@@ -174,7 +174,7 @@ export async function figuresFile(
   const bytes =
     first.lines.length > CHARTED_LINES
       ? spreadsheet({ name: first.name, color }, first.columns, eachOf(first.lines))
-      : report({ author, color, title: [first.name, ...days].join(' ') }, sheets);
+      : report({ author, color, title: [first.name, ...days, `(${timeZone})`].join(' ') }, sheets);
   return { fileName: `${[file, ...days].join('-')}.xlsx`, bytes: await bytes };
 }
 

@@ -40,12 +40,27 @@ async function sheet(path: string, query: Record<string, string> = {}, language 
   return { rows: sheets[0]?.rows ?? [], name: String(headers['content-disposition']), headers };
 }
 
+/** Columns of instants say whose clocks they mean. */
+const ZONE = ' (America/Sao_Paulo)';
+
 const LISTS = [
-  ['/categories', 'categories', ['Name', 'Fragrances', 'Created at']],
-  ['/fragrances', 'fragrances', ['Id', 'Name', 'Category', 'Created at']],
-  ['/campaigns', 'campaigns', ['Name', 'Downloads', 'Shots', 'Slots', 'Created at', 'Updated at']],
-  ['/quiz', 'quizzes', ['Name', 'Campaign', 'Language', 'Questions', 'Published at', 'Validated at']],
-  ['/devices', 'devices', ['MAC address', 'Campaign', 'User', 'Updated at', 'Owner', 'Last seen']],
+  ['/categories', 'categories', ['Name', 'Fragrances', `Created at${ZONE}`]],
+  ['/fragrances', 'fragrances', ['Id', 'Name', 'Category', `Created at${ZONE}`]],
+  [
+    '/campaigns',
+    'campaigns',
+    ['Name', 'Downloads', 'Shots', 'Slots', `Created at${ZONE}`, `Updated at${ZONE}`],
+  ],
+  [
+    '/quiz',
+    'quizzes',
+    ['Name', 'Campaign', 'Language', 'Questions', `Published at${ZONE}`, `Validated at${ZONE}`],
+  ],
+  [
+    '/devices',
+    'devices',
+    ['MAC address', 'Campaign', 'User', `Updated at${ZONE}`, 'Owner', `Last seen${ZONE}`],
+  ],
   ['/capsules', 'capsules', ['Serial number', 'Fragrance', 'Remaining shots', 'Total shots']],
 ] as const;
 
@@ -70,7 +85,7 @@ describe('a list as a spreadsheet', () => {
       ['Cítricos'],
     ]);
     const gone = await sheet('/categories/export', { isActive: 'false', columns: '' });
-    expect(gone.rows).toEqual([['Name', 'Fragrances', 'Created at']]);
+    expect(gone.rows).toEqual([['Name', 'Fragrances', `Created at${ZONE}`]]);
     const due = await sheet('/capsules/export', { state: 'low' });
     expect(due.rows).toHaveLength(1);
   });

@@ -45,7 +45,7 @@ export interface ListSheet<Row> {
   columns: readonly ExportColumn<Row>[];
 }
 
-const WIDTH: Record<Kind, number> = { text: 32, number: 14, instant: 20, day: 14 };
+const WIDTH: Record<Kind, number> = { text: 32, number: 14, instant: 36, day: 14 };
 
 /** @returns a function that makes columns of one kind */
 function columnsOf(kind: Kind) {
@@ -96,7 +96,9 @@ export function serveListExport<E extends EndpointSpec, Row>(
       fileName: `${fileNamePart(name)}-${todayIn(http.timeZone)}.xlsx`,
       bytes: await spreadsheet(
         { name, color },
-        shownColumns(sheet.columns, columns).map((column) => sheetColumn(column, language, clock)),
+        shownColumns(sheet.columns, columns).map((column) =>
+          sheetColumn(column, language, http.timeZone, clock),
+        ),
         rows,
       ),
       total,
@@ -121,10 +123,13 @@ function fieldOf(id: string): string {
 function sheetColumn<Row>(
   { header, width, kind, value }: ExportColumn<Row>,
   language: Language,
+  timeZone: string,
   clock: (instant: string) => Date,
 ): SheetColumn<Row> {
+  const words = inLanguage(header, language);
   return {
-    header: inLanguage(header, language),
+    // Whoever reads the file elsewhere has to know whose clocks it means.
+    header: kind === 'instant' ? `${words} (${timeZone})` : words,
     width,
     ...(kind !== 'text' && { format: FORMAT[kind] }),
     value: (row) => {

@@ -3,10 +3,10 @@ import type { AuditEntry } from '#contracts/audit.ts';
 import { recordText } from '#web/kit/deed-words.ts';
 import type { DetailLine } from '#web/kit/details-dialog.tsx';
 import { DetailsDialog } from '#web/kit/details-dialog.tsx';
-import { useFormat } from '#web/lib/format.ts';
 import { ActionWords } from './action-words.tsx';
 import { personText } from './audit-texts.ts';
 import { Changes } from './changes.tsx';
+import { Moment } from './moment.tsx';
 
 interface AuditDetailsProps {
   entry: AuditEntry;
@@ -16,9 +16,8 @@ interface AuditDetailsProps {
 /** All that is known of one deed, to be read. */
 export function AuditDetails({ entry, onClose }: AuditDetailsProps) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
   const lines: DetailLine[] = [
-    [t('audit.when'), dateTime(entry.createdAt)],
+    [t('audit.when'), <Moment key="when" at={entry.createdAt} />],
     [t('audit.who'), personText(entry, t)],
     [t('audit.action'), <ActionWords key="action" action={entry.action} />],
     [t('audit.record'), recordText(entry, t)],

@@ -6,7 +6,7 @@ export interface AuditFilters {
   /** Whether it is a resource, or an action, that there is, the page knows: the contract is not fetched for the address. */
   resource?: string | undefined;
   action?: string | undefined;
-  /** Days of the person's own calendar, YYYY-MM-DD, both included. */
+  /** Days of the installation's time zone, YYYY-MM-DD, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }

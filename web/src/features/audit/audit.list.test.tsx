@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
+import { formatFor } from '#web/lib/format.ts';
+import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -116,6 +118,20 @@ describe('the audit trail', () => {
     expect(screen.queryByText('Inativos')).toBeNull();
   });
 
+  it("says when by the installation's clocks, and by those of somebody elsewhere", async () => {
+    const own = formatFor('pt-BR').dateTime(ENTRY.createdAt);
+    setInstallationZone('Pacific/Kiritimati');
+    const there = formatFor('pt-BR').dateTime(ENTRY.createdAt);
+    expect(there).not.toBe(own);
+    const { user } = renderApp('/admin/audit');
+    await rowsAre(2);
+    expect(screen.getByText(/^Fuso horário: Pacific\/Kiritimati \(GMT\+14\) · o seu: /)).toBeVisible();
+    const when = `${there}no seu fuso: ${own}`;
+    expect(screen.getAllByRole('cell', { name: new RegExp(own) })[0]).toHaveTextContent(when);
+    await user.click(screen.getAllByRole('button', { name: 'Ver detalhes' })[0] ?? document.body);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(when);
+  });
+
   it('says of an ended session where it was', async () => {
     answers([
       { ...REFUSED, auditId: 3, action: 'session-ended', recordName: '198.51.100.4' },
@@ -205,8 +221,8 @@ describe('the filters of the audit trail', () => {
     await app.user.type(screen.getByLabelText('Até'), '31/01/2026');
     await waitFor(() =>
       expect(lastQuery()).toMatchObject({
-        from: new Date(2026, 0, 1).toISOString(),
-        to: new Date(2026, 1, 1).toISOString(),
+        from: '2026-01-01',
+        to: '2026-01-31',
       }),
     );
     expect(app.path()).toBe('/admin/audit?resource=campaign&action=update&from=2026-01-01&to=2026-01-31');
@@ -265,7 +281,7 @@ describe('the filters of the audit trail', () => {
     renderApp('/admin/audit?from=2026-11-30&to=2026-11-01');
     expect(await screen.findByText('A data final vem antes da inicial')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Até' })).toBeInvalid();
-    expect(lastQuery()).toMatchObject({ from: new Date(2026, 10, 30).toISOString() });
+    expect(lastQuery()).toMatchObject({ from: '2026-11-30' });
     expect(lastQuery()).not.toHaveProperty('to');
   });
 

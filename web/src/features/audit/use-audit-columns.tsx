@@ -7,9 +7,9 @@ import { recordText } from '#web/kit/deed-words.ts';
 import { listColumns } from '#web/kit/list-table.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
 import { TextCell } from '#web/kit/text-cell.tsx';
-import { useFormat } from '#web/lib/format.ts';
 import { ActionWords } from './action-words.tsx';
 import { whoText } from './audit-texts.ts';
+import { Moment } from './moment.tsx';
 
 const column = listColumns<AuditEntry>();
 
@@ -19,7 +19,6 @@ const column = listColumns<AuditEntry>();
  */
 export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
 
   return useMemo(() => {
     const details: RowAction<AuditEntry> = {
@@ -32,7 +31,7 @@ export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
       actionsColumn(t('list.actions'), [details]),
       column.accessor('createdAt', {
         header: t('audit.when'),
-        cell: ({ getValue }) => dateTime(getValue()),
+        cell: ({ getValue }) => <Moment at={getValue()} />,
         sortDescFirst: true,
         meta: { figures: true, width: '170px' },
       }),
@@ -53,5 +52,5 @@ export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
       }),
       column.accessor('address', { header: t('audit.address'), meta: { figures: true, width: '170px' } }),
     ]);
-  }, [t, dateTime, showDetails]);
+  }, [t, showDetails]);
 }

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { AuditAction, AuditResource } from '#contracts/audit.ts';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '#contracts/audit.ts';
+import { dayOf } from '#web/lib/day.ts';
 import type { AuditFilters } from './audit-search.ts';
 import { parseAuditSearch } from './audit-search.ts';
-import { endOfDay, startOfDay } from './day-instants.ts';
 
 /** The filters of the audit trail, in the API's words. */
 export interface AuditFilterQuery {
@@ -38,12 +38,11 @@ export function useAuditFilters() {
 /** The API's words for filters. A last day before the first narrows nothing. */
 export function filterQuery(filters: KnownFilters): AuditFilterQuery {
   const { resource, action, from, to } = filters;
-  const [start, end] = [from && startOfDay(from), to && !isReversed(filters) && endOfDay(to)];
   return {
     ...(resource && { resource }),
     ...(action && { action }),
-    ...(start && { from: start }),
-    ...(end && { to: end }),
+    ...(from && { from }),
+    ...(to && !isReversed(filters) && { to }),
   };
 }
 
@@ -64,8 +63,8 @@ export function filtersIn(search: Record<string, unknown>): KnownFilters {
   return {
     resource: AUDIT_RESOURCES.find((known) => known === resource),
     action: AUDIT_ACTIONS.find((known) => known === action),
-    from: from && startOfDay(from) ? from : undefined,
-    to: to && endOfDay(to) ? to : undefined,
+    from: from && dayOf(from) ? from : undefined,
+    to: to && dayOf(to) ? to : undefined,
   };
 }
 

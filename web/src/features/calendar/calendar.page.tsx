@@ -8,7 +8,8 @@ import { ChoiceFilter } from '#web/kit/choice-filter.tsx';
 import { FailedList } from '#web/kit/list-notes.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { Segments } from '#web/kit/segments.tsx';
-import { localDay } from '#web/lib/day.ts';
+import { ZoneNote } from '#web/kit/zone-note.tsx';
+import { dayAt } from '#web/lib/day.ts';
 import { daysQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { ListView } from './list-view.tsx';
@@ -20,7 +21,7 @@ import { useCalendar } from './use-calendar.ts';
 export function CalendarPage() {
   const { t, i18n } = useTranslation();
   // Only the server knows which day the installation has; until it has said so the browser's clock is most likely right.
-  const [today, setToday] = useState(() => localDay(new Date()));
+  const [today, setToday] = useState(() => dayAt(new Date()));
   const calendar = useCalendar(today);
   const { view, month, kind, kinds } = calendar;
   const days = useQuery(daysQuery({ ...daysOfMonth(month), kind: kind ?? undefined }));
@@ -86,6 +87,7 @@ export function CalendarPage() {
           <MonthView calendar={calendar} today={today} counts={days.data?.data ?? NOTHING} words={words} />
         </>
       )}
+      <ZoneNote />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { card, entries, fakeDashboard, openDashboard, SUMMARY, TODAY } from './testing/fake-dashboard.tsx';
 
@@ -72,11 +73,26 @@ describe('the period', () => {
   });
 
   it('is that of the installation once its day is known', async () => {
-    localStorage.removeItem('time-zone');
     dashboard.on('GET', '/dashboard/summary', () => json({ ...SUMMARY, today: '2026-03-12' }));
     openDashboard('?period=today');
     await waitFor(() => expect(dashboard.lastQuery('shots-campaign')).toMatchObject({ from: '2026-03-12' }));
-    expect(localStorage.getItem('time-zone')).toBe('America/Sao_Paulo');
+  });
+});
+
+describe('the time zone', () => {
+  it('of the installation is named, beside that of somebody elsewhere', async () => {
+    setInstallationZone('Pacific/Kiritimati');
+    openDashboard();
+    expect(
+      await screen.findByText(/^Fuso horário: Pacific\/Kiritimati \(GMT\+14\) · o seu: .+ \(GMT/),
+    ).toBeVisible();
+  });
+
+  it('is named once where it is that of the person', async () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    setInstallationZone(timeZone);
+    openDashboard();
+    expect(await screen.findByText(/^Fuso horário: /)).not.toHaveTextContent('o seu');
   });
 });
 

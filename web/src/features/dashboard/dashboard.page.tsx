@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/page.tsx';
-import { dayText } from '#web/lib/day.ts';
+import { ZoneNote } from '#web/kit/zone-note.tsx';
+import { dayAt, dayText } from '#web/lib/day.ts';
 import { useIdentity } from '#web/lib/identity.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { Announcer } from './announce.tsx';
@@ -22,9 +23,8 @@ import { DEFAULT_PERIOD, parseDashboardSearch } from './dashboard-search.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NoPart } from './no-part.tsx';
-import { addDays, choiceOf, dayAt, daysOf, endedDays } from './period.ts';
+import { addDays, choiceOf, daysOf, endedDays } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import { rememberedTimeZone, rememberTimeZone } from './time-zone.ts';
 import { useLive } from './use-live.ts';
 
 /** The first page after sign-in: what was fired where, and what needs attention. */
@@ -41,12 +41,8 @@ function Dashboard() {
   const firstName = user?.nome.trim().split(/\s+/)[0] ?? '';
 
   const summary = useQuery(summaryQuery());
-  const timeZone = summary.data?.timeZone;
   // Only the server knows which day the installation has; until it has said so the browser's clock is most likely right.
-  const today = summary.data?.today ?? dayAt(new Date(), rememberedTimeZone());
-  useEffect(() => {
-    if (timeZone) rememberTimeZone(timeZone);
-  }, [timeZone]);
+  const today = summary.data?.today ?? dayAt(new Date());
 
   const days = daysOf(search, today);
   const choice = choiceOf(search);
@@ -90,6 +86,7 @@ function Dashboard() {
           </Text>
           <KeyFigures summary={summary.data} />
           <PeriodPicker search={search} days={shown} today={today} />
+          <ZoneNote />
           <div className={classes.charts}>
             <div className={classes.trend}>
               <TrendCard query={trend} today={today} change={change} ever={ever} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDashboardSearch } from './dashboard-search.ts';
-import { addDays, choiceOf, dayAt, daysOf, endedDays } from './period.ts';
+import { addDays, choiceOf, daysOf, endedDays } from './period.ts';
 
 describe('the address', () => {
   it.each([
@@ -58,18 +58,5 @@ describe('a day', () => {
     ['2026-11-02', -1, '2026-11-01'],
   ])('%s and %i days is %s', (day, count, then) => {
     expect(addDays(day, count)).toBe(then);
-  });
-
-  it.each([
-    ['2026-01-01T02:59:59Z', 'America/Sao_Paulo', '2025-12-31'],
-    ['2026-01-01T03:00:00Z', 'America/Sao_Paulo', '2026-01-01'],
-    ['2026-01-01T11:00:00Z', 'Pacific/Auckland', '2026-01-02'],
-    // The night in which clocks go back: midnight comes an hour later in UTC than the day before.
-    ['2026-10-25T22:30:00Z', 'Europe/Lisbon', '2026-10-25'],
-    ['2026-10-24T22:30:00Z', 'Europe/Lisbon', '2026-10-24'],
-    ['2026-10-24T23:30:00Z', 'Europe/Lisbon', '2026-10-25'],
-    ['2026-10-25T23:30:00Z', 'Europe/Lisbon', '2026-10-25'],
-  ])('of %s in %s is %s', (moment, zone, day) => {
-    expect(dayAt(new Date(moment), zone)).toBe(day);
   });
 });

@@ -35,23 +35,6 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/**
- * The day that a moment lies in.
- * @param timeZone IANA name; the browser's own where it is missing
- * @returns `YYYY-MM-DD`
- */
-export function dayAt(moment: Date, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  return (['year', 'month', 'day'] as const)
-    .map((type) => parts.find((part) => part.type === type)?.value ?? '')
-    .join('-');
-}
-
 /** The days of what must have an end: without a beginning the server begins with the first shot. */
 export function endedDays(days: Days, today: string): Days {
   return { to: today, ...days };

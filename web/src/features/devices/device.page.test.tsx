@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { localDay } from '#web/lib/day.ts';
+import { dayAt } from '#web/lib/day.ts';
 import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -55,10 +55,10 @@ describe('the page of a device', () => {
     ['hardly any', { remainingShots: 29 }, ['29 de 200', 'Acabando'], []],
     ['none', { remainingShots: 0 }, ['0 de 200', 'Vazia'], ['Acabando']],
     ['as much as it is overdue', { dueDate: '2020-01-01' }, ['01/01/2020', 'Vencida'], []],
-    ['till today', { dueDate: localDay(new Date()) }, ['Vence hoje'], ['Vencida']],
+    ['till today', { dueDate: dayAt(new Date()) }, ['Vence hoje'], ['Vencida']],
     [
       'for ten days',
-      { dueDate: localDay(new Date(Date.now() + 10 * 86_400_000)) },
+      { dueDate: dayAt(new Date(Date.now() + 10 * 86_400_000)) },
       ['Vence em 10 dias'],
       ['Vencida'],
     ],

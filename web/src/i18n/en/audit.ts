@@ -5,6 +5,7 @@ export const audit: typeof pt = {
   emptyHint: 'Whatever is done in the system shows up here.',
   emptyFiltered: 'Nothing matches the filters. Change or clear them.',
   when: 'When',
+  ownTime: 'in your time zone: {{time}}',
   who: 'Who',
   action: 'Action',
   record: 'Record',

@@ -34,6 +34,10 @@ export const shell: typeof pt = {
     skip: 'Skip to content',
     top: 'Back to top',
   },
+  zone: {
+    shown: 'Time zone: {{zone}}',
+    own: 'yours: {{zone}}',
+  },
   language: 'Language',
   scheme: {
     label: 'Appearance',

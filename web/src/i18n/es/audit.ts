@@ -5,6 +5,7 @@ export const audit: typeof pt = {
   emptyHint: 'Lo que se haga en el sistema aparece aquí.',
   emptyFiltered: 'Nada coincide con los filtros. Cámbielos o límpielos.',
   when: 'Cuándo',
+  ownTime: 'en su zona: {{time}}',
   who: 'Quién',
   action: 'Acción',
   record: 'Registro',

@@ -34,6 +34,10 @@ export const shell: typeof pt = {
     skip: 'Ir al contenido',
     top: 'Volver arriba',
   },
+  zone: {
+    shown: 'Zona horaria: {{zone}}',
+    own: 'la suya: {{zone}}',
+  },
   language: 'Idioma',
   scheme: {
     label: 'Apariencia',

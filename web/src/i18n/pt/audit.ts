@@ -3,6 +3,7 @@ export const audit = {
   emptyHint: 'O que for feito no sistema aparece aqui.',
   emptyFiltered: 'Nada corresponde aos filtros. Altere-os ou limpe-os.',
   when: 'Quando',
+  ownTime: 'no seu fuso: {{time}}',
   who: 'Quem',
   action: 'Ação',
   record: 'Registro',

@@ -32,6 +32,10 @@ export const shell = {
     skip: 'Ir para o conteúdo',
     top: 'Voltar ao topo',
   },
+  zone: {
+    shown: 'Fuso horário: {{zone}}',
+    own: 'o seu: {{zone}}',
+  },
   language: 'Idioma',
   scheme: {
     label: 'Aparência',

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
+import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { DashboardPage } from '../dashboard.page.tsx';
@@ -38,7 +39,7 @@ export function fakeDashboard() {
   signedInAs('ADMIN');
   // The day at the installation; in UTC it is already the next.
   vi.setSystemTime('2026-03-11T01:00:00Z');
-  localStorage.setItem('time-zone', 'America/Sao_Paulo');
+  setInstallationZone('America/Sao_Paulo');
   api.on('GET', '/dashboard/shots-campaign', () => json(CAMPAIGNS));
   api.on('GET', '/dashboard/shots-fragrance', () => json([{ fragranceName: 'F0', shotsTotal: 105 }]));
   api.on('GET', '/dashboard/summary', () => json(SUMMARY));

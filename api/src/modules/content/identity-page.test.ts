@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let webFolder: string;
+let app: TestApp;
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'sillage-page-'));
+  await mkdir(join(webFolder, 'admin'));
+  for (const page of ['index.html', 'office.html'])
+    await writeFile(join(webFolder, page), '<!doctype html><head></head><body></body>');
+  app = await testApp({ webFolder, timeZone: 'America/Manaus' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webFolder, { recursive: true });
+});
+
+describe('the page of the web client', () => {
+  it.each(['/', '/admin/audit'])("says the installation's identity and its time zone: %s", async (url) => {
+    const { body } = await app.app.inject({ url });
+    expect(body).toContain('<meta name="time-zone" content="America/Manaus" />');
+    expect(body).toContain('<meta name="identity" content="{&quot;name&quot;:&quot;Sillage&quot;');
+  });
+});
