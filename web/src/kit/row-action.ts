@@ -9,8 +9,8 @@ export interface RowAction<Row> {
   visible?: (row: Row) => boolean;
   /** Why it can't be done with the row now, for people; null when it can. */
   disabled?: (row: Row) => string | null;
-  /** Asked first. */
-  confirm?: { title: string; message: (row: Row) => string; danger?: boolean };
+  /** Asked first. Its button says `button`, or "Confirm". */
+  confirm?: { title: string; message: (row: Row) => string; danger?: boolean; button?: string };
   /** Does it. What it throws is told as a notice. */
   run: (row: Row) => unknown;
   /** Notice after it went well. */

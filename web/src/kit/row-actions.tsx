@@ -65,6 +65,7 @@ export function RowActions<Row>({ row, label, actions }: RowActionsProps<Row>) {
         <Confirm
           title={asking.confirm.title}
           danger={asking.confirm.danger ?? false}
+          {...(asking.confirm.button && { confirmLabel: asking.confirm.button })}
           running={running}
           onConfirm={() => void confirm(asking)}
           onCancel={stopAsking}

@@ -1,4 +1,4 @@
-import { IconEye, IconMailForward } from '@tabler/icons-react';
+import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useRecordActions } from '#web/kit/record-actions.ts';
 import { FROM_LIST } from '#web/kit/return-to-list.ts';
 import type { RowAction } from '#web/kit/row-action.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/session-store.ts';
 import { useDeleteUser, useResendMail, useToggleUser } from './users.api.ts';
 
 /**
@@ -33,9 +34,27 @@ export function useUserActions(showDetails: (user: User) => void): RowAction<Use
       }),
       actions.deactivate({
         name,
-        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer),
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id !== viewer.id,
         run: ({ id }) => toggle({ id, ativo: false }),
       }),
+      {
+        key: 'deactivate-oneself',
+        label: t('list.deactivate'),
+        icon: IconPower,
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id === viewer.id,
+        confirm: {
+          title: t('users.oneself.title'),
+          message: ({ nome, email }) => t('users.oneself.text', { name: nome, email }),
+          button: t('users.oneself.button'),
+          danger: true,
+        },
+        run: async ({ id }) => {
+          await toggle({ id, ativo: false });
+          // The server has ended the session: its next answer would call that an expired one.
+          endSession('signed-out');
+        },
+        failure: t('list.statusFailed'),
+      },
       actions.activate({
         name,
         visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer),

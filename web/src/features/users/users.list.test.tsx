@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { XLSX } from '#contracts/core/endpoint.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { User } from '#contracts/users.ts';
+import { getSession } from '#web/lib/session-store.ts';
 import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -196,6 +197,37 @@ describe('what can be done with a user', () => {
     api.on('PUT', '/usuario/7', () => problem(409, 'user.last_admin', refusal));
     await confirm(show(), 'Desativar');
     expect(await screen.findByText(refusal)).toBeVisible();
+  });
+
+  describe('oneself, as an administrator', () => {
+    const deactivate = async (shown: Screen) => {
+      await choose(shown, 'Desativar');
+      const dialog = await screen.findByRole('dialog', { name: 'Desativar a sua própria conta?' });
+      expect(dialog).toHaveTextContent('Você é Ana Lima, ana@example.com.');
+      return within(dialog);
+    };
+
+    beforeEach(() => listed(user(ONESELF)));
+
+    it('is said to be oneself, and asked for in words', async () => {
+      const shown = show();
+      const dialog = await deactivate(shown);
+      expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+      api.on('PUT', '/usuario/1', () => json(user({ ...ONESELF, ...INACTIVE })));
+      await shown.user.click(dialog.getByRole('button', { name: 'Desativar a minha conta' }));
+      await waitFor(() => expect(getSession()).toBeNull());
+      expect(api.asked('PUT', '/usuario/1').map(({ body }) => body)).toEqual([{ ativo: false }]);
+    });
+
+    it('is refused to the last one, who stays signed in', async () => {
+      const shown = show();
+      const dialog = await deactivate(shown);
+      const refusal = 'Este é o último administrador ativo. Nomeie outro antes.';
+      api.on('PUT', '/usuario/1', () => problem(409, 'user.last_admin', refusal));
+      await shown.user.click(dialog.getByRole('button', { name: 'Desativar a minha conta' }));
+      expect(await screen.findByText(refusal)).toBeVisible();
+      expect(getSession()).not.toBeNull();
+    });
   });
 
   it('deletes, having said that it is for good', async () => {

@@ -37,6 +37,11 @@ export const users: typeof pt = {
   confirmed: 'Confirmed',
   deactivated: 'Deactivated',
   details: 'View details',
+  oneself: {
+    title: 'Deactivate your own account?',
+    text: 'You are {{name}}, {{email}}. Once your account is inactive you are signed out, and you can sign in again only after another administrator activates it.',
+    button: 'Deactivate my account',
+  },
   resend: {
     action: 'Resend e-mail',
     text: 'Send {{name}} the confirmation e-mail again, to {{email}}? The former link stops working.',

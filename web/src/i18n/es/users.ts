@@ -37,6 +37,11 @@ export const users: typeof pt = {
   confirmed: 'Confirmado el',
   deactivated: 'Desactivado el',
   details: 'Ver detalles',
+  oneself: {
+    title: '¿Desactivar su propia cuenta?',
+    text: 'Usted es {{name}}, {{email}}. Al desactivar su cuenta, sale ahora y solo podrá volver a entrar cuando otro administrador la active.',
+    button: 'Desactivar mi cuenta',
+  },
   resend: {
     action: 'Reenviar correo',
     text: '¿Enviar de nuevo a {{name}} el correo de confirmación, a {{email}}? El enlace anterior deja de valer.',

@@ -35,6 +35,11 @@ export const users = {
   confirmed: 'Confirmado em',
   deactivated: 'Desativado em',
   details: 'Ver detalhes',
+  oneself: {
+    title: 'Desativar a sua própria conta?',
+    text: 'Você é {{name}}, {{email}}. Ao desativar a sua conta, você sai agora e só volta a entrar quando outro administrador a ativar.',
+    button: 'Desativar a minha conta',
+  },
   resend: {
     action: 'Reenviar e-mail',
     text: 'Enviar de novo a {{name}} o e-mail de confirmação, para {{email}}? O link anterior deixa de valer.',
