@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { draftPath } from '#web/lib/drafts.ts';
 import { lastPath, rememberLastPath } from '#web/lib/last-path.ts';
 import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
@@ -23,7 +24,8 @@ export function useSessionWatch(): void {
     let before = currentUser()?.profile.nome;
     return onSessionChange((change) => {
       const { pathname } = router.latestLocation;
-      const profile = change.session?.user?.profile.nome;
+      const user = change.session?.user;
+      const profile = user?.profile.nome;
       const isAnother = profile !== undefined && before !== undefined && profile !== before;
       before = profile;
       if (pathname.startsWith('/admin')) {
@@ -31,8 +33,13 @@ export function useSessionWatch(): void {
         else if (profile && !entersBackOffice(profile)) void router.navigate({ to: '/' });
         // Whether there is such a page depends on who asks.
         else if (isAnother) void router.invalidate();
-      } else if (pathname === '/auth/login' && change.elsewhere && profile && entersBackOffice(profile)) {
-        void router.navigate({ href: lastPath() ?? '/admin' });
+      } else if (
+        pathname === '/auth/login' &&
+        change.elsewhere &&
+        user &&
+        entersBackOffice(user.profile.nome)
+      ) {
+        void router.navigate({ href: draftPath(user.id) ?? lastPath() ?? '/admin' });
       }
     });
   }, [router]);

@@ -10,6 +10,7 @@ import { keepForm } from './keep-form.ts';
 import { OptionLine } from './option-line.tsx';
 import { OptionsNote } from './options-note.tsx';
 import { useDelayed } from './use-delayed.ts';
+import { useKeptState } from './use-kept-draft.ts';
 import { useOptionsName } from './use-options-name.tsx';
 
 /** What answers a picker's search. */
@@ -51,7 +52,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(required);
   const [opened, setOpened] = useState(false);
-  const [picked, setPicked] = useState<Option | null>(null);
+  const [picked, setPicked] = useKeptState<Option | null>(`picked ${props.label}`, null);
   const [typed, setTyped] = useState('');
   const chosen = [picked, current].find((option) => option !== null && idOf(option) === value) ?? null;
   const chosenName = chosen ? nameOf(chosen) : '';

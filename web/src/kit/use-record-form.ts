@@ -13,6 +13,7 @@ import { atFields, faultyFields, fieldErrors } from './field-errors.ts';
 import { notifyError, notifySuccess } from './notify.ts';
 import type { ListPath } from './return-to-list.ts';
 import { useReturnToList } from './return-to-list.ts';
+import { useKeepDraft, useKeptDraft } from './use-kept-draft.ts';
 import type { RecordQuery } from './use-record-base.ts';
 import { useRecordBase } from './use-record-base.ts';
 
@@ -124,11 +125,25 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     }),
   });
 
+  const kept = useRef(useKeptDraft<Partial<Values>>('form'));
+  /** Puts what was written before the session ended on top of what the form begins with, once. */
+  const restore = (values: Values) => {
+    if (kept.current === undefined) return;
+    form.setValues({ ...values, ...kept.current });
+    kept.current = undefined;
+    notifySuccess(t('form.restored'));
+  };
+
   const loaded = base.record?.data;
-  const take = useEffectEvent((row: Row) => form.initialize(valuesOf(row)));
+  const take = useEffectEvent((row: Row) => {
+    form.initialize(valuesOf(row));
+    restore(valuesOf(row));
+  });
+  const begin = useEffectEvent(() => restore(empty));
   useEffect(() => {
     if (loaded) take(loaded);
-  }, [loaded]);
+    else if (id === undefined) begin();
+  }, [loaded, id]);
 
   // Not before the form holds the record: for a moment it would show an empty one.
   const status = loaded && !form.initialized ? 'loading' : base.status;
@@ -167,6 +182,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     setGeneration((count) => count + 1);
   };
 
+  const dirty = form.isDirty() && !created;
+  const typed = () => Object.entries(form.getValues()).filter(([key]) => form.isDirty(key));
+  useKeepDraft('form', dirty ? Object.fromEntries(typed()) : undefined);
+
   return {
     form,
     element,
@@ -181,7 +200,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     progress,
     revert,
     generation,
-    dirty: form.isDirty() && !created,
+    dirty,
     leave,
     created,
     another: () => {
@@ -193,9 +212,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     reload: async () => {
       const { data } = await base.renew();
       const fresh = valuesOf(data);
-      const typed = Object.entries(form.getValues()).filter(([key]) => form.isDirty(key));
+      const written = Object.fromEntries(typed());
       form.resetDirty(fresh);
-      form.setValues({ ...fresh, ...Object.fromEntries(typed) } as Values);
+      form.setValues({ ...fresh, ...written } as Values);
       setStale(false);
     },
   };

@@ -3,6 +3,7 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import { can } from '#contracts/core/permissions.ts';
 import type { CurrentUser } from '#contracts/session.ts';
 import { call } from './call.ts';
+import { forgetDrafts } from './drafts.ts';
 import { forgetLastPath } from './last-path.ts';
 import { beginSession, endSession, getSession, onSessionChange, setCurrentUser } from './session-store.ts';
 
@@ -60,6 +61,7 @@ export async function signOut(): Promise<void> {
   }
   forgetLastPath();
   endSession('signed-out');
+  forgetDrafts();
 }
 
 async function revoke() {

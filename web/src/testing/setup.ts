@@ -6,6 +6,7 @@ import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { FEATURE_NAMES } from '#web/i18n/feature-texts.ts';
 import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
 import { connectionWorks } from '#web/lib/connection.ts';
+import { forgetDrafts } from '#web/lib/drafts.ts';
 import { setIdentity } from '#web/lib/identity.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
@@ -37,6 +38,7 @@ afterEach(async () => {
   endSession('signed-out');
   await endTest();
   connectionWorks();
+  forgetDrafts();
   setIdentity(DEFAULT_IDENTITY);
   setInstallationZone(undefined);
   notifications.clean();

@@ -5,6 +5,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { useRowDialog } from '#web/kit/use-row-dialog.ts';
+import { draftPath } from '#web/lib/drafts.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { lastPath } from '#web/lib/last-path.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
@@ -31,7 +32,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
     try {
       const user = await signIn(address, password);
       if (entersBackOffice(user.profile.nome))
-        return await navigate({ href: lastPath() ?? '/admin', replace: true });
+        return await navigate({ href: draftPath(user.id) ?? lastPath() ?? '/admin', replace: true });
       await signOut();
       dialog.show('not-allowed');
     } catch (error) {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX, NAME_MAX } from '#contracts/core/constants.ts';
@@ -10,6 +9,7 @@ import { missingFiles } from '#web/kit/missing-files.ts';
 import { RemoteSelect } from '#web/kit/remote-select.tsx';
 import { TextAreaField, TextField } from '#web/kit/text-field.tsx';
 import { useFormLock } from '#web/kit/use-form-lock.ts';
+import { useKeptState } from '#web/kit/use-kept-draft.ts';
 import { useRecordForm } from '#web/kit/use-record-form.ts';
 import { FragranceCollections } from './fragrance-collections.tsx';
 import { FragrancePreview } from './fragrance-preview.tsx';
@@ -27,7 +27,7 @@ const EMPTY: FragranceValues = {
 /** Creates a fragrance, or changes the one with the id. */
 export function FragranceForm({ id }: { id?: number }) {
   const { t } = useTranslation();
-  const [picked, setPicked] = useState<CategoryRef | null>(null);
+  const [picked, setPicked] = useKeptState<CategoryRef | null>('category', null);
   const { files } = id === undefined ? createFragrance : updateFragrance;
   const record = useRecordForm<FragranceValues, Fragrance>({
     id,

@@ -17,6 +17,7 @@ export const form: typeof pt = {
   characters: '{{length}} of {{limit}} characters',
   leaveTitle: 'Leave without saving?',
   leaveText: 'The changes that you made will be lost.',
+  restored: 'What you had written is here again. It is not saved yet.',
   staleTitle: 'The record has changed',
   staleText:
     'Someone else changed this record after you opened it. Reload to see its current version: what you typed stays in the form for you to check and save.',

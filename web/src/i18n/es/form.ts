@@ -17,6 +17,7 @@ export const form: typeof pt = {
   characters: '{{length}} de {{limit}} caracteres',
   leaveTitle: '¿Salir sin guardar?',
   leaveText: 'Los cambios que hizo se perderán.',
+  restored: 'Lo que había escrito está aquí de nuevo. Falta guardarlo.',
   staleTitle: 'El registro ha cambiado',
   staleText:
     'Otra persona modificó este registro después de que usted lo abriera. Recargue para ver la versión actual: lo que escribió queda en el formulario para revisarlo y guardarlo.',

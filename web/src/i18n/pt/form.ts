@@ -15,6 +15,7 @@ export const form = {
   characters: '{{length}} de {{limit}} caracteres',
   leaveTitle: 'Sair sem salvar?',
   leaveText: 'As alterações que você fez serão perdidas.',
+  restored: 'O que você tinha escrito está aqui de novo. Falta salvar.',
   staleTitle: 'O registro mudou',
   staleText:
     'Outra pessoa alterou este registro depois que você o abriu. Recarregue para ver a versão atual: o que você digitou fica no formulário, para você conferir e salvar.',

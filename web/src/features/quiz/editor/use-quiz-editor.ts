@@ -4,6 +4,7 @@ import { beginnings } from '#contracts/quiz-graph.ts';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
 import { failureText } from '#web/kit/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/notify.ts';
+import { useKeepDraft, useKeptDraft } from '#web/kit/use-kept-draft.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { touchedBy } from '../outline/moves.ts';
 import { graphOf } from '../proof/draft-graph.ts';
@@ -12,7 +13,7 @@ import { serverEntries } from '../proof/fault-entries.ts';
 import type { WritingErrors } from '../writing/check.ts';
 import { checkDraft, errorsOf, NO_ERRORS } from '../writing/check.ts';
 import { draftOf, newDraft } from '../writing/draft.ts';
-import type { WritingAction } from '../writing/model.ts';
+import type { Writing, WritingAction } from '../writing/model.ts';
 import { beginWriting, isDirty, write as reduce } from '../writing/model.ts';
 import type { LoadedQuiz, QuizStep } from './quiz-editor.api.ts';
 import { sendMove, sendQuestion, sendRemoval, takeStep } from './quiz-editor.api.ts';
@@ -25,7 +26,10 @@ export type Running = QuizStep | 'save' | 'move' | 'remove';
 export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace' | 'renew'>) {
   const { t } = useTranslation();
   const quiz = loaded.data;
-  const [writing, dispatch] = useReducer(reduce, quiz, (read) => beginWriting(firstDraft(read)));
+  const kept = useKeptDraft<Writing>('question');
+  const [writing, dispatch] = useReducer(reduce, quiz, (read) =>
+    kept ? reduce(kept, { type: 'rebase', quiz: read }) : beginWriting(firstDraft(read)),
+  );
   const [errors, setErrors] = useState<WritingErrors>(NO_ERRORS);
   const [told, setTold] = useState<FaultEntry[]>([]);
   const [generation, setGeneration] = useState(0);
@@ -33,6 +37,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   const [stale, setStale] = useState(false);
   const busy = useRef(false);
   const dirty = isDirty(writing);
+  useKeepDraft('question', dirty ? writing : undefined);
 
   const accept = (fresh: LoadedQuiz) => {
     base.replace(fresh);

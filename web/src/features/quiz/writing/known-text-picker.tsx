@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import type { OptionsQuery } from '#web/kit/remote-select.tsx';
 import { useDelayed } from '#web/kit/use-delayed.ts';
+import { useKeptState } from '#web/kit/use-kept-draft.ts';
 import type { KnownText } from '../editor/quiz-editor.api.ts';
 import type { TextPickerProps } from './text-picker.tsx';
 import { TextPicker } from './text-picker.tsx';
@@ -22,7 +23,7 @@ interface KnownTextPickerProps
 /** Picks a text that some quiz has already, found from three letters on when typing pauses, or takes a new one. */
 export function KnownTextPicker({ search, onPick, ...field }: KnownTextPickerProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useKeptState<string | null>(`typed ${field.label}`, null);
   const [opened, setOpened] = useState(false);
   const text = typed?.trim() ?? '';
   const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { quiz } from '#web/features/quiz/testing/quiz-builders.ts';
+import { stored, writeText } from '#web/features/quiz/testing/quiz-editor.tsx';
+import { forgetLastPath } from '#web/lib/last-path.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+type App = ReturnType<typeof renderApp>;
+
+const RESTORED = 'O que você tinha escrito está aqui de novo. Falta salvar.';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  isOnServer(1);
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('POST', '/login', () => json({ token: 'new', refreshToken: 'new', login: 'ana@example.com' }));
+  api.on('POST', '/login/refresh', () => problem(401, 'auth.refresh', 'Terminou'));
+  for (const path of ['/categories', '/fragrances']) {
+    api.on('POST', path, () => problem(401, 'auth.token', 'Expirou'));
+  }
+});
+
+/** The server's word on who is signed in. */
+function isOnServer(id: number) {
+  const profile = { id: 1, nome: 'ADMIN' };
+  api.on('GET', '/usuario/me', () =>
+    json({ id, nome: 'Someone', email: 'ana@example.com', language: null, profile }),
+  );
+}
+
+async function signInAgain({ user }: App) {
+  await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+  await user.type(screen.getByLabelText('Senha'), 'Segredo1!');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+}
+
+const nameField = () => screen.findByRole('textbox', { name: 'Nome' });
+const save = () => screen.getByRole('button', { name: 'Salvar' });
+
+describe('a session that ends in the middle of a form', () => {
+  it('loses no text: it is there after signing in again, and can be saved', async () => {
+    const app = renderApp('/admin/categories/create');
+    await app.user.type(await nameField(), 'Cítricos');
+    await app.user.click(save());
+    await signInAgain(app);
+    expect(await screen.findByText(RESTORED)).toBeVisible();
+    expect(await nameField()).toHaveValue('Cítricos');
+    api.on('POST', '/categories', () => json({ categoryId: 7 }, { status: 201 }));
+    await app.user.click(save());
+    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    expect(api.asked('POST', '/categories').at(-1)?.body).toEqual({ name: 'Cítricos' });
+  });
+
+  it('leads back to the form also when signing in takes longer than paths are remembered', async () => {
+    const app = renderApp('/admin/categories/create');
+    await app.user.type(await nameField(), 'Cítricos');
+    await app.user.click(save());
+    await screen.findByLabelText('E-mail');
+    forgetLastPath();
+    await signInAgain(app);
+    expect(await nameField()).toHaveValue('Cítricos');
+  });
+
+  it('keeps what was changed of a record on top of what others have made of it since', async () => {
+    const record = { categoryId: 7, name: 'Cítricos', fragrances: 0, deletedAt: null };
+    const reads = (name: string) =>
+      api.on('GET', '/categories/7', () => json({ ...record, name, createdAt: '2026-01-02T12:00:00.000Z' }));
+    reads('Cítricos');
+    const app = renderApp('/admin/categories/7/update');
+    await app.user.type(await nameField(), ' frescos');
+    endSession('expired');
+    reads('Aquáticos');
+    await signInAgain(app);
+    await waitFor(async () => expect(await nameField()).toHaveValue('Cítricos frescos'));
+    await app.user.click(screen.getByRole('button', { name: 'Reverter' }));
+    expect(await nameField()).toHaveValue('Aquáticos');
+  });
+
+  it('keeps what was picked, with its name', async () => {
+    api.on('GET', '/categories/quick-search', () => json({ data: [{ categoryId: 5, name: 'Amadeirados' }] }));
+    const app = renderApp('/admin/fragrances/create');
+    await app.user.click(await screen.findByRole('combobox', { name: 'Categoria' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Amadeirados' }));
+    endSession('expired');
+    await signInAgain(app);
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Amadeirados'),
+    );
+  });
+
+  it('keeps the question of a quiz that was being written', async () => {
+    stored(api, quiz());
+    const app = renderApp('/admin/quiz/7/update');
+    await writeText(app.user, 'Pergunta', 'Qual é o seu mar?');
+    endSession('expired');
+    await signInAgain(app);
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Pergunta' })).toHaveValue('Qual é o seu mar?'),
+    );
+    expect(screen.getByText('Alterações não salvas')).toBeVisible();
+  });
+
+  it('shows nothing of it to somebody else', async () => {
+    const app = renderApp('/admin/categories/create');
+    await app.user.type(await nameField(), 'Cítricos');
+    await app.user.click(save());
+    isOnServer(2);
+    await signInAgain(app);
+    expect(await nameField()).toHaveValue('');
+    expect(screen.queryByText(RESTORED)).toBeNull();
+  });
+});
+
+it('a form that was left by its person begins anew', async () => {
+  const app = renderApp('/admin/categories/create');
+  await app.user.type(await nameField(), 'Cítricos');
+  await app.user.click(screen.getByRole('button', { name: 'Limpar' }));
+  await app.router.navigate({ to: '/admin/categories' });
+  await app.router.navigate({ to: '/admin/categories/create' });
+  expect(await nameField()).toHaveValue('');
+});
