@@ -274,7 +274,7 @@ test('by keyboard alone a user is created, changed and looked at', async ({ page
   await pick(page.getByLabel('Cidade'), 'Campos do Jordão');
   await press(page.getByRole('button', { name: 'Salvar' }));
   await page.getByRole('dialog').waitFor();
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Sair' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }));
   await found(page, name);
   await expect(row(page, name)).toContainText('17/05/1990');
   await chooseAction(row(page, name).getByRole('button', { name: 'Ações' }), 'Ver detalhes');

@@ -39,8 +39,8 @@ async function startRecord(page: Page): Promise<void> {
 
 async function saveAndLeave(page: Page, heading: string): Promise<void> {
   await press(button(page, 'Salvar'));
-  await expect(button(page, 'Novo registro')).toBeFocused();
-  await press(button(page, 'Sair'));
+  await expect(page.getByRole('button', { name: /^Criar outr[ao]$/ })).toBeFocused();
+  await press(button(page, 'Voltar à lista'));
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expectFocusKept(page);
 }

@@ -45,7 +45,7 @@ test('a device is brought in, and claimed by what its label says', async ({ page
     await expect(page.getByText('Já existe um registro com este valor')).toBeVisible();
     await expect(page.getByLabel('Endereço MAC')).toBeFocused();
     await page.getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
   });
 
   await test.step('its page shows the code, and prints the label', async () => {

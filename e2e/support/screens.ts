@@ -48,7 +48,7 @@ export async function select(page: Page, label: string, text: string): Promise<v
 /** After creating: leaves for the list. */
 export async function saveAndExit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }).click();
 }
 
 export async function found(page: Page, text: string): Promise<void> {

@@ -25,12 +25,14 @@ interface FormPageProps<Values, Row> {
   aside?: ReactNode;
   /** The fields take the whole width: for a form that is more than a column of fields. */
   wide?: boolean;
+  /** The grammatical gender of what is created, as `SavedDialog` has it. */
+  feminine?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a form: its states while the record is read, the fields, and what can be done with them. */
 export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
-  const { record, title, section, locked = null, aside, wide, children } = props;
+  const { record, title, section, locked = null, aside, wide, feminine = false, children } = props;
   const { t } = useTranslation();
   useHotkeys([['mod+S', () => locked === null && record.submit()]], []);
   useFirstFieldFocus(record);
@@ -109,7 +111,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
         {aside && <aside className={classes.aside}>{aside}</aside>}
       </div>
       <LeaveGuard dirty={record.dirty} />
-      {record.created && <SavedDialog record={record} />}
+      {record.created && <SavedDialog record={record} feminine={feminine} />}
       {record.stale && <StaleDialog record={record} />}
     </Page>
   );

@@ -3,6 +3,13 @@ import { expect, it } from 'vitest';
 import { renderPages } from '#web/testing/render.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
+it('tells the language that was chosen, in that language', async () => {
+  const { user } = renderPages({ '/': <LanguageSwitch /> }, '/');
+  await user.click(await screen.findByRole('button', { name: 'Idioma' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'English' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Language: English'));
+});
+
 it('gives the focus back to its button, the first time too', async () => {
   const { user } = renderPages({ '/': <LanguageSwitch /> }, '/');
   const button = () => screen.getByRole('button', { name: 'Idioma' });

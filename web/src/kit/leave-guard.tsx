@@ -6,31 +6,51 @@ import { Confirm } from './confirm.tsx';
 interface LeaveGuardProps {
   /** Whether to ask. */
   dirty: boolean;
-  /** In place of the words about changes that are not saved. */
-  title?: string;
-  text?: string;
+  /** In place of those about changes that are not saved. */
+  words?: LeaveWords;
+}
+
+interface LeaveWords {
+  title: string;
+  text: string;
+  /** What the buttons do. */
+  leave: string;
+  stay: string;
 }
 
 /**
  * Asks before a page with unsaved changes is left: in a dialog within the application, by the browser otherwise. Someone
  * whose session has ended must leave, and is not asked.
  */
-export function LeaveGuard({ dirty, title, text }: LeaveGuardProps) {
-  const { t } = useTranslation();
+export function LeaveGuard({ dirty, words }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: () => dirty && getSession() !== null,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
+  return <LeaveQuestion words={words} onLeave={blocker.proceed} onStay={blocker.reset} />;
+}
+
+interface LeaveQuestionProps {
+  words?: LeaveWords | undefined;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks whether what is not saved may go. */
+export function LeaveQuestion({ words, onLeave, onStay }: LeaveQuestionProps) {
+  const { t } = useTranslation();
   return (
     <Confirm
-      title={title ?? t('form.leaveTitle')}
+      title={words?.title ?? t('form.leaveTitle')}
+      confirmLabel={words?.leave ?? t('form.leave')}
+      cancelLabel={words?.stay ?? t('form.stay')}
       danger
-      onConfirm={blocker.proceed}
-      onCancel={blocker.reset}
+      onConfirm={onLeave}
+      onCancel={onStay}
     >
-      {text ?? t('form.leaveText')}
+      {words?.text ?? t('form.leaveText')}
     </Confirm>
   );
 }

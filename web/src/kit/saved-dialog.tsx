@@ -2,14 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from './confirm.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
+interface SavedDialogProps {
+  record: Pick<RecordForm<never, never>, 'another' | 'leave'>;
+  /** Of what was created: in some languages "another" depends on it. */
+  feminine: boolean;
+}
+
 /** After creating: another one, or back to the list. */
-export function SavedDialog({ record }: { record: Pick<RecordForm<never, never>, 'another' | 'leave'> }) {
+export function SavedDialog({ record, feminine }: SavedDialogProps) {
   const { t } = useTranslation();
   return (
     <Confirm
       title={t('form.saved')}
-      confirmLabel={t('form.newRecord')}
-      cancelLabel={t('form.exit')}
+      confirmLabel={t(feminine ? 'form.anotherFeminine' : 'form.another')}
+      cancelLabel={t('form.backToList')}
       onConfirm={record.another}
       onCancel={() => record.leave({ force: true })}
     >

@@ -66,6 +66,8 @@ describe('signing in', () => {
   it('begins in the first field', async () => {
     renderApp('/auth/login');
     expect(await email()).toHaveFocus();
+    expect(await email()).toBeRequired();
+    expect(password()).toBeRequired();
     await waitFor(() => expect(document.title).toBe('Entrar - Admin'));
   });
 

@@ -107,7 +107,8 @@ describe('the address bar', () => {
 
   it('is not remembered with the token', async () => {
     renderApp('/auth/cadastrar-senha?token=never-remembered');
-    await screen.findByLabelText('Nova senha');
+    expect(await screen.findByLabelText('Nova senha')).toBeRequired();
+    expect(screen.getByLabelText('Confirmar senha')).toBeRequired();
     expect(JSON.stringify({ ...localStorage })).not.toContain('never-remembered');
   });
 });

@@ -86,6 +86,8 @@ function ForgotForm({ email, onSent, onCancel }: ForgotFormProps) {
           type="email"
           autoComplete="username"
           data-autofocus
+          required
+          withAsterisk={false}
         />
         <DialogFormEnd
           failure={failure}

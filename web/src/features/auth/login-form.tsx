@@ -50,6 +50,8 @@ export function LoginForm({ emailRef, onSubmit, children }: LoginFormProps) {
         type="email"
         autoComplete="username"
         autoFocus
+        required
+        withAsterisk={false}
         size="md"
         className={classes.field}
         error={emailError}

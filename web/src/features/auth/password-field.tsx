@@ -9,6 +9,8 @@ export function PasswordField(props: PasswordInputProps) {
   const [visible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
+      required
+      withAsterisk={false}
       {...props}
       aria-invalid={props.error ? true : undefined}
       visible={visible}

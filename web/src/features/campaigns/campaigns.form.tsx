@@ -62,6 +62,7 @@ export function CampaignForm({ id }: { id?: number }) {
       record={record}
       title={t(record.editing ? 'campaigns.edit' : 'campaigns.create')}
       section={t('campaigns.title')}
+      feminine
       locked={locked}
       aside={
         <CampaignPreview

@@ -50,7 +50,7 @@ describe('creating a category', () => {
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
     await user.click(button('Salvar'));
-    await user.click(await screen.findByRole('button', { name: 'Novo registro' }));
+    await user.click(await screen.findByRole('button', { name: 'Criar outra' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await nameField()).toHaveValue('');
     await waitFor(async () => expect(await nameField()).toHaveFocus());
@@ -61,7 +61,7 @@ describe('creating a category', () => {
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
     await user.click(button('Salvar'));
-    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    await user.click(await screen.findByRole('button', { name: 'Voltar à lista' }));
     expect(await screen.findByText('the list')).toBeVisible();
   });
 
@@ -124,13 +124,14 @@ describe('leaving', () => {
     await user.type(await nameField(), 'Cítricos');
     await user.click(button('Cancelar'));
     const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continuar editando' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(path()).toBe('/admin/categories/create');
     expect(await nameField()).toHaveValue('Cítricos');
 
     await user.click(button('Cancelar'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    const again = within(await screen.findByRole('dialog'));
+    await user.click(again.getByRole('button', { name: 'Sair sem salvar' }));
     expect(await screen.findByText('the list')).toBeVisible();
   });
 

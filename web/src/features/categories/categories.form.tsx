@@ -27,6 +27,7 @@ export function CategoryForm({ id }: { id?: number }) {
       record={record}
       title={record.editing ? t('categories.edit') : t('categories.create')}
       section={t('categories.title')}
+      feminine
       locked={locked}
     >
       <TextField

@@ -56,6 +56,16 @@ describe('the period', () => {
     await waitFor(() => expect(path()).toBe('/admin/home'));
   });
 
+  it('is told with what it comes to, once that is known', async () => {
+    const { user } = openDashboard();
+    await within(await card('Disparos por dia')).findByRole('img');
+    expect(screen.queryByText(/^\d\d\/.*disparos$/)).toBeNull();
+    dashboard.on('GET', '/dashboard/shots-trend', () => json([{ date: TODAY, shotsTotal: 12 }]));
+    await user.click(await days('7 dias'));
+    const told = await screen.findByText('04/03/2026 a 10/03/2026: 12 disparos');
+    expect(told.closest('[role="status"]')).not.toBeNull();
+  });
+
   it('may be days of one’s own, of which those that make none change nothing', async () => {
     const { user, path } = openDashboard('?period=7');
     await user.click(await days('Datas'));

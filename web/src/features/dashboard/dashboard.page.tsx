@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Announcer } from '#web/kit/announce.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { ZoneNote } from '#web/kit/zone-note.tsx';
 import { dayAt, dayText } from '#web/lib/day.ts';
 import { useIdentity } from '#web/lib/identity.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
-import { Announcer } from './announce.tsx';
 import { soFar } from './change.ts';
 import { ChangeText } from './change-text.tsx';
 import { CampaignCharts } from './charts/campaign-charts.tsx';
@@ -85,7 +85,12 @@ function Dashboard() {
             {t('dashboard.span', { from: dayText(shown.from), to: dayText(shown.to) })}
           </Text>
           <KeyFigures summary={summary.data} />
-          <PeriodPicker search={search} days={shown} today={today} />
+          <PeriodPicker
+            search={search}
+            days={shown}
+            today={today}
+            total={trend.data && !trend.isPlaceholderData ? totalOf(trend.data) : undefined}
+          />
           <ZoneNote />
           <div className={classes.charts}>
             <div className={classes.trend}>

@@ -1,25 +1,31 @@
 import { Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '#web/kit/announce.tsx';
 import { Segments } from '#web/kit/segments.tsx';
+import { dayText } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD, PERIODS } from './dashboard-search.ts';
 import { OwnDays } from './own-days.tsx';
-import type { Days } from './period.ts';
 import { choiceOf } from './period.ts';
 import classes from './period-picker.module.css';
 
 interface PeriodPickerProps {
   search: DashboardSearch;
   /** The days that are shown now, from which days of one's own set out. */
-  days: Required<Days>;
+  days: { from: string; to: string };
   today: string;
+  /** Shots of the period; undefined until they are known. */
+  total: number | undefined;
 }
 
 /** Chooses the period that the whole dashboard speaks of; the address keeps it. */
-export function PeriodPicker({ search, days, today }: PeriodPickerProps) {
+export function PeriodPicker({ search, days, today, total }: PeriodPickerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  usePeriodTold({ search, days, total });
   const chosen = choiceOf(search);
   const go = (to: DashboardSearch) => void navigate({ to: '/admin/home', search: to, resetScroll: false });
   const choose = (value: string) => {
@@ -47,4 +53,22 @@ export function PeriodPicker({ search, days, today }: PeriodPickerProps) {
       {chosen === 'own' && <OwnDays from={search.from} to={search.to} today={today} onChange={go} />}
     </Group>
   );
+}
+
+/** Tells what another period comes to, once that is known: the figures change elsewhere on the page. */
+function usePeriodTold({ search, days, total }: Pick<PeriodPickerProps, 'search' | 'days' | 'total'>) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const announce = useAnnounce();
+  const period = JSON.stringify(search);
+  const told = useRef(period);
+  const tell = useEffectEvent((shots: number) => {
+    const span = t('dashboard.span', { from: dayText(days.from), to: dayText(days.to) });
+    announce(`${span}: ${number(shots)} ${t('dashboard.shots', { count: shots })}`);
+  });
+  useEffect(() => {
+    if (total === undefined || told.current === period) return;
+    told.current = period;
+    tell(total);
+  }, [period, total]);
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '#web/kit/announce.tsx';
 import { failureText } from '#web/kit/failure-text.ts';
 import { notifyError } from '#web/kit/notify.ts';
-import { useAnnounce } from './announce.tsx';
 
 type Refetch = (options: { throwOnError: true }) => Promise<unknown>;
 

@@ -88,10 +88,10 @@ describe('a new device', () => {
   it('is followed by an empty form, or by the list', async () => {
     const { user } = show();
     await user.type(await field('Endereço MAC'), 'A4CF126B09E3{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Novo registro' }));
+    await user.click(await screen.findByRole('button', { name: 'Criar outro' }));
     await waitFor(async () => expect(await field('Endereço MAC')).toHaveValue(''));
     await user.type(await field('Endereço MAC'), 'A4CF126B09E4{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    await user.click(await screen.findByRole('button', { name: 'Voltar à lista' }));
     expect(await screen.findByText('the list')).toBeVisible();
   });
 });

@@ -56,6 +56,7 @@ export function FragranceForm({ id }: { id?: number }) {
       record={record}
       title={creating ? t('fragrances.create') : t('fragrances.edit')}
       section={t('fragrances.title')}
+      feminine
       locked={locked}
       aside={<FragrancePreview values={form.values} category={category} image={row?.image ?? null} />}
     >

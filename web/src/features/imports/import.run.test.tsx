@@ -169,7 +169,7 @@ describe('the import', () => {
     await app.user.click(screen.getByRole('link', { name: 'Cápsulas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sair durante a importação?' }));
     expect(app.path()).toBe('/admin/import');
-    await app.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Continuar aqui' }));
     await stage.answered(2, WRITTEN);
     await heading('Importação concluída');
     await app.user.click(screen.getByRole('link', { name: 'Cápsulas' }));
@@ -182,7 +182,7 @@ describe('the import', () => {
     const server = await stage.stream(2);
     await app.user.click(screen.getByRole('link', { name: 'Cápsulas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sair durante a importação?' }));
-    await app.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Sair da página' }));
     await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
     await screen.findByText('Nenhum registro encontrado');
     expect(server.aborted).toBe(false);

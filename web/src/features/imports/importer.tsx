@@ -68,8 +68,12 @@ export function Importer({ kind }: { kind: ImportKind }) {
       )}
       <LeaveGuard
         dirty={running?.run === 'write'}
-        title={t('imports.leave.title')}
-        text={t('imports.leave.text')}
+        words={{
+          title: t('imports.leave.title'),
+          text: t('imports.leave.text'),
+          leave: t('imports.leave.leave'),
+          stay: t('imports.leave.stay'),
+        }}
       />
     </>
   );

@@ -26,10 +26,10 @@ export function QuizCreated({ quiz, record }: QuizCreatedProps) {
       <Text size="sm">{t('form.savedText')}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="subtle" color="gray" onClick={exit}>
-          {t('form.exit')}
+          {t('form.backToList')}
         </Button>
         <Button variant="default" onClick={record.another}>
-          {t('form.newRecord')}
+          {t('form.another')}
         </Button>
         <Button onClick={write} data-autofocus>
           {t('quiz.writeQuestions')}

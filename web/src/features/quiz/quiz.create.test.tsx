@@ -68,12 +68,12 @@ describe('creating a quiz', () => {
     const { user } = show();
     await fill(user);
     await user.click(save());
-    await user.click(await screen.findByRole('button', { name: 'Novo registro' }));
+    await user.click(await screen.findByRole('button', { name: 'Criar outro' }));
     await waitFor(async () => expect(await name()).toHaveFocus());
     expect(await name()).toHaveValue('');
     await fill(user);
     await user.click(save());
-    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    await user.click(await screen.findByRole('button', { name: 'Voltar à lista' }));
     expect(await screen.findByText('the list')).toBeVisible();
   });
 

@@ -54,7 +54,7 @@ describe('a new question while another new one is written', () => {
     await user.click(await screen.findByRole('button', { name: 'Nova pergunta' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
     expect(await screen.findByDisplayValue('Outra coisa')).toBeInTheDocument();
-    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Sair sem salvar' }));
     await waitFor(async () => expect(await picker('Pergunta')).toHaveValue(''));
     await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
   });

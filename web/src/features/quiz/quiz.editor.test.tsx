@@ -102,6 +102,8 @@ describe('writing the first question', () => {
     expect(await picker('Resposta')).toHaveAccessibleDescription('Informe a resposta');
     await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
     await user.click(button('Remover “Resposta 1”'));
+    const told = await screen.findByText('Resposta “Resposta 1” removida');
+    expect(told.closest('[role="status"]')).not.toBeNull();
     await user.click(button('Salvar pergunta'));
     expect(await screen.findByText('Adicione ao menos uma resposta')).toBeVisible();
     await user.click(button('Adicionar resposta'));
@@ -180,10 +182,10 @@ describe('changing a question', () => {
     await writeText(user, 'Pergunta', 'Outra coisa');
     await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[1] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continuar editando' }));
     expect(await picker('Pergunta')).toHaveValue('Outra coisa');
     await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[1] as HTMLElement);
-    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
     expect(await picker('Pergunta')).toHaveValue('Pergunta 2');
   });
 

@@ -92,5 +92,7 @@ export const imports: typeof pt = {
   leave: {
     title: 'Leave during the import?',
     text: 'The import goes on at the server, but you will not see its result. Look at the list later.',
+    leave: 'Leave the page',
+    stay: 'Stay here',
   },
 };

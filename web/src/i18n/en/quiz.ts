@@ -63,6 +63,7 @@ export const quiz: typeof pt = {
   moveUp: 'Move “{{name}}” up',
   moveDown: 'Move “{{name}}” down',
   removeAnswer: 'Remove “{{name}}”',
+  answerRemoved: 'Answer “{{name}}” removed',
   addAnswer: 'Add answer',
   saveQuestion: 'Save question',
   questionSaved: 'Question added successfully',

@@ -92,5 +92,7 @@ export const imports: typeof pt = {
   leave: {
     title: '¿Salir durante la importación?',
     text: 'La importación sigue en el servidor, pero no verá su resultado. Revise la lista más tarde.',
+    leave: 'Salir de la página',
+    stay: 'Seguir aquí',
   },
 };

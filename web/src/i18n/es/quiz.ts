@@ -63,6 +63,7 @@ export const quiz: typeof pt = {
   moveUp: 'Mover “{{name}}” hacia arriba',
   moveDown: 'Mover “{{name}}” hacia abajo',
   removeAnswer: 'Quitar “{{name}}”',
+  answerRemoved: 'Se quitó la respuesta “{{name}}”',
   addAnswer: 'Añadir respuesta',
   saveQuestion: 'Guardar pregunta',
   questionSaved: 'Pregunta añadida con éxito',

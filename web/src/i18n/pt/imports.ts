@@ -90,5 +90,7 @@ export const imports = {
   leave: {
     title: 'Sair durante a importação?',
     text: 'A importação continua no servidor, mas você não verá o resultado dela. Confira depois na lista.',
+    leave: 'Sair da página',
+    stay: 'Continuar aqui',
   },
 };

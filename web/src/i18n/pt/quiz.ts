@@ -61,6 +61,7 @@ export const quiz = {
   moveUp: 'Mover “{{name}}” para cima',
   moveDown: 'Mover “{{name}}” para baixo',
   removeAnswer: 'Remover “{{name}}”',
+  answerRemoved: 'Resposta “{{name}}” removida',
   addAnswer: 'Adicionar resposta',
   saveQuestion: 'Salvar pergunta',
   questionSaved: 'Pergunta adicionada com sucesso',

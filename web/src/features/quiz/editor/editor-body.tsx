@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
-import { Confirm } from '#web/kit/confirm.tsx';
-import { LeaveGuard } from '#web/kit/leave-guard.tsx';
+import { LeaveGuard, LeaveQuestion } from '#web/kit/leave-guard.tsx';
 import { Page } from '#web/kit/page.tsx';
 import { Segments } from '#web/kit/segments.tsx';
 import { StaleDialog } from '#web/kit/stale-dialog.tsx';
@@ -218,11 +217,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
         </div>
       </div>
       <LeaveGuard dirty={dirty} />
-      {place.asking && (
-        <Confirm title={t('form.leaveTitle')} danger onConfirm={place.proceed} onCancel={place.stay}>
-          {t('form.leaveText')}
-        </Confirm>
-      )}
+      {place.asking && <LeaveQuestion onLeave={place.proceed} onStay={place.stay} />}
       {editor.stale && <StaleDialog record={editor} />}
     </Page>
   );

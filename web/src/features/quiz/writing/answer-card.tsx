@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '#web/kit/announce.tsx';
 import classes from './answer-card.module.css';
 import type { AnswerFieldsProps } from './answer-fields.tsx';
 import { AnswerFields } from './answer-fields.tsx';
@@ -30,6 +31,7 @@ export function AnswerCard(props: AnswerCardProps) {
   const { number, last, open, faults, onToggle, onShift, onRemove, ...fields } = props;
   const { answer, errors } = fields;
   const { t } = useTranslation();
+  const announce = useAnnounce();
   const bodyId = useId();
   const name = answer.label.trim() || t('quiz.answerNumber', { number });
   const wrong = Object.keys(errors).length > 0 || faults.length > 0;
@@ -98,7 +100,10 @@ export function AnswerCard(props: AnswerCardProps) {
           className={classes.action}
           aria-label={t('quiz.removeAnswer', { name })}
           title={t('quiz.removeAnswer', { name })}
-          onClick={onRemove}
+          onClick={() => {
+            onRemove();
+            announce(t('quiz.answerRemoved', { name }));
+          }}
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>

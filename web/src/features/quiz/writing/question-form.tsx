@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-rea
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contracts/core/language.ts';
+import { Announcer } from '#web/kit/announce.tsx';
 import { STEADY_PRESS } from '#web/kit/steady-press.ts';
 import { knownAnswersQuery, knownQuestionsQuery } from '../editor/quiz-editor.api.ts';
 import { AnswerCard } from './answer-card.tsx';
@@ -91,29 +92,31 @@ export function QuestionForm(props: QuestionFormProps) {
           <Title order={3} size="h5" mb={8}>
             {t('quiz.answers')}
           </Title>
-          <ol className={classes.answers}>
-            {draft.answers.map((answer, index) => (
-              <AnswerCard
-                key={answer.key}
-                answer={answer}
-                number={index + 1}
-                last={index === draft.answers.length - 1}
-                // Nothing can be opened where nothing can be changed.
-                open={props.locked || answer.key === open}
-                errors={errors.byAnswer[answer.key] ?? {}}
-                faults={faults.byAnswer[answer.key] ?? NO_FAULTS}
-                candidates={props.candidates}
-                collection={props.collection}
-                search={(text) => knownAnswersQuery(language, text)}
-                onToggle={() => props.onOpen(answer.key === open ? null : answer.key)}
-                onChange={(change, typing) =>
-                  write({ type: 'change', key: answer.key, change, ...(typing && { typing }) })
-                }
-                onShift={(by) => write({ type: 'shift', key: answer.key, by })}
-                onRemove={() => write({ type: 'remove', key: answer.key })}
-              />
-            ))}
-          </ol>
+          <Announcer>
+            <ol className={classes.answers}>
+              {draft.answers.map((answer, index) => (
+                <AnswerCard
+                  key={answer.key}
+                  answer={answer}
+                  number={index + 1}
+                  last={index === draft.answers.length - 1}
+                  // Nothing can be opened where nothing can be changed.
+                  open={props.locked || answer.key === open}
+                  errors={errors.byAnswer[answer.key] ?? {}}
+                  faults={faults.byAnswer[answer.key] ?? NO_FAULTS}
+                  candidates={props.candidates}
+                  collection={props.collection}
+                  search={(text) => knownAnswersQuery(language, text)}
+                  onToggle={() => props.onOpen(answer.key === open ? null : answer.key)}
+                  onChange={(change, typing) =>
+                    write({ type: 'change', key: answer.key, change, ...(typing && { typing }) })
+                  }
+                  onShift={(by) => write({ type: 'shift', key: answer.key, by })}
+                  onRemove={() => write({ type: 'remove', key: answer.key })}
+                />
+              ))}
+            </ol>
+          </Announcer>
           {errors.answers && (
             <Text size="sm" c="var(--mantine-color-error)" mt={8} role="alert">
               {errors.answers}
