@@ -44,8 +44,8 @@ const batch = (first: number, last: number) => [
           (SELECT profile_id FROM profiles WHERE name = 'USER'), lpad(n::text, 11, '0'), 'F', '1990-05-17',
           '01310-100', 'Avenida Paulista, ' || n, 'São Paulo', 'SP', 'BR', now()
      FROM generate_series(${first}, ${last}) n`,
-  `INSERT INTO capsules (serial_number, fragrance_id, total_shots, remaining_shots, due_date)
-   SELECT CASE WHEN n % 100 = 0 THEN '=1+1-' ELSE 'CAP-' END || n, (SELECT fragrance_id FROM fragrances), 1000, n % 1000,
+  `INSERT INTO capsules (serial_number, fragrance_id, total_shots, fired_shots, due_date)
+   SELECT CASE WHEN n % 100 = 0 THEN '=1+1-' ELSE 'CAP-' END || n, (SELECT fragrance_id FROM fragrances), 1000, 1000 - n % 1000,
           current_date + n % 700
      FROM generate_series(${first}, ${last}) n`,
 ];

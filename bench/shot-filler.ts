@@ -15,8 +15,8 @@ const WORLD = [
    select 'Campaign ' || n, 100, 'public/${PICTURE}' from generate_series(1, ${CAMPAIGNS}) n`,
   `insert into campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
    select c, s, s, 5 from generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${SLOT_COUNT}) s`,
-  `insert into capsules (serial_number, fragrance_id, total_shots, remaining_shots)
-   select 'BENCH-' || n, n, 1000000000, 1000000000 from generate_series(1, ${SLOT_COUNT}) n`,
+  `insert into capsules (serial_number, fragrance_id, total_shots)
+   select 'BENCH-' || n, n, 1000000000 from generate_series(1, ${SLOT_COUNT}) n`,
 ];
 
 /** Makes what shots are fired of. */

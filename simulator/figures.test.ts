@@ -35,6 +35,12 @@ it('finds no difference where exactly what was counted has been added, and capsu
   expect(differences(figures(), figures(right), counted)).toEqual([]);
 });
 
+it('finds no difference where another capsule has pushed one out of its slot', () => {
+  const pushed = figures({ ...right, places: { 'CAP-1': '', 'CAP-2': 'AA' } });
+  const before = figures({ places: { 'CAP-1': 'BB', 'CAP-2': 'AA' } });
+  expect(differences(before, pushed, counted)).toEqual([]);
+});
+
 it('finds what is missing, too much, or from somebody else, in every figure', () => {
   const wrong = figures({
     ever: { '1 Rosa': 13, '2 Rosa': 1 },

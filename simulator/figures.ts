@@ -35,7 +35,9 @@ export function differences(before: Figures, after: Figures, counted: Counted): 
 function misplaced(before: Figures, after: Figures, { places }: Counted): string[] {
   return [...after.places].flatMap(([serial, is]) => {
     const was = before.places.get(serial) ?? '';
-    const isRight = places.get(serial)?.has(is) ?? is === was;
+    const among = places.get(serial);
+    // None: another was fired from its slot since.
+    const isRight = among ? is === '' || among.has(is) : is === was;
     return isRight ? [] : [`Capsule ${serial} is in ${is || 'no device'}, and was in ${was || 'none'}`];
   });
 }

@@ -84,18 +84,24 @@ export function resetCodeOf(resetSecret: string, steps = 0): string {
   return totp.generate({ timestamp: Date.now() + steps * RESET_CODE_SECONDS * 1000 });
 }
 
-/** A full capsule of the fragrance. */
+/** A capsule of the fragrance; full, where nothing else is wished. */
 export async function makeCapsule(
   app: TestApp,
-  wish: Partial<typeof capsules.$inferInsert> & { fragranceId: number },
+  {
+    totalShots = 100,
+    remainingShots = totalShots,
+    ...wish
+  }: Partial<typeof capsules.$inferInsert> & {
+    fragranceId: number;
+  },
 ) {
   made += 1;
   const [capsule] = await app.db
     .insert(capsules)
     .values({
       serialNumber: `CAP-${made}`,
-      totalShots: 100,
-      remainingShots: wish.totalShots ?? 100,
+      totalShots,
+      firedShots: totalShots - remainingShots,
       dueDate: sql`current_date + 365`,
       ...wish,
     })

@@ -77,7 +77,7 @@ const FILLED: Record<string, Record<string, string>> = {
     serial_number: `'CAP-' || n || case when n % 1000 = 0 then '-${RARE_WORD}' else '' end`,
     fragrance_id: '1 + n * 31 % (:rows / 100)',
     total_shots: '1000 + n % 7 * 50',
-    remaining_shots: 'n % 1000',
+    fired_shots: '1000 + n % 7 * 50 - n % 1000',
     due_date: `case when n % 10 > 0 then date '2026-01-01' + n % 2000 end`,
     device_id: `case when n % 10 > 0 then 1 + n * 31::bigint % :rows end`,
     slot: '1 + n % 20',

@@ -51,6 +51,18 @@ const FAULTS: [string, string, RegExp][] = [
     'delete from shots where event_id = (select event_id from shots limit 1)',
     /1 ids of public\.shot_ids have no shot/,
   ],
+  [
+    'a level is not what was fired',
+    `alter table capsules disable trigger user; alter table capsules drop constraint capsules_shots;
+     update capsules set remaining_shots = remaining_shots + 1 where capsule_id = (select min(capsule_id) from capsules)`,
+    /public\.capsules has 1 levels that are not the total less what was fired/,
+  ],
+  [
+    'a capsule is in a slot that another was fired from since',
+    `update device_slots set fired_at = fired_at + interval '1 s' where (device_id, slot) =
+      (select device_id, slot from capsules where device_id is not null limit 1)`,
+    /public\.device_slots and public\.capsules disagree about 1 slots/,
+  ],
   ['nobody is left', 'truncate users cascade; truncate row_counts', /public\.users has no rows/],
   [
     'nothing says which migrations it had',

@@ -141,6 +141,12 @@ describe.each(KINDS)('on %s', (kind) => {
         return row;
       };
       expect(await total()).toEqual({ ever: 5, days: 5, shots: 5 });
+      const capsules = await rowsOf(`
+        select fired_shots as fired, total_shots - remaining_shots as used, capsules.slot, held.fired_at = max(shots.fired_at) as "isNewest"
+        from capsules join shots using (capsule_id)
+          join device_slots held on held.device_id = capsules.device_id and held.slot = capsules.slot
+        where campaign_id = ${notes.campaignId} group by capsule_id, held.fired_at`);
+      expect(capsules).toEqual([{ fired: 5, used: 5, slot: 1, isNewest: true }]);
       expect(await fire(notes.eventId)).toMatchObject({ accepted: 0, duplicates: 1 });
       expect(await fire()).toMatchObject({ accepted: 1, duplicates: 0 });
       expect(await total()).toEqual({ ever: 6, days: 6, shots: 6 });

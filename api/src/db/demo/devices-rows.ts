@@ -139,7 +139,7 @@ function fillWithCapsules(living: readonly LivingDevice[], now: Date, { fragranc
     const size = sizeOf(serialNumber, used);
     const createdAt = officeMoment(now, serialNumber, 61, 130);
     const dueDate = dueDateOf(serialNumber, now);
-    const filled = { totalShots: size, remainingShots: size, dueDate, createdAt, updatedAt: createdAt };
+    const filled = { totalShots: size, dueDate, createdAt, updatedAt: createdAt };
     rows.push({ serialNumber, fragranceId, ...filled });
     return serialNumber;
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../client.ts';
-import { capsules } from '../schema/devices.ts';
+import { capsules, deviceSlots } from '../schema/devices.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../schema/shots.ts';
 import type { DemoShot } from './devices-shots.ts';
 
@@ -45,10 +45,14 @@ export async function takeShots(
   `);
   await tx.execute(sql`
     update ${capsules} set
-      remaining_shots = total_shots - used.shots, device_id = used.device_id, slot = used.slot, updated_at = used.at
+      fired_shots = used.shots, fired_at = used.at, device_id = used.device_id, slot = used.slot, updated_at = used.at
     from (
       select capsule_id, device_id, slot, count(*) as shots, max(fired_at) as at from ${shots} group by 1, 2, 3
     ) as used
     where ${capsules}.capsule_id = used.capsule_id
+  `);
+  await tx.execute(sql`
+    insert into ${deviceSlots} (device_id, slot, fired_at)
+    select device_id, slot, max(fired_at) from ${shots} where capsule_id is not null group by 1, 2
   `);
 }

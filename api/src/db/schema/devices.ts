@@ -95,6 +95,24 @@ export const campaignDownloads = pgTable(
   ],
 );
 
+/** When a capsule was last fired from a slot, whichever it was: what was fired earlier says nothing about what is in it. */
+export const deviceSlots = pgTable(
+  'device_slots',
+  {
+    deviceId: integer('device_id').notNull(),
+    slot: integer('slot').notNull(),
+    firedAt: instantColumn('fired_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'device_slots_pkey', columns: [table.deviceId, table.slot] }),
+    foreignKey({
+      name: 'device_slots_device_fk',
+      columns: [table.deviceId],
+      foreignColumns: [devices.deviceId],
+    }).onDelete('cascade'),
+  ],
+);
+
 export const capsules = pgTable(
   'capsules',
   {
@@ -102,9 +120,13 @@ export const capsules = pgTable(
     serialNumber: text('serial_number').notNull(),
     fragranceId: integer('fragrance_id').notNull(),
     totalShots: integer('total_shots').notNull(),
-    remainingShots: integer('remaining_shots').notNull(),
+    /** Shots that were ever fired from it, more than it holds among them: corrections of its total don't touch it. */
+    firedShots: integer('fired_shots').notNull().default(0),
+    /** What the total leaves after them. A trigger keeps it, whatever is written. */
+    remainingShots: integer('remaining_shots').notNull().default(0),
     dueDate: date('due_date', { mode: 'string' }),
-    /** Where it was last fired. */
+    /** When it was last fired, and where it was then; no place where another was fired from there since. */
+    firedAt: instantColumn('fired_at'),
     deviceId: integer('device_id'),
     slot: integer('slot'),
     createdAt: createdAtColumn(),
@@ -126,7 +148,11 @@ export const capsules = pgTable(
       foreignColumns: [devices.deviceId],
     }).onDelete('set null'),
     check('capsules_serial_length', sql`char_length(${table.serialNumber}) between 1 and 64`),
-    check('capsules_shots', sql`${table.remainingShots} between 0 and ${table.totalShots}`),
+    unique('capsules_place_key').on(table.deviceId, table.slot),
+    check(
+      'capsules_shots',
+      sql`${table.totalShots} >= 0 and ${table.firedShots} >= 0 and ${table.remainingShots} = greatest(0, ${table.totalShots} - ${table.firedShots})`,
+    ),
     check('capsules_slot_range', sql`${table.slot} between 1 and 20`),
     index('capsules_created_idx').on(table.createdAt, table.capsuleId),
     index('capsules_serial_idx').on(table.serialFolded, table.capsuleId),

@@ -83,7 +83,18 @@ const SHOT_IDS: Rule = {
     ) select format(fault, ids) as fault from odd where ids > 0`,
 };
 
-const RULES = [USERS, ROW_COUNTS, TOTALS, KEPT_SHOTS, SHOT_IDS];
+const LEVELS: Rule = {
+  tables: ['public.capsules', 'public.device_slots'],
+  faults: `
+    select format('public.capsules has %s levels that are not the total less what was fired', count(*)) as fault
+    from capsules where remaining_shots <> greatest(0, total_shots - fired_shots) having count(*) > 0
+    union all
+    select format('public.device_slots and public.capsules disagree about %s slots', count(*)) as fault
+    from capsules left join device_slots held using (device_id, slot)
+    where device_id is not null and capsules.fired_at is distinct from held.fired_at having count(*) > 0`,
+};
+
+const RULES = [USERS, ROW_COUNTS, LEVELS, TOTALS, KEPT_SHOTS, SHOT_IDS];
 
 /** For each foreign key a statement that counts the rows which refer to none. */
 const FOREIGN_KEYS = `

@@ -102,7 +102,7 @@ describe('key figures', () => {
       })),
     );
     const capsule = (serialNumber: string, remainingShots: number, dueDate: string | null) => ({
-      ...{ serialNumber, fragranceId, totalShots: 100, remainingShots, dueDate },
+      ...{ serialNumber, fragranceId, totalShots: 100, firedShots: 100 - remainingShots, dueDate },
     });
     await app.db
       .insert(capsules)

@@ -78,12 +78,10 @@ async function plan(
     if (row.fragrance !== undefined && !fragrance) faults.add(row.row, 'fragrance', 'reference');
     if (faults.isIn(row.row) || !fragrance || row.key === undefined || row.totalShots === undefined)
       return [];
-    const used = old ? old.totalShots - old.remainingShots : 0;
     const values = {
       serialNumber: old?.serialNumber ?? row.key,
       fragranceId: fragrance.fragranceId,
       totalShots: row.totalShots,
-      remainingShots: Math.max(0, row.totalShots - used),
       dueDate: row.dueDate === undefined ? (old?.dueDate ?? null) : row.dueDate,
     };
     return [
@@ -93,7 +91,10 @@ async function plan(
         id: old?.capsuleId,
         values,
         before: old && audited(old, old.fragrance),
-        after: audited(values, fragrance.name),
+        after: audited(
+          { ...values, remainingShots: Math.max(0, row.totalShots - (old?.firedShots ?? 0)) },
+          fragrance.name,
+        ),
       },
     ];
   });
@@ -114,7 +115,10 @@ function choose(
   return active.find(({ byId }) => byId);
 }
 
-function audited(values: Omit<commands.CapsuleValues, 'fragranceId'>, fragrance: string) {
+function audited(
+  values: Omit<commands.CapsuleValues, 'fragranceId'> & { remainingShots: number },
+  fragrance: string,
+) {
   const { serialNumber: serial, totalShots: total, remainingShots, dueDate } = values;
   return { serialNumber: serial, fragrance, totalShots: total, remainingShots, dueDate };
 }

@@ -68,6 +68,7 @@ export async function knownCapsules(db: Queryable, serials: readonly string[], l
       fragranceId: capsules.fragranceId,
       fragrance: fragrances.name,
       totalShots: capsules.totalShots,
+      firedShots: capsules.firedShots,
       remainingShots: capsules.remainingShots,
       dueDate: capsules.dueDate,
     })
@@ -85,7 +86,6 @@ export interface CapsuleValues {
   serialNumber: string;
   fragranceId: number;
   totalShots: number;
-  remainingShots: number;
   dueDate: string | null;
 }
 
@@ -94,15 +94,14 @@ const COLUMNS = {
   serialNumber: 'text',
   fragranceId: 'int',
   totalShots: 'int',
-  remainingShots: 'int',
   dueDate: 'date',
 } as const;
 
 /** @returns those that were not there yet */
 export async function insertCapsules(tx: Transaction, values: readonly CapsuleValues[]) {
   const { rows } = await tx.execute<{ id: number; key: string }>(sql`
-    insert into ${capsules} (serial_number, fragrance_id, total_shots, remaining_shots, due_date)
-    select "serialNumber", "fragranceId", "totalShots", "remainingShots", "dueDate" from ${recordset(values, COLUMNS)}
+    insert into ${capsules} (serial_number, fragrance_id, total_shots, due_date)
+    select "serialNumber", "fragranceId", "totalShots", "dueDate" from ${recordset(values, COLUMNS)}
     on conflict do nothing
     returning capsule_id as id, serial_number as key
   `);
@@ -115,7 +114,7 @@ export async function updateCapsules(
 ): Promise<void> {
   await tx.execute(sql`
     update ${capsules} set fragrance_id = given."fragranceId", total_shots = given."totalShots",
-      remaining_shots = given."remainingShots", due_date = given."dueDate", updated_at = now()
+      due_date = given."dueDate", updated_at = now()
     from ${recordset(values, COLUMNS)} where capsule_id = given."capsuleId"
   `);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignDownloads } from '../../db/schema/devices.ts';
 import { deviceDays, shotIds, shots, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
-import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { claimedDevice, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { addShotMonths, dropShotMonth } from './shot-months.ts';
 
@@ -175,6 +175,7 @@ describe('a server of the version before, while this one takes its place', () =>
   it('still counts shots', async () => {
     const device = await claimedDevice(app);
     const own = await makeCampaign(await app.as('ADMIN'));
+    await takeCampaigns(app, device.deviceId, [shotOf(own.campaignId)]);
     const { rows } = await app.db.execute<{ accepted: number }>(sql`
       select accepted from take_shots(
         ${device.deviceId}, 600, 60, 'Asia/Kolkata', 24, 24, array[gen_random_uuid()], array[${own.campaignId}::int],

@@ -11,6 +11,7 @@ import {
   HOUR,
   LEVELS,
   makeWorld,
+  placesByShots,
   rage,
   storms,
   tally,
@@ -40,7 +41,7 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
     });
     afterAll(() => world.app.close());
 
-    it('every total is what a count of the single shots gives', { timeout: 60_000 }, async () => {
+    it('every total, level and place is what the single shots give', { timeout: 60_000 }, async () => {
       const { app, admin } = world;
       await fc.assert(
         fc.asyncProperty(storms, async (storm) => {
@@ -75,6 +76,10 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
               .sort((one, other) => one.capsuleId - other.capsuleId)
               .map(({ level }) => level),
           );
+          const places = levels.flatMap(({ capsuleId, deviceId, slot }) =>
+            deviceId === null ? [] : [[capsuleId, `${deviceId} ${slot}`] as const],
+          );
+          expect(new Map(places)).toEqual(await placesByShots(world));
           expect(await app.db.$count(shots)).toBe(counted.length);
           const { rows } = await app.db.execute(sql`
           (select campaign_id, fragrance_id, day, shots from shots_by_day) except all

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { capsules, devices } from '../../../db/schema/devices.ts';
+import { capsules, deviceSlots, devices } from '../../../db/schema/devices.ts';
 import { deviceDays, shotIds, shots, shotsByDay, shotsEver } from '../../../db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
@@ -44,7 +44,8 @@ const plannedShot = fc.record({
 
 /** What was fired, and the batches that are sent of it at once, by any device and in any order: some often, some never. */
 export const storms = fc.record({
-  fired: fc.array(plannedShot, { minLength: 1, maxLength: 60 }),
+  // None of the same moment: which of them arrived first would be nobody's to say.
+  fired: fc.uniqueArray(plannedShot, { minLength: 1, maxLength: 60, selector: ({ firedAt }) => firedAt }),
   batches: fc.array(
     fc.record({
       device: fc.nat(DEVICES - 1),
@@ -61,6 +62,18 @@ export function tally(keys: Iterable<string>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   return counts;
+}
+
+/** Where capsules are if all shots that were stored are taken one after the other, in the order of firing: device and slot by id. */
+export async function placesByShots({ app }: World): Promise<Map<number, string>> {
+  const fired = await app.db.select().from(shots).where(isNotNull(shots.capsuleId)).orderBy(shots.firedAt);
+  const places = new Map<number, string>();
+  for (const { capsuleId, deviceId, slot } of fired) {
+    const place = `${deviceId} ${slot}`;
+    for (const [held, at] of places) if (at === place) places.delete(held);
+    if (capsuleId !== null) places.set(capsuleId, place);
+  }
+  return places;
 }
 
 /** Two campaigns with the same two fragrances, capsules of three, and devices. */
@@ -96,8 +109,9 @@ export async function emptied({ app }: World): Promise<void> {
     where isleaf and relid <> 'shots_unsorted'::regclass
   `);
   for (const { name } of rows) await app.db.execute(sql`drop table ${sql.identifier(name)}`);
-  for (const table of [shots, shotIds, deviceDays, shotsByDay, shotsEver]) await app.db.delete(table);
-  await app.db.update(capsules).set({ remainingShots: sql`${capsules.totalShots}` });
+  for (const table of [shots, shotIds, deviceDays, deviceSlots, shotsByDay, shotsEver])
+    await app.db.delete(table);
+  await app.db.update(capsules).set({ firedShots: 0, firedAt: null, deviceId: null, slot: null });
   await app.db.update(devices).set({ calls: 0 });
 }
 

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { emptyPostgres } from '../transfer/testing/databases.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import { migrateDatabase, migrateUpTo } from './migrate.ts';
+
+let pool: pg.Pool;
+let close: () => Promise<void>;
+
+/** Devices of Ana (1, 2), of Rui (3), and of nobody (4). */
+const DEVICES = [1, 1, 2, null];
+
+/** What there was before: its total, its level, where it was, and what was fired from it: device, slot, minute. */
+const BEFORE: Record<string, [number, number, [number, number] | null, [number, number, number][]]> = {
+  'that was never fired': [100, 100, null, []],
+  'whose shots are all there': [100, 98, [1, 1], shotsIn(1, 1, [10, 20])],
+  'that forgot what was fired beyond its total': [20, 17, [1, 2], shotsIn(1, 2, range(10))],
+  'whose months have been dropped': [100, 40, [1, 3], shotsIn(1, 3, [7])],
+  'that a stranger fired': [100, 99, [1, 4], [...shotsIn(1, 4, [10]), ...shotsIn(3, 4, [20, 30])]],
+  'that a late upload moved back': [100, 97, [1, 5], [...shotsIn(2, 6, [30, 40]), ...shotsIn(1, 5, [10])]],
+  'that was there before another': [100, 99, [1, 7], shotsIn(1, 7, [10])],
+  'that came after another': [100, 99, [1, 7], shotsIn(1, 7, [20])],
+  'that one was fired after which has gone on': [100, 99, [2, 8], shotsIn(2, 8, [10])],
+  'that has gone on': [100, 98, [2, 9], [...shotsIn(2, 8, [20]), ...shotsIn(2, 9, [30])]],
+  'of a device of nobody': [100, 99, [4, 1], shotsIn(4, 1, [10])],
+  'of which no shot is left': [100, 50, [4, 2], []],
+  'of which no shot is left, in the same slot': [100, 60, [4, 2], []],
+};
+
+function shotsIn(device: number, slot: number, minutes: number[]): [number, number, number][] {
+  return minutes.map((minute) => [device, slot, minute]);
+}
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+async function empty(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  if (inject('database') === 'embedded') return openEmbedded({ dataDir: ':memory:', unsafeNoFsync: true });
+  const { pool: made, drop } = await emptyPostgres();
+  return { pool: made, close: drop };
+}
+
+/** How many migrations came before the one that is tested. */
+async function migrationsBefore(slug: string): Promise<number> {
+  const url = new URL('./migrations/meta/_journal.json', import.meta.url);
+  const { entries } = JSON.parse(await readFile(url, 'utf8'));
+  return entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(`_${slug}`));
+}
+
+beforeAll(async () => {
+  ({ pool, close } = await empty());
+  const client = await pool.connect();
+  await migrateUpTo(client, await migrationsBefore('capsule-counts'));
+  client.release();
+  const db = drizzle(pool);
+  for (const statement of WORLD) await pool.query(statement);
+  for (const [index, owner] of DEVICES.entries()) {
+    await db.execute(
+      sql`insert into devices (mac_address, owner_id) values (${`00:00:00:00:00:0${index}`}, ${owner})`,
+    );
+  }
+  for (const [serial, [total, left, place, fired]] of Object.entries(BEFORE)) {
+    await db.execute(sql`
+      insert into capsules (serial_number, fragrance_id, total_shots, remaining_shots, device_id, slot)
+      values (${serial}, 1, ${total}, ${left}, ${place?.[0] ?? null}, ${place?.[1] ?? null})`);
+    for (const [device, slot, minute] of fired) {
+      await db.execute(sql`
+        insert into shots (event_id, device_id, campaign_id, fragrance_id, capsule_id, slot, seconds, fired_at)
+        select ${randomUUID()}::uuid, ${device}::int, 1, 1, capsule_id, ${slot}::int, 5, ${momentOf(minute)}::timestamptz
+        from capsules where serial_number = ${serial}`);
+    }
+  }
+  await migrateDatabase(pool);
+});
+afterAll(() => close());
+
+const momentOf = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+
+const WORLD = [
+  `insert into users (name, email, profile_id)
+   select name, name || '@example.com', (select min(profile_id) from profiles) from unnest(array['Ana', 'Rui']) name`,
+  `insert into files (file_key, content_type, size) values ('public/x', 'image/png', 1), ('secret/x', 'image/png', 1)`,
+  `insert into categories (name) values ('Floral')`,
+  `insert into fragrances (name, category_id, image_key, secret_key) values ('Rosa', 1, 'public/x', 'secret/x')`,
+];
+
+describe('a capsule from before shots were counted for it', () => {
+  it.each([
+    ['that was never fired', 0, 100, null],
+    ['whose shots are all there', 2, 98, '1 1'],
+    ['that forgot what was fired beyond its total', 10, 10, '1 2'],
+    ['whose months have been dropped', 60, 40, '1 3'],
+    ['that a stranger fired', 1, 99, '1 4'],
+    ['that a late upload moved back', 3, 97, '2 6'],
+    ['that was there before another', 1, 99, null],
+    ['that came after another', 1, 99, '1 7'],
+    ['that one was fired after which has gone on', 1, 99, null],
+    ['that has gone on', 2, 98, '2 9'],
+    ['of a device of nobody', 1, 99, '4 1'],
+    ['of which no shot is left', 50, 50, null],
+    ['of which no shot is left, in the same slot', 40, 60, '4 2'],
+  ])('%s has fired %i, holds %i, and is in %s', async (serial, fired, left, place) => {
+    const { rows } = await pool.query(
+      `select fired_shots as fired, remaining_shots as left, device_id || ' ' || slot as place
+       from capsules where serial_number = $1`,
+      [serial],
+    );
+    expect(rows).toEqual([{ fired, left, place }]);
+  });
+});
