@@ -4,15 +4,22 @@ import { RowActions } from './row-actions.tsx';
 
 /**
  * The column of what can be done with each row.
- * @param label its heading, and the name of each row's menu: told once, since looking it up for each row takes longer than
+ * @param label its heading, and the name of each row's menu before the row's own: told once, since looking it up for each row takes longer than
  * drawing it
  * @param actions the same for every row, in the order of the menu
+ * @param nameOf a row's name, by which its buttons are told from those of other rows
  */
-export function actionsColumn<Row extends object>(label: string, actions: readonly RowAction<Row>[]) {
+export function actionsColumn<Row extends object>(
+  label: string,
+  actions: readonly RowAction<Row>[],
+  nameOf: (row: Row) => string,
+) {
   return listColumns<Row>().display({
     id: 'actions',
     header: label,
-    cell: ({ row }) => <RowActions row={row.original} label={label} actions={actions} />,
+    cell: ({ row: { original } }) => (
+      <RowActions row={original} name={nameOf(original)} label={label} actions={actions} />
+    ),
     meta: { card: 'actions', width: '80px' },
   });
 }

@@ -31,11 +31,11 @@ function sample(run: (row: Row) => unknown, open = vi.fn()): RowAction<Row>[] {
 }
 
 function show(row: Row, actions: RowAction<Row>[]) {
-  return renderPages({ '/': <RowActions row={row} label="Ações" actions={actions} /> }, '/');
+  return renderPages({ '/': <RowActions row={row} name={row.name} label="Ações" actions={actions} /> }, '/');
 }
 
 async function openDialog(user: ReturnType<typeof show>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
   return screen.findByRole('dialog', { name: 'Excluir registro' });
 }
@@ -44,25 +44,25 @@ describe('row actions', () => {
   it('show what can be done with the row, the commonest as a button too', async () => {
     const open = vi.fn();
     const { user } = show(ROW, sample(vi.fn(), open));
-    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.click(await screen.findByRole('button', { name: /^Editar: / }));
     expect(open).toHaveBeenCalledWith(ROW);
-    await user.click(screen.getByRole('button', { name: 'Ações' }));
+    await user.click(screen.getByRole('button', { name: /^Ações: / }));
     expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
   });
 
   it('keep the look of their button once the menu was opened', async () => {
     const { user } = show(ROW, sample(vi.fn()));
-    const button = await screen.findByRole('button', { name: 'Ações' });
+    const button = await screen.findByRole('button', { name: /^Ações: / });
     const look = [...button.classList];
     await user.click(button);
     await screen.findAllByRole('menuitem');
-    expect(screen.getByRole('button', { name: 'Ações', hidden: true })).toHaveClass(...look);
+    expect(screen.getByRole('button', { name: /^Ações: /, hidden: true })).toHaveClass(...look);
   });
 
   it('say why something can’t be done, and do not do it', async () => {
     const run = vi.fn();
     const { user } = show({ ...ROW, locked: true }, sample(run));
-    await user.click(await screen.findByRole('button', { name: 'Ações' }));
+    await user.click(await screen.findByRole('button', { name: /^Ações: / }));
     const item = await screen.findByRole('menuitem', { name: 'Excluir' });
     expect(item).toHaveAttribute('aria-disabled', 'true');
     expect(item).toHaveAccessibleDescription('Está em uso.');
@@ -73,7 +73,10 @@ describe('row actions', () => {
   });
 
   it('are not there where nothing can be done', async () => {
-    renderPages({ '/': [<RowActions key="1" row={ROW} label="Ações" actions={[]} />, 'the row'] }, '/');
+    renderPages(
+      { '/': [<RowActions key="1" row={ROW} name={ROW.name} label="Ações" actions={[]} />, 'the row'] },
+      '/',
+    );
     await screen.findByText('the row');
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -86,7 +89,7 @@ describe('row actions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(run).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();
   });
 
   it('can be left by Escape, and begin on the safe button', async () => {

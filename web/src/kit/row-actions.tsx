@@ -10,6 +10,8 @@ import { useRunAction } from './use-run-action.ts';
 
 interface RowActionsProps<Row> {
   row: Row;
+  /** What the row is called, told in the names of its buttons. */
+  name: string;
   /** Names the menu. */
   label: string;
   /** In the order of the menu. The first that can be done is a button beside it too. */
@@ -17,13 +19,14 @@ interface RowActionsProps<Row> {
 }
 
 /** What can be done with a row: the commonest as a quiet button, all in a menu. */
-export function RowActions<Row>({ row, label, actions }: RowActionsProps<Row>) {
+export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<Row>) {
   const [asking, setAsking] = useState<RowAction<Row> | null>(null);
   const [menuWanted, setMenuWanted] = useState(false);
   const { run, running } = useRunAction<Row>();
   const menuButton = useRef<HTMLButtonElement>(null);
   const shown = actions.filter((action) => action.visible?.(row) ?? true);
   const quick = shown.find((action) => !action.disabled?.(row));
+  const menuLabel = `${label}: ${name}`;
 
   const start = (action: RowAction<Row>) => (action.confirm ? setAsking(action) : void run(action, row));
   const stopAsking = () => {
@@ -42,7 +45,7 @@ export function RowActions<Row>({ row, label, actions }: RowActionsProps<Row>) {
         <WantedMenu
           buttonRef={menuButton}
           position="bottom-start"
-          button={(props) => <MenuButton label={label} loading={running && !asking} {...props} />}
+          button={(props) => <MenuButton label={menuLabel} loading={running && !asking} {...props} />}
         >
           {shown.map((action) => (
             <ActionItem
@@ -54,10 +57,10 @@ export function RowActions<Row>({ row, label, actions }: RowActionsProps<Row>) {
           ))}
         </WantedMenu>
       ) : (
-        <MenuButton label={label} {...unopened(() => setMenuWanted(true))} />
+        <MenuButton label={menuLabel} {...unopened(() => setMenuWanted(true))} />
       )}
       {quick && (
-        <QuietButton label={quick.label} disabled={running} onClick={() => start(quick)}>
+        <QuietButton label={`${quick.label}: ${name}`} disabled={running} onClick={() => start(quick)}>
           <quick.icon size={17} stroke={1.75} aria-hidden />
         </QuietButton>
       )}

@@ -6,7 +6,6 @@ import {
   IconDots,
   IconDownload,
   IconRefresh,
-  IconSelector,
 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
@@ -66,16 +65,20 @@ function SecondaryItems<Row extends RowData>(props: SecondaryMenuProps<Row>) {
       <Menu.Label>{t('list.sortBy')}</Menu.Label>
       {sorts.map((column) => {
         const sorted = column.getIsSorted();
-        const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
+        const field = String(column.columnDef.header);
+        const Icon = sorted === 'asc' ? IconArrowUp : IconArrowDown;
         return (
-          <Menu.Item
+          <Menu.RadioItem
             key={column.id}
-            leftSection={<Icon size={16} aria-hidden />}
+            value={column.id}
+            checked={sorted !== false}
+            checkIcon={<Icon size={16} />}
             closeMenuOnClick={false}
+            // Also of the one that is chosen: the other way round.
             onClick={() => column.toggleSorting()}
           >
-            {String(column.columnDef.header)}
-          </Menu.Item>
+            {sorted ? t(`list.inOrder.${sorted}`, { field }) : field}
+          </Menu.RadioItem>
         );
       })}
     </>

@@ -160,7 +160,7 @@ describe('the audit trail', () => {
     const [, row] = screen.getAllByRole('row');
     expect(within(row ?? document.body).getByText('Sistema')).toBeVisible();
     expect(within(row ?? document.body).getByText('Remoção por idade')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Ver detalhes' }));
+    await user.click(screen.getByRole('button', { name: /^Ver detalhes: / }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Detalhes da ação' }));
     expect(dialog.getByText('Sistema')).toBeVisible();
     expect(dialog.getByRole('row', { name: /^Disparos 12\.345/ })).toBeVisible();
@@ -169,7 +169,7 @@ describe('the audit trail', () => {
   it('shows what changed', async () => {
     const { user } = renderApp('/admin/audit');
     await rowsAre(2);
-    await user.click(screen.getAllByRole('button', { name: 'Ver detalhes' })[0] ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: /^Ver detalhes: / })[0] ?? document.body);
     const dialog = within(await screen.findByRole('dialog', { name: 'Detalhes da ação' }));
     expect(dialog.getByText(ENTRY.userAgent)).toBeVisible();
     expect(dialog.getByText('Ana Lima #3')).toBeVisible();
@@ -188,14 +188,14 @@ describe('the audit trail', () => {
     expect(await objections()).toEqual([]);
     await user.click(dialog.getAllByRole('button', { name: 'Fechar' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getAllByRole('button', { name: 'Ver detalhes' })[0]).toHaveFocus();
+    expect(screen.getAllByRole('button', { name: /^Ver detalhes: / })[0]).toHaveFocus();
   });
 
   it('shows no table of changes where nothing changed', async () => {
     answers([REFUSED]);
     const { user } = renderApp('/admin/audit');
     await rowsAre(1);
-    await user.click(screen.getByRole('button', { name: 'Ver detalhes' }));
+    await user.click(screen.getByRole('button', { name: /^Ver detalhes: / }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByRole('table')).toBeNull();
   });

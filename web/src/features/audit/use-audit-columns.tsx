@@ -28,7 +28,7 @@ export function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
       run: showDetails,
     };
     return column.columns([
-      actionsColumn(t('list.actions'), [details]),
+      actionsColumn(t('list.actions'), [details], (entry) => recordText(entry, t)),
       column.accessor('createdAt', {
         header: t('audit.when'),
         cell: ({ getValue }) => <Moment at={getValue()} />,

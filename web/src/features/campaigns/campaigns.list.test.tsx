@@ -16,7 +16,7 @@ const show = (at = '/admin/campaigns') => renderPages({ '/admin/campaigns': <Cam
 type User = ReturnType<typeof show>['user'];
 
 async function menuOf(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   return (await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('aria-label'));
 }
 
@@ -80,7 +80,7 @@ describe('the list of campaigns', () => {
 });
 
 describe('the star', () => {
-  const star = () => screen.findByRole('button', { name: 'Tornar padrão' });
+  const star = () => screen.findByRole('button', { name: /^Tornar padrão: / });
 
   it('is given after asking, and then the campaign has it', async () => {
     listed(campaign());
@@ -95,7 +95,7 @@ describe('the star', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByRole('img', { name: 'Campanha padrão' })).toBeVisible();
     expect(api.asked('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
-    expect(screen.queryByRole('button', { name: 'Tornar padrão' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Tornar padrão: / })).toBeNull();
   });
 
   it('is not given when the question is left', async () => {
@@ -120,7 +120,7 @@ describe('the star', () => {
     listed(campaign(INACTIVE));
     show();
     await screen.findByText('Verão na praia');
-    expect(screen.queryByRole('button', { name: 'Tornar padrão' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Tornar padrão: / })).toBeNull();
   });
 });
 
@@ -134,6 +134,6 @@ describe('the code', () => {
     expect(within(dialog).getByText('CAMPAIGN|SCENT|7|1795000000000')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus());
   });
 });

@@ -49,7 +49,12 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
   };
   return (
     <>
-      <QuietButton ref={button} label={i18n.t('campaigns.makeDefault')} onClick={() => setAsking(true)}>
+      <QuietButton
+        ref={button}
+        className={classes.give ?? ''}
+        label={`${i18n.t('campaigns.makeDefault')}: ${campaign.name}`}
+        onClick={() => setAsking(true)}
+      >
         <IconStar size={17} stroke={1.75} aria-hidden />
       </QuietButton>
       {asking && <StarConfirm campaign={campaign} given={given} onEnd={stopAsking} />}

@@ -21,14 +21,14 @@ export function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions),
+        actionsColumn(t('list.actions'), actions, ({ name }) => name),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ row: { original } }) => (
             <CellLine gap={10}>
-              <StarButton campaign={original} />
               <Thumbnail file={original.cover} name={original.name} />
               <TextCell maxWidth="240px">{original.name}</TextCell>
+              <StarButton campaign={original} />
             </CellLine>
           ),
           meta: { card: 'title' },

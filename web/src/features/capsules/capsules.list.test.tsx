@@ -66,7 +66,7 @@ describe('the list of capsules', () => {
       'Criado em',
       'Atualizado em',
     ]);
-    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
   });
 

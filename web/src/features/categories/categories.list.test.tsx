@@ -33,7 +33,7 @@ const show = () =>
   );
 
 async function menuOf(user: ReturnType<typeof show>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   const items = await screen.findAllByRole('menuitem');
   return items.map(
     (item) =>
@@ -96,7 +96,7 @@ describe('the list of categories', () => {
     show();
     await screen.findByText('Cítricos');
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
   });
 
   it('deactivates, and reads the list again', async () => {
@@ -153,7 +153,7 @@ describe('the list of categories', () => {
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     await waitFor(() => expect(path()).toBe('/admin/categories/create'));
     back();
-    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.click(await screen.findByRole('button', { name: /^Editar: / }));
     await waitFor(() => expect(path()).toBe('/admin/categories/7/update'));
   });
 });

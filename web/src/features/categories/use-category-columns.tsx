@@ -18,7 +18,7 @@ export function useCategoryColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions),
+        actionsColumn(t('list.actions'), actions, ({ name }) => name),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ getValue }) => <TextCell maxWidth="480px">{getValue()}</TextCell>,

@@ -32,7 +32,7 @@ const lastQuery = () => Object.fromEntries(api.asked('GET', '/devices').at(-1)?.
 const rowOf = (mac = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(mac) });
 
 async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
-  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
@@ -155,7 +155,7 @@ describe('an administrator', () => {
     await choose(user, 'Código de vinculação');
     expect(await screen.findByText('7K3M-Q9TX-2HBD', { selector: '[role=status]' })).toBeVisible();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus());
   });
 });
 
@@ -189,7 +189,7 @@ describe('what can be done with a device', () => {
     isIn(profile);
     answers([row]);
     const { user } = renderApp('/admin/devices');
-    await user.click(await screen.findByRole('button', { name: 'Ações' }));
+    await user.click(await screen.findByRole('button', { name: /^Ações: / }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.getAttribute('aria-label'))).toEqual(expected);
   });
@@ -197,7 +197,7 @@ describe('what can be done with a device', () => {
   it('is to look at it', async () => {
     api.on('GET', '/devices/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
     const { user, path } = renderApp('/admin/devices');
-    await user.click(await screen.findByRole('button', { name: 'Ver detalhes' }));
+    await user.click(await screen.findByRole('button', { name: /^Ver detalhes: / }));
     await waitFor(() => expect(path()).toBe('/admin/devices/7'));
   });
 

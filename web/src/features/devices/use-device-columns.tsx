@@ -27,7 +27,7 @@ export function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selec
     () =>
       column.columns([
         ...(selectable ? [selectColumn<DeviceRow>(t, ({ macAddress }) => macAddress)] : []),
-        actionsColumn(t('list.actions'), actions),
+        actionsColumn(t('list.actions'), actions, ({ macAddress }) => macAddress),
         column.accessor('macAddress', {
           header: t('devices.macAddress'),
           cell: ({ row: { original } }) => (

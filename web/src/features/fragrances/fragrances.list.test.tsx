@@ -32,7 +32,7 @@ const listed = (...rows: FragranceRow[]) =>
 const show = () => renderPages({ '/admin/fragrances': <FragrancesList /> }, '/admin/fragrances');
 
 async function menuOf(user: ReturnType<typeof show>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   const items = await screen.findAllByRole('menuitem');
   return items.map((item) => {
     const refused = item.getAttribute('aria-disabled') === 'true';

@@ -22,7 +22,7 @@ export function useFragranceColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions),
+        actionsColumn(t('list.actions'), actions, ({ name }) => name),
         column.accessor('fragranceId', {
           header: t('fragrances.id'),
           cell: ({ getValue }) => <span className={classes.id}>{paddedId(getValue())}</span>,

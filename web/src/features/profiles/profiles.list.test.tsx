@@ -40,7 +40,7 @@ describe('the list of profiles', () => {
     show();
     await screen.findByText('STAFF');
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(api.requests[0]?.query.has('isActive')).toBe(false);
   });

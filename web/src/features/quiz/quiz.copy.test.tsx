@@ -23,7 +23,7 @@ const show = () =>
 type User = ReturnType<typeof show>['user'];
 
 async function open(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   await user.click(await screen.findByRole('menuitem', { name: 'Copiar para…' }));
   return screen.findByRole('dialog', { name: 'Copiar para…' });
 }
@@ -104,7 +104,7 @@ describe('copying a quiz', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' });
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();
     expect(api.asked('GET', '/quiz').length).toBeGreaterThan(1);
   });
 

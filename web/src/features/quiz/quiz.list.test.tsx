@@ -24,7 +24,7 @@ const show = () =>
 type User = ReturnType<typeof show>['user'];
 
 async function menuOf(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'Ações' }));
+  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   return (await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('aria-label'));
 }
 
@@ -97,7 +97,7 @@ describe('the list of quizzes', () => {
     show();
     await screen.findByText('Qual é o seu perfume?');
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('the list of quizzes', () => {
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     await waitFor(() => expect(path()).toBe('/admin/quiz/create'));
     back();
-    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.click(await screen.findByRole('button', { name: /^Editar: / }));
     await waitFor(() => expect(path()).toBe('/admin/quiz/7/update'));
   });
 });

@@ -24,7 +24,7 @@ export function useQuizColumns(copy: (quiz: QuizRow) => void) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions),
+        actionsColumn(t('list.actions'), actions, ({ name }) => name),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ getValue }) => (

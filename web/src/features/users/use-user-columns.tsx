@@ -27,7 +27,7 @@ export function useUserColumns(actions: readonly RowAction<User>[]) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions),
+        actionsColumn(t('list.actions'), actions, ({ nome }) => nome),
         column.accessor('nome', {
           header: t('form.name'),
           cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,

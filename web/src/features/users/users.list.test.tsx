@@ -32,7 +32,7 @@ const show = (at = '/admin/users') =>
 type Screen = ReturnType<typeof show>;
 
 async function menuOf({ user: person }: Screen) {
-  await person.click(await screen.findByRole('button', { name: 'Ações' }));
+  await person.click(await screen.findByRole('button', { name: /^Ações: / }));
   const items = await screen.findAllByRole('menuitem');
   return items.map((item) => item.getAttribute('aria-label'));
 }
@@ -291,7 +291,7 @@ describe('what can be done with a user', () => {
     expect(await objections(dialog, ['landmark-no-duplicate-banner'])).toEqual([]);
     await shown.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Ações' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();
   });
 
   it('opens the forms', async () => {
@@ -300,7 +300,7 @@ describe('what can be done with a user', () => {
     await person.click(await screen.findByRole('button', { name: 'Adicionar' }));
     await waitFor(() => expect(path()).toBe('/admin/users/create'));
     back();
-    await person.click(await screen.findByRole('button', { name: 'Editar' }));
+    await person.click(await screen.findByRole('button', { name: /^Editar: / }));
     await waitFor(() => expect(path()).toBe('/admin/users/7/update'));
   });
 });

@@ -19,6 +19,14 @@ export const list: typeof pt = {
   fileCancelled: 'Download cancelled',
   more: 'More options',
   sortBy: 'Sort by',
+  inOrder: {
+    asc: '{{field}}, ascending',
+    desc: '{{field}}, descending',
+  },
+  sorted: {
+    asc: 'Sorted by {{field}}, ascending',
+    desc: 'Sorted by {{field}}, descending',
+  },
   columns: 'Columns',
   selectPage: 'Select those on this page',
   selectRow: 'Select {{name}}',

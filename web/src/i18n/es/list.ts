@@ -19,6 +19,14 @@ export const list: typeof pt = {
   fileCancelled: 'Descarga cancelada',
   more: 'Más opciones',
   sortBy: 'Ordenar por',
+  inOrder: {
+    asc: '{{field}}, ascendente',
+    desc: '{{field}}, descendente',
+  },
+  sorted: {
+    asc: 'Ordenado por {{field}}, ascendente',
+    desc: 'Ordenado por {{field}}, descendente',
+  },
   columns: 'Columnas',
   selectPage: 'Seleccionar los de esta página',
   selectRow: 'Seleccionar {{name}}',

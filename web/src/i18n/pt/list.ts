@@ -17,6 +17,14 @@ export const list = {
   fileCancelled: 'Download cancelado',
   more: 'Mais opções',
   sortBy: 'Ordenar por',
+  inOrder: {
+    asc: '{{field}}, crescente',
+    desc: '{{field}}, decrescente',
+  },
+  sorted: {
+    asc: 'Ordenado por {{field}}, crescente',
+    desc: 'Ordenado por {{field}}, decrescente',
+  },
   columns: 'Colunas',
   selectPage: 'Selecionar os desta página',
   selectRow: 'Selecionar {{name}}',

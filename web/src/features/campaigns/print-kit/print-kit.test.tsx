@@ -48,7 +48,7 @@ beforeEach(() => {
 describe('the print kit of a row', () => {
   async function start() {
     const { user } = renderPages({ '/admin/campaigns': <CampaignsList /> }, '/admin/campaigns');
-    await user.click(await screen.findByRole('button', { name: 'Ações' }));
+    await user.click(await screen.findByRole('button', { name: /^Ações: / }));
     await user.click(await screen.findByRole('menuitem', { name: LABEL }));
     return user;
   }
@@ -86,7 +86,7 @@ describe('the print kit of a row', () => {
     expect(await screen.findByText('Não foi possível baixar o kit de impressão')).toBeVisible();
     await gone();
     api.on('GET', PATH, kit);
-    await user.click(await screen.findByRole('button', { name: 'Ações' }));
+    await user.click(await screen.findByRole('button', { name: /^Ações: / }));
     await user.click(await screen.findByRole('menuitem', { name: LABEL }));
     await waitFor(() => expect(saved).toHaveLength(1));
   });
