@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface ConfirmDialogProps {
@@ -22,6 +23,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, danger = false, running = false } = props;
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Modal
       opened
@@ -55,5 +57,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+/**
+ * Gives the focus back to what had it when the dialog came, unless it is elsewhere by then. The library does so for a dialog
+ * that it closes; this one is taken away.
+ */
+function useFocusReturn() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body || !(before instanceof HTMLElement)) return;
+      before.focus({ preventScroll: true });
+    },
+    [before],
   );
 }

@@ -9,6 +9,7 @@ import classes from './list-pager.module.css';
 import type { PageSize } from './list-search.ts';
 import type { ListState } from './list-state.ts';
 import field from './plain-field.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 
 interface ListPagerProps {
   state: ListState;
@@ -70,9 +71,11 @@ interface PagesProps {
 function Pages({ page, total, onChange }: PagesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  // At either end the step that led there can't be pressed any more.
+  const frame = useFocusKept<HTMLElement>();
   const { range, setPage, previous, next } = usePagination({ page, total, onChange });
   return (
-    <nav className={classes.pages} aria-label={t('list.pages')}>
+    <nav ref={frame} tabIndex={-1} className={classes.pages} aria-label={t('list.pages')}>
       <Step label={t('list.go.previous')} icon={IconChevronLeft} disabled={page === 1} onClick={previous} />
       {range.map((each, index) =>
         each === 'dots' ? (

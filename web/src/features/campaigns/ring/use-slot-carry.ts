@@ -36,6 +36,10 @@ export function useSlotCarry(ring: SlotRingHandle): SlotCarry {
   };
   const nameIn = (slot: number) => contentOf(ring.slots, slot)?.fragrance.name ?? '';
 
+  /** A pointer that lets go leaves the keyboard's place where what it carried is now. */
+  const focus = (slot: number) =>
+    document.getElementById(ring.buttonId(slot))?.focus({ preventScroll: true });
+
   const lift = (slot: number, by: Carry['by']) => {
     if (contentOf(ring.slots, slot) === null) return;
     setCarry({ from: slot, to: by === 'keys' ? slot : null, by });
@@ -56,6 +60,7 @@ export function useSlotCarry(ring: SlotRingHandle): SlotCarry {
     const carried = current.current;
     if (carried === null) return;
     setCarry(null);
+    focus(carried.from);
     say(t('campaigns.ring.said.cancelled', { name: nameIn(carried.from), slot: carried.from }));
   };
 
@@ -66,6 +71,7 @@ export function useSlotCarry(ring: SlotRingHandle): SlotCarry {
     if (to === null || to === from) return cancel();
     const [name, other] = [nameIn(from), nameIn(to)];
     setCarry(null);
+    focus(to);
     if (!(await ring.act({ type: 'move', from, to }))) return;
     say(
       other === ''

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Loader, Skeleton, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -87,6 +87,20 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
     [],
   );
 
+  /** A step's button keeps the focus while it runs and after it, when there is nothing left to do: it is not disabled. */
+  const stepProps = (step: 'validate' | 'publish', done: boolean) => {
+    const idle = locked !== null || done;
+    return {
+      'data-disabled': idle,
+      'aria-disabled': idle || running === step,
+      'aria-busy': running === step,
+      leftSection: running === step && <Loader size={16} color="currentColor" aria-hidden />,
+      onClick: () => {
+        if (!idle) editor.step(step);
+      },
+    };
+  };
+
   const reach = (entry: FaultEntry) => place.reach(entry.questionId, entry.answerId);
   const openQuestion = useLatest(place.reach);
   const move = useLatest(editor.move);
@@ -106,17 +120,11 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
           <CopyButton quiz={quiz} />
           <Button
             variant="default"
-            loading={running === 'validate'}
-            disabled={locked !== null || quiz.validatedAt !== null || quiz.questions.length === 0}
-            onClick={() => editor.step('validate')}
+            {...stepProps('validate', quiz.validatedAt !== null || quiz.questions.length === 0)}
           >
             {t('quiz.validate')}
           </Button>
-          <Button
-            loading={running === 'publish'}
-            disabled={locked !== null || quiz.validatedAt === null || quiz.publishedAt !== null}
-            onClick={() => editor.step('publish')}
-          >
+          <Button {...stepProps('publish', quiz.validatedAt === null || quiz.publishedAt !== null)}>
             {t('quiz.publish')}
           </Button>
         </Group>
@@ -167,6 +175,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
               locked={locked !== null}
               saving={running === 'save'}
               onAdd={place.addAnswer}
+              onRemove={place.removeAnswer}
               onSave={() => locked === null && editor.save()}
               onRevert={() => editor.write({ type: 'open', stored: writing.stored })}
             />

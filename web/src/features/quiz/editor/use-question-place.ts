@@ -94,6 +94,13 @@ export function useQuestionPlace(
       write({ type: 'add' });
       setWanted('blank');
     },
+    /** Removes an answer; what takes its place gets the focus. */
+    removeAnswer: (key: string) => {
+      const place = draft.answers.findIndex((one) => one.key === key);
+      const next = draft.answers[place + 1] ?? draft.answers[place - 1];
+      write({ type: 'remove', key });
+      setSpot({ answer: null, selectors: [`[data-answer="${next?.key}"] button`, '[data-add-answer]'] });
+    },
     /** Saves by key: what is typed into a picker counts as soon as that is left. */
     submit: () => {
       const focused = document.activeElement;

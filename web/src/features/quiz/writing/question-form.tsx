@@ -34,6 +34,7 @@ interface QuestionFormProps {
   locked: boolean;
   saving: boolean;
   onAdd: () => void;
+  onRemove: (key: string) => void;
   onSave: () => void;
   onRevert: () => void;
 }
@@ -112,7 +113,7 @@ export function QuestionForm(props: QuestionFormProps) {
                     write({ type: 'change', key: answer.key, change, ...(typing && { typing }) })
                   }
                   onShift={(by) => write({ type: 'shift', key: answer.key, by })}
-                  onRemove={() => write({ type: 'remove', key: answer.key })}
+                  onRemove={() => props.onRemove(answer.key)}
                 />
               ))}
             </ol>
@@ -125,6 +126,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <Button
             {...STEADY_PRESS}
             variant="default"
+            data-add-answer
             mt={12}
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={props.onAdd}
