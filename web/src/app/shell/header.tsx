@@ -8,6 +8,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import classes from './header.module.css';
 import { NoticesBell } from './notices-bell.tsx';
 import { SchemeMenu } from './scheme-menu.tsx';
+import { ScrollTop } from './scroll-top.tsx';
 
 /** The thin line above the page: where I am, and what is mine: notices, language, appearance, account. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -28,6 +29,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       </ActionIcon>
       <Breadcrumb />
       <Group gap={4} ml="auto" wrap="nowrap">
+        <ScrollTop />
         {can('dashboard.read') && <NoticesBell />}
         <LanguageSwitch />
         <SchemeMenu />

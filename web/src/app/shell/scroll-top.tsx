@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCROLL_TOP_OFFSET_PX } from '#contracts/core/constants.ts';
 import { scrollToTop } from './scroll-to-top.ts';
-import classes from './scroll-top.module.css';
 
-/** Leads back to the top of a long page, once one is 300 px down. Stands beside a form's buttons. */
+/** Leads back to the top of a long page, once one is 300 px down. Stands in the header, where it covers nothing. */
 export function ScrollTop() {
   const { t } = useTranslation();
   // Not read when it is first drawn, which would have the whole page laid out for it: a page begins at its top.
@@ -16,15 +15,7 @@ export function ScrollTop() {
   const name = t('shell.nav.top');
   if (!down) return null;
   return (
-    <ActionIcon
-      variant="default"
-      size={44}
-      radius="xl"
-      className={classes.button}
-      aria-label={name}
-      title={name}
-      onClick={scrollToTop}
-    >
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} title={name} onClick={scrollToTop}>
       <IconArrowUp size={20} aria-hidden />
     </ActionIcon>
   );

@@ -8,7 +8,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ListsAhead } from './lists-ahead.ts';
 import { NavSide } from './nav-side.tsx';
-import { ScrollTop } from './scroll-top.tsx';
 import classes from './shell.module.css';
 
 /** Only a phone has the drawer, and only once it is opened. */
@@ -38,7 +37,6 @@ export function Shell() {
         <main ref={holdFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
-        <ScrollTop />
         <Footer />
       </div>
       <ListsAhead />

@@ -137,7 +137,7 @@ describe('the outline', () => {
     const { user } = edit();
     const link = await row(/mostrada em outro lugar/);
     stored(api, quiz({ 1: { 11: { fragrances: [3] } } }), '"quiz-7-9"');
-    await user.click(within(link).getByRole('button', { name: 'Mover para…' }));
+    await user.click(within(link).getByRole('button', { name: /^Mover “[^”]*”$/ }));
     await pick(user, 'Destino', 'Pergunta 1 › Resposta 11');
     await user.click(screen.getByRole('button', { name: 'Mover' }));
     expect(await screen.findByText('Movimento não permitido.')).toBeVisible();
@@ -157,7 +157,7 @@ describe('the outline', () => {
     const { user } = edit();
     await writeText(user, 'Pergunta', 'Outra coisa');
     await user.click(
-      within(await row(/mostrada em outro lugar/)).getByRole('button', { name: 'Mover para…' }),
+      within(await row(/mostrada em outro lugar/)).getByRole('button', { name: /^Mover “[^”]*”$/ }),
     );
     await pick(user, 'Destino', 'Pergunta 1 › Resposta 11');
     await user.click(screen.getByRole('button', { name: 'Mover' }));

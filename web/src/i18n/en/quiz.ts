@@ -85,6 +85,10 @@ export const quiz: typeof pt = {
   outline: 'Outline',
   outlineKeys: 'Arrows walk through, Enter opens, M moves. You can also drag.',
   outlineKeysLocked: 'Arrows walk through, Enter opens.',
+  outlineTouch: 'By touch: the button at the end of a row moves it.',
+  moveRow: 'Move “{{name}}”',
+  fold: 'Collapse “{{name}}”',
+  unfold: 'Expand “{{name}}”',
   emptyOutline: 'The outline shows here as soon as there is a question.',
   node: {
     question: 'Question: {{label}}',

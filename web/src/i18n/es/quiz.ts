@@ -85,6 +85,10 @@ export const quiz: typeof pt = {
   outline: 'Estructura',
   outlineKeys: 'Las flechas recorren, Enter abre, M mueve. También se puede arrastrar.',
   outlineKeysLocked: 'Las flechas recorren, Enter abre.',
+  outlineTouch: 'Con el dedo: el botón al final de la fila mueve.',
+  moveRow: 'Mover “{{name}}”',
+  fold: 'Plegar “{{name}}”',
+  unfold: 'Desplegar “{{name}}”',
   emptyOutline: 'La estructura aparece aquí en cuanto haya una pregunta.',
   node: {
     question: 'Pregunta: {{label}}',

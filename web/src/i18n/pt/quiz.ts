@@ -83,6 +83,10 @@ export const quiz = {
   outline: 'Estrutura',
   outlineKeys: 'Setas percorrem, Enter abre, M move. Também é possível arrastar.',
   outlineKeysLocked: 'Setas percorrem, Enter abre.',
+  outlineTouch: 'Com o dedo: o botão no fim da linha move.',
+  moveRow: 'Mover “{{name}}”',
+  fold: 'Recolher “{{name}}”',
+  unfold: 'Expandir “{{name}}”',
   emptyOutline: 'A estrutura aparece aqui assim que houver uma pergunta.',
   node: {
     question: 'Pergunta: {{label}}',

@@ -1,6 +1,7 @@
 import type { PieArcDatum } from 'd3-shape';
 import { arc, pie } from 'd3-shape';
 import type { ReactNode } from 'react';
+import { leavesByMouse } from '#web/lib/use-next-tap.ts';
 import classes from './donut.module.css';
 import type { Paint } from './fill-defs.tsx';
 
@@ -37,7 +38,12 @@ const draw = arc<PieArcDatum<DonutPart>>().innerRadius(INNER).outerRadius(OUTER)
 export function Donut({ parts, label, active, onActive, children }: DonutProps) {
   return (
     <div className={classes.donut}>
-      <svg viewBox="-100 -100 200 200" role="img" aria-label={label} onPointerLeave={() => onActive(null)}>
+      <svg
+        viewBox="-100 -100 200 200"
+        role="img"
+        aria-label={label}
+        onPointerLeave={leavesByMouse(() => onActive(null))}
+      >
         {layOut([...parts]).map((slice) => {
           const { id, paint } = slice.data;
           const path = draw(slice) ?? '';
@@ -47,6 +53,7 @@ export function Donut({ parts, label, active, onActive, children }: DonutProps) 
               className={classes.slice}
               data-faint={active !== null && active !== id}
               onPointerEnter={() => onActive(id)}
+              onPointerDown={() => onActive(id)}
             >
               <path d={path} className={classes.paint} style={paintStyle(paint)} />
               <path d={path} className={classes.paper} fill={paint.paper} />

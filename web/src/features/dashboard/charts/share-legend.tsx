@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
+import { leavesByMouse } from '#web/lib/use-next-tap.ts';
 import { useShareText } from '../use-share-text.ts';
 import type { DonutPart } from './donut.tsx';
 import { Swatch } from './donut.tsx';
@@ -26,13 +27,14 @@ export function ShareLegend({ parts, joined, active, onActive }: ShareLegendProp
   const named = joined.length > 0 ? parts.slice(0, -1) : parts;
   const others = joined.length > 0 ? parts.at(-1) : undefined;
   return (
-    <ul className={classes.legend} onPointerLeave={() => onActive(null)}>
+    <ul className={classes.legend} onPointerLeave={leavesByMouse(() => onActive(null))}>
       {named.map((part) => (
         <li
           key={part.id}
           className={classes.row}
           data-active={active === part.id}
           onPointerEnter={() => onActive(part.id)}
+          onPointerDown={() => onActive(part.id)}
         >
           <Swatch paint={part.paint} />
           <Figures {...part} />
@@ -47,6 +49,7 @@ export function ShareLegend({ parts, joined, active, onActive }: ShareLegendProp
             aria-controls={tailId}
             onClick={() => setOpened(!opened)}
             onPointerEnter={() => onActive(others.id)}
+            onPointerDown={() => onActive(others.id)}
           >
             <Swatch paint={others.paint} />
             <Figures {...others} label={t('dashboard.others', { count: joined.length })}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { leavesByMouse, useNextTap } from '#web/lib/use-next-tap.ts';
 import { scaleOf } from './scale.ts';
 import type { DayShots } from './trend.ts';
 import { totalOf } from './trend.ts';
@@ -31,6 +32,8 @@ export function TrendChart({ days, today, label, children }: TrendChartProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const [pointed, setPointed] = useState<number | null>(null);
+  const letGo = () => setPointed(null);
+  useNextTap(letGo);
   const { top, marks } = scaleOf(days.map(({ shotsTotal }) => shotsTotal));
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -55,7 +58,7 @@ export function TrendChart({ days, today, label, children }: TrendChartProps) {
           className={classes.canvas}
           onPointerMove={point}
           onPointerDown={point}
-          onPointerLeave={() => setPointed(null)}
+          onPointerLeave={leavesByMouse(letGo)}
         >
           <svg
             viewBox={`0 0 ${days.length} ${top}`}

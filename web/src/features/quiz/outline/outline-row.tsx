@@ -66,7 +66,7 @@ export function OutlineRow(props: OutlineRowProps) {
       <UnstyledButton
         className={classes.toggle}
         tabIndex={-1}
-        aria-hidden
+        aria-label={t(expanded ? 'quiz.fold' : 'quiz.unfold', { name: row.label })}
         data-folder={folder}
         data-open={expanded}
         onClick={(event) => {
@@ -85,10 +85,10 @@ export function OutlineRow(props: OutlineRowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
+          size={24}
           tabIndex={-1}
           className={classes.move}
-          aria-label={t('quiz.moveTo')}
+          aria-label={t('quiz.moveRow', { name: row.label })}
           title={t('quiz.moveTo')}
           onClick={(event) => {
             event.stopPropagation();

@@ -156,6 +156,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
       </div>
       <Text size="xs" c="dimmed" mt={8}>
         {t(locked ? 'quiz.outlineKeysLocked' : 'quiz.outlineKeys')}
+        {!locked && <span className={classes.touch}> {t('quiz.outlineTouch')}</span>}
       </Text>
       {moving && (
         <MoveDialog
