@@ -99,6 +99,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { ...floating, openDelay: 400 } },
     Collapse: { defaultProps: { transitionDuration: MOTION_MS } },
     Table: { defaultProps: { fz: 'sm' } },
+    // Its arrows are too low to be met; keys do the same.
+    NumberInput: { defaultProps: { hideControls: true } },
   },
 });
 

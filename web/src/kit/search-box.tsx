@@ -65,7 +65,7 @@ export function SearchBox({ state }: { state: ListState }) {
         />
         {typed !== '' && (
           <span className={classes.clear}>
-            <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={clear} />
+            <CloseButton size="md" aria-label={t('list.clearSearch')} onClick={clear} />
           </span>
         )}
       </div>

@@ -31,7 +31,7 @@ export function CalendarPage() {
   return (
     <Page title={t('calendar.title')}>
       <div className={classes.toolbar}>
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6}>
           <Button variant="default" onClick={() => calendar.setDay(today)}>
             {t('calendar.goToday')}
           </Button>
