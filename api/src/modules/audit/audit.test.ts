@@ -38,9 +38,14 @@ const DEEDS: Deeds = { ...ACCOUNT_DEEDS, ...CATALOGUE_DEEDS, ...QUIZ_DEEDS, ...D
 
 /**
  * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots and downloads are kept
- * for what they are.
+ * for what they are. A file's faulty rows are only marked.
  */
-const UNWRITTEN = ['POST /login/refresh', 'POST /device/shots', 'POST /app/campaigns/download'];
+const UNWRITTEN = [
+  'POST /login/refresh',
+  'POST /device/shots',
+  'POST /app/campaigns/download',
+  'POST /import/{kind}/faulty-rows',
+];
 
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 
