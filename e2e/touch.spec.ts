@@ -140,7 +140,10 @@ test('a phone is run by touch', async ({ page }) => {
   }
 
   await test.step('the outline says what moves a row, and names it', async () => {
-    await page.locator('label').filter({ hasText: /^Estrutura$/ }).click();
+    await page
+      .locator('label')
+      .filter({ hasText: /^Estrutura$/ })
+      .click();
     const outline = page.getByRole('region', { name: 'Estrutura' });
     await expect(outline.getByRole('button', { name: /^Mover “/ }).first()).toBeVisible();
     await expect(outline.getByRole('button', { name: /^(Recolher|Expandir) “/ }).first()).toBeVisible();
