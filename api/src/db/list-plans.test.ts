@@ -20,6 +20,7 @@ const FEW = 10_000;
 const CHANGED_BY_EVERY_CALL =
   'Changes with every call of a device: an index would cost each of them more than a rare sort costs.';
 const TEXT_OF_THE_ID = 'Says no more than the id, by which nobody looks for text: the campaigns are few.';
+const LOOKED_UP = 'Is looked up when it is asked for, by an index.';
 const COUNTED_WHEN_ASKED = 'Is counted when it is asked for, from an index.';
 
 interface Listed {
@@ -33,8 +34,13 @@ interface Listed {
 const BOTH = [true, false];
 const LISTS: Listed[] = [
   { path: '/usuario', fields: USER_SORT, states: BOTH },
-  { path: '/fragrances', fields: FRAGRANCE_SORT, states: BOTH },
-  { path: '/campaigns', fields: CAMPAIGN_SORT, states: BOTH, sorted: { qrCode: TEXT_OF_THE_ID } },
+  { path: '/fragrances', fields: FRAGRANCE_SORT, states: BOTH, sorted: { hasShots: LOOKED_UP } },
+  {
+    path: '/campaigns',
+    fields: CAMPAIGN_SORT,
+    states: BOTH,
+    sorted: { qrCode: TEXT_OF_THE_ID, hasShots: LOOKED_UP },
+  },
   { path: '/quiz', fields: QUIZ_SORT, states: BOTH, sorted: { questionCount: COUNTED_WHEN_ASKED } },
   { path: '/categories', fields: CATEGORY_SORT, states: BOTH },
   { path: '/devices', fields: DEVICE_SORT, sorted: { lastSeenAt: CHANGED_BY_EVERY_CALL } },

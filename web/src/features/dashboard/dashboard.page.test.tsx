@@ -170,7 +170,7 @@ describe('today', () => {
     const chart = await within(await trend()).findByRole('img');
     const bars = [...chart.querySelectorAll('rect')].map((bar) => bar.dataset.unfinished);
     expect(bars).toEqual([undefined, 'true']);
-    expect(within(await trend()).getByText('Hoje')).toBeVisible();
+    expect(within(await trend()).getByText('até agora')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ver tabela: Disparos por dia' }));
     expect(screen.getByRole('rowheader', { name: '10/03/2026 (até agora)' })).toBeVisible();
     expect(screen.getByRole('rowheader', { name: '09/03/2026' })).toBeVisible();

@@ -102,7 +102,7 @@ export function TrendChart({ days, today, label, children }: TrendChartProps) {
         </div>
         <div className={classes.days} aria-hidden="true">
           {labelled(days).map(({ date }) => (
-            <span key={date}>{date === today ? t('dashboard.period.today') : dayText(date).slice(0, 5)}</span>
+            <span key={date}>{date === today ? t('dashboard.soFar') : dayText(date).slice(0, 5)}</span>
           ))}
         </div>
       </div>
