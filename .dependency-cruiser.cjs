@@ -40,15 +40,21 @@ module.exports = {
     ),
     never(
       'api-base-imports-no-module',
-      'http, mail, files and db know nothing of the modules',
-      { path: '^api/src/(http|mail|files|db)/', pathNot: '\\.test\\.ts$' },
+      'What modules stand on knows nothing of them',
+      { path: '^api/src/(http|mail|files|db|events|observability|lib)/', pathNot: '\\.test\\.ts$' },
       { path: '^api/src/modules/' },
     ),
     never(
       'db-stands-below',
       'The database knows nothing of what is built on it',
       { path: '^api/src/db/', pathNot: ['\\.test\\.ts$', '^api/src/db/demo/'] },
-      { path: '^api/src/(http|mail|files|modules)/' },
+      { path: '^api/src/(http|mail|files|modules|backup|jobs|server|cli)/' },
+    ),
+    never(
+      'programs-stand-on-top',
+      'cli starts server, and server starts everything else',
+      { path: '^api/src/(?!cli/|server/)', pathNot: ['\\.test\\.ts$', '/testing/'] },
+      { path: '^api/src/(cli|server)/' },
     ),
     never(
       'queries-know-no-routes',

@@ -7,7 +7,7 @@ const API = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 /** What only forms and the quiz editor are made of. */
 const FORMS =
-  /\/(klona|fast-deep-equal)\/|\/@mantine\/(form|core\/esm\/components\/(Combobox|Select|Textarea|Progress))\/|\/web\/src\/kit\/(form-(?!data)|text-field|field-errors|use-record-|use-form-|saved-dialog|stale-dialog|leave-guard|required|use-first-field|option|use-options|choice-field|remote-select|paged-select)|\/contracts\/(campaigns|quiz[a-z-]*|person-fields|core\/field-faults)|hooks\/esm\/use-(hotkeys|debounced-value|previous)/;
+  /\/(klona|fast-deep-equal)\/|\/@mantine\/(form|core\/esm\/components\/(Combobox|Select|Textarea|Progress))\/|\/web\/src\/kit\/(form\/(?!form-data)|fields\/(?!date-|segments))|\/contracts\/(campaigns|quiz[a-z-]*|person-fields|core\/field-faults)|hooks\/esm\/use-(hotkeys|debounced-value|previous)/;
 
 /**
  * What is loaded in one piece: each costs browser and server a request, which takes them longer than to read some kilobytes
@@ -28,7 +28,7 @@ const CHUNKS = [
   {
     name: 'small',
     minShareCount: 2,
-    test: /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/web\/src\/kit\/(row-|cell-|choice-filter)/,
+    test: /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/web\/src\/kit\/list\/(row-|cell-|choice-filter)/,
   },
 ];
 
@@ -91,7 +91,7 @@ function compiledAhead(): PluginOption {
 }
 
 /** Lists that stand at another address than their feature's name. */
-const ADDRESSES: Record<string, string> = { profiles: 'perfis' };
+const ADDRESSES: Record<string, string> = { profiles: 'perfis', quizzes: 'quiz' };
 
 /**
  * The page asks for the texts of the default language together with the start. Who opens the back office by its address
@@ -126,7 +126,12 @@ function pagesByAddress(): PluginOption {
       for (const list of chunks) {
         const feature = list.facadeModuleId?.match(/\/features\/(\w+)\/\w+\.list\.tsx$/)?.[1];
         if (!feature) continue;
-        const source = asking(texts, office, list, chunkOf(`/i18n/pt/${feature}.ts`));
+        const source = asking(
+          texts,
+          office,
+          list,
+          chunkOf(`/i18n/pt/${feature === 'quizzes' ? 'quiz' : feature}.ts`),
+        );
         this.emitFile({ type: 'asset', fileName: `admin/${ADDRESSES[feature] ?? feature}.html`, source });
       }
     },

@@ -63,14 +63,14 @@ export default defineConfig({
                 isolate: false,
                 // What knows of no database, or only of the other one.
                 exclude: [
-                  'api/src/cluster/**',
+                  'api/src/server/cluster/**',
                   'api/src/db/embedded/**',
                   'api/src/files/spreadsheets/**',
                   'api/src/files/*store*.test.ts',
-                  'api/src/http/close-within.test.ts',
+                  'api/src/http/graceful-shutdown.test.ts',
                   'api/src/modules/exports/libre-office.test.ts',
                   'api/src/modules/imports/imports.kill.test.ts',
-                  'api/src/transfer/**',
+                  'api/src/backup/**',
                 ],
                 globalSetup: ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-postgresql.ts'],
               },

@@ -5,15 +5,15 @@ import { buildApp } from '#api/app.ts';
 import type { Database } from '#api/db/client.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { profiles, users } from '#api/db/schema/accounts.ts';
+import { localSignals } from '#api/events/publish-subscribe.ts';
 import { diskStore } from '#api/files/disk-store.ts';
 import { fileService } from '#api/files/files.service.ts';
 import { draining } from '#api/http/draining.ts';
-import { processMetrics } from '#api/metrics.ts';
 import { accessTokens } from '#api/modules/session/access-tokens.ts';
 import { hashPassword } from '#api/modules/session/passwords.ts';
 import { insertSession } from '#api/modules/session/sessions.queries.ts';
 import { watchSystem } from '#api/modules/system/system-watch.ts';
-import { localSignals } from '#api/signals.ts';
+import { processMetrics } from '#api/observability/metrics.ts';
 import { type BenchCaller, type BenchServer, CALLER } from './scenarios.ts';
 
 const SECRET_KEY = 'a key that only the benchmark knows';

@@ -17,11 +17,11 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanif
 async function buildServer(): Promise<void> {
   await bundle({
     entryPoints: {
-      server: 'api/src/server.ts',
-      'db-move': 'api/src/db-move.ts',
-      backup: 'api/src/backup.ts',
-      restore: 'api/src/restore.ts',
-      'server-backup': 'api/src/server-backup.ts',
+      server: 'api/src/cli/serve.ts',
+      'db-move': 'api/src/cli/db-move.ts',
+      backup: 'api/src/cli/backup.ts',
+      restore: 'api/src/cli/restore.ts',
+      'server-backup': 'api/src/cli/server-backup.ts',
       'embedded-worker': 'api/src/db/embedded/embedded-worker.ts',
       'spreadsheet-worker': 'api/src/files/spreadsheets/spreadsheet-worker.ts',
     },

@@ -8,10 +8,10 @@ const { status } = spawnSync(
     'run',
     '--project',
     'api embedded',
-    'api/src/transfer/releases.test.ts',
+    'api/src/backup/releases.test.ts',
     '-t',
     'the sample of a release',
   ],
-  { stdio: 'inherit', env: { ...process.env, SAMPLE_FOLDER: 'api/src/transfer/releases' } },
+  { stdio: 'inherit', env: { ...process.env, SAMPLE_FOLDER: 'api/src/backup/releases' } },
 );
 process.exit(status ?? 1);

@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
+import type { Signals } from './events/publish-subscribe.ts';
 import { checkedFiles } from './files/checked-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
@@ -24,7 +25,6 @@ import { endUnreadAnswers } from './http/unread-answers.ts';
 import { serveWebClient } from './http/web-client.ts';
 import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Metrics } from './metrics.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { mailTokens } from './modules/account/mail-tokens.ts';
 import { mailWriter } from './modules/account/mail-writer.ts';
@@ -57,7 +57,7 @@ import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { type MetricsReading, type SystemDeps, systemRoutes } from './modules/system/system.routes.ts';
 import type { SystemWatch } from './modules/system/system-watch.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
-import type { Signals } from './signals.ts';
+import type { Metrics } from './observability/metrics.ts';
 
 /** What the application is put together from. */
 export interface AppDeps {

@@ -11,7 +11,7 @@ import {
 } from '#contracts/core/constants.ts';
 import { hasCluster } from './db/embedded/cluster-folder.ts';
 import { type S3Place, storageUrl } from './files/storage-url.ts';
-import { writeOnce } from './write-once.ts';
+import { writeOnce } from './lib/write-once.ts';
 
 /** How this server is run: read once from the environment. See docs/operations.md for each variable. */
 export interface Config {

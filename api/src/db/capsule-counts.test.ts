@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { emptyPostgres } from '../transfer/testing/databases.ts';
+import { emptyPostgres } from '../backup/testing/databases.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase, migrateUpTo } from './migrate.ts';
 

@@ -6,8 +6,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { refuseHalfMoved } from './half-moved.ts';
 import { requireKnown } from './other-version.ts';
-import { refuseHalfMoved } from './transfer/transfer-state.ts';
 
 /** Stands beside this file in the sources, and beside the bundle when built. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { normalizeText } from '#contracts/core/normalize-text.ts';
-import { emptyPostgres } from '../transfer/testing/databases.ts';
+import { emptyPostgres } from '../backup/testing/databases.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase, migrateUpTo } from './migrate.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };

@@ -55,7 +55,7 @@ async function everything() {
 
 /** @returns how a server ended, and what it said of that */
 async function started(): Promise<{ code: unknown; said: string }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // One that serves after all.
     timeout: 50_000,

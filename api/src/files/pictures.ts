@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FILE_MAX_PIXELS, type IMAGE_TYPES } from '#contracts/core/constants.ts';
-import { heavyWork } from '../heavy-work.ts';
+import { heavyWork } from '../lib/heavy-work.ts';
 
 export type PictureType = (typeof IMAGE_TYPES)[number];
 

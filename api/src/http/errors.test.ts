@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerClientError } from './client-errors.ts';
-import { closeWithin } from './close-within.ts';
 import { handleErrors } from './error-handler.ts';
+import { closeWithin } from './graceful-shutdown.ts';
 
 let app: FastifyInstance;
 

@@ -5,7 +5,7 @@ import type { EndpointSpec, FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { FILE_LIMITS } from '#contracts/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
-import { networkOf } from '../network-of.ts';
+import { networkOf } from '../lib/network-of.ts';
 import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
 import { problem } from './problem.ts';
 import { shapeOf } from './shape.ts';

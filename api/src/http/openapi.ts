@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Access, type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/errors.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import { EVENT_STREAM } from './events.ts';
+import { EVENT_STREAM } from './event-stream.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
 import { fileEncoding, filePart, RETRY_AFTER, rateOf, saysWhen } from './openapi-limits.ts';
 import { shapeOf } from './shape.ts';

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { campaignForm, makeFragrance } from '../testing/catalogue.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { stopServing } from './close-within.ts';
+import { stopServing } from './graceful-shutdown.ts';
 
 /** Many calls that nobody reads the answers of; fewer connections where an answer is much work. */
 const FLOOD = { connections: 100, calls: 200, few: 4 };

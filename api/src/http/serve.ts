@@ -7,11 +7,11 @@ import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { connectionLost } from '../db/errors.ts';
 import { assertAnswer } from './answer-check.ts';
+import { answerWithProgress, wantsProgress } from './answer-with-progress.ts';
 import { CallContext, type Caller, type SignedIn } from './call-context.ts';
-import { EVENT_STREAM, type EventSource, eventStream } from './events.ts';
+import { EVENT_STREAM, type EventSource, eventStream } from './event-stream.ts';
 import { readMultipart } from './multipart.ts';
 import { atOtherPaths, fieldProblem, problem } from './problem.ts';
-import { answerWithProgress, wantsProgress } from './progress.ts';
 
 /** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;

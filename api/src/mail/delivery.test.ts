@@ -6,9 +6,9 @@ import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { recoveryMail } from './letters/recovery.ts';
 import { mailQueue } from './mail-queue.ts';
 import { smtpMailer } from './mailer.ts';
+import { recoveryMail } from './templates/recovery.ts';
 
 it('delivers to a mail server that wants to be asked twice, and gives up one that refuses', async () => {
   const arrived: Buffer[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { Database, Queryable } from '../db/client.ts';
-import { loggedError } from '../log-error.ts';
+import { loggedError } from '../observability/log-error.ts';
 import { bossDatabase, bossPool } from './boss-database.ts';
 import type { MailTask } from './mail-tasks.ts';
 

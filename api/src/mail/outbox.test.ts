@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
-import { recoveryMail } from './letters/recovery.ts';
 import { type Mailer, outboxMailer } from './mailer.ts';
 import { sweepOutbox } from './outbox.ts';
+import { recoveryMail } from './templates/recovery.ts';
 
 let folder: string;
 let links: string[];

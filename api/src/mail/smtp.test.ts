@@ -5,8 +5,8 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
-import { activationMail } from './letters/invitations.ts';
 import { type Mailer, MailRefusedError, smtpMailer } from './mailer.ts';
+import { activationMail } from './templates/invitations.ts';
 
 const FROM = 'Sillage <no-reply@sillage.test>';
 const PATIENCE = { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 };

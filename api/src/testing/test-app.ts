@@ -12,11 +12,11 @@ import type { FileStore } from '../files/file-store.ts';
 import { fileService } from '../files/files.service.ts';
 import { draining } from '../http/draining.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { processMetrics } from '../metrics.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
 import { hashPassword } from '../modules/session/passwords.ts';
 import { insertSession } from '../modules/session/sessions.queries.ts';
 import { type WatchedSystem, watchSystem } from '../modules/system/system-watch.ts';
+import { processMetrics } from '../observability/metrics.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const SECRET_KEY = 'a key that only tests know';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseKind, postgresPool } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
-import { localSignals, postgresSignals, type Signals } from '../signals.ts';
+import { localSignals, postgresSignals, type Signals } from '../events/publish-subscribe.ts';
 import { type Cuttable, cuttable } from './cuttable.ts';
 import { guardedDatabase } from './guarded-database.ts';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useDelayed } from '#web/kit/use-delayed.ts';
+import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import classes from './root-layout.module.css';
 import { usePageFocus } from './use-page-focus.ts';

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import { BRAND_COLOR } from '#contracts/core/constants.ts';
-import { floatingLayer } from '#web/kit/floating-layer.ts';
+import { floatingLayer } from '#web/kit/display/floating-layer.ts';
 
 /** Longest that anything moves, in milliseconds. */
 const MOTION_MS = 150;

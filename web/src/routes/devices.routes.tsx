@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { choiceSearch } from '#web/kit/list-choice.ts';
+import { choiceSearch } from '#web/kit/list/list-choice.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { keptImport } from './kept-import.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { quiz } from '#web/features/quiz/testing/quiz-builders.ts';
-import { stored, writeText } from '#web/features/quiz/testing/quiz-editor.tsx';
+import { quiz } from '#web/features/quizzes/testing/quiz-builders.ts';
+import { stored, writeText } from '#web/features/quizzes/testing/quiz-editor.tsx';
 import { forgetLastPath } from '#web/lib/last-path.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';

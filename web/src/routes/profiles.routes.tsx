@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseListSearch } from '#web/kit/list-search.ts';
+import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { keptImport } from './kept-import.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseListSearch } from '#web/kit/list-search.ts';
+import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { adminRoute } from './admin.route.tsx';
 import { keptImport } from './kept-import.ts';
@@ -8,10 +8,10 @@ import { permittedRecordRoute, useRecordProps } from './record.ts';
 import { rowsAhead } from './rows-ahead.ts';
 import { withProps } from './with-props.tsx';
 
-const editor = () => import('#web/features/quiz/quiz.editor.tsx');
+const editor = () => import('#web/features/quizzes/quiz.editor.tsx');
 const QuizEditor = lazyFeature(['quiz'], editor, 'QuizEditor');
 
-const list = keptImport(() => import('#web/features/quiz/quiz.list.tsx'));
+const list = keptImport(() => import('#web/features/quizzes/quiz.list.tsx'));
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -27,7 +27,7 @@ const createRecordRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/quiz/create',
   ...permittedRoute('quizzes.write'),
-  component: lazyFeature(['quiz'], () => import('#web/features/quiz/quiz.create.tsx'), 'QuizCreate'),
+  component: lazyFeature(['quiz'], () => import('#web/features/quizzes/quiz.create.tsx'), 'QuizCreate'),
   staticData: {
     crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create' }],
   },

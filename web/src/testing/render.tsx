@@ -14,7 +14,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import { parseListSearch } from '#web/kit/list-search.ts';
+import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { beginSession, setCurrentUser } from '#web/lib/session-store.ts';
 
 interface Pages {

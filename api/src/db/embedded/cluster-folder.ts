@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { syncPath } from '../../sync-path.ts';
+import { syncPath } from '../../lib/sync-path.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import { packTar, type TarEntry, unpackTar } from './tar.ts';
 

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../../worker.ts';
+import { startWorker } from '../../lib/worker.ts';
 import { type EmbeddedDatabaseError, endOf, type Tell } from './embedded-errors.ts';
 import type { EngineConfig, FromEngine, ToEngine } from './engine-messages.ts';
 import { type EngineLink, EngineSocket } from './engine-socket.ts';

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { localSignals } from '../../events/publish-subscribe.ts';
 import { diskStore } from '../../files/disk-store.ts';
-import { localSignals } from '../../signals.ts';
 import { guardedDatabase } from '../../testing/guarded-database.ts';
 import { canMakeDisks, type SmallDisk, smallDisk } from '../../testing/small-disk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -60,7 +60,7 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
 
   /** @returns how a server ended, and what it said of that */
   async function startedServer() {
-    const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+    const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
       stdio: ['ignore', 'ignore', 'pipe'],
       // One that serves after all.
       timeout: 50_000,

@@ -1,4 +1,4 @@
-import { startWorker } from '../../worker.ts';
+import { startWorker } from '../../lib/worker.ts';
 import { type FromReader, type ReadOrder, SheetError, type TableRow, type TableShape } from './tables.ts';
 
 /** Milliseconds: the largest file that is taken needs a fraction of it, also where others share the machine. */

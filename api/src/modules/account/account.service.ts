@@ -4,7 +4,7 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireGoodPassword } from '../session/new-passwords.ts';

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ACTIVATION_TOKEN_SECONDS, RECOVERY_TOKEN_SECONDS } from '#contracts/core/constants.ts';
 import type { TokenType } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { activationMail, registrationMail } from '../../mail/letters/invitations.ts';
-import { knownAddressMail } from '../../mail/letters/known-address.ts';
-import { recoveryMail } from '../../mail/letters/recovery.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { activationMail, registrationMail } from '../../mail/templates/invitations.ts';
+import { knownAddressMail } from '../../mail/templates/known-address.ts';
+import { recoveryMail } from '../../mail/templates/recovery.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import {

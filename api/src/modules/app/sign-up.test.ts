@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTokens, attempts, users } from '../../db/schema/accounts.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { heavyWork } from '../../heavy-work.ts';
+import { heavyWork } from '../../lib/heavy-work.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 import { purgeSignUps } from './sign-up.queries.ts';

@@ -3,8 +3,8 @@ import type { AuditEntry, listAudit } from '#contracts/audit.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { day } from '#contracts/core/fields.ts';
 import type { Queryable } from '../../db/client.ts';
+import { contains, listOf } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
-import { contains, listOf } from '../../db/list-page.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 
 type Request = Received<typeof listAudit>['query'];

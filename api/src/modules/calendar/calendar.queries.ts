@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarEntry, CalendarKind, calendarDays, listCalendar } from '#contracts/calendar.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, type Page } from '../../db/list-page.ts';
+import { contains, type Page } from '../../db/define-list.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules } from '../../db/schema/devices.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';

@@ -7,8 +7,8 @@ import {
 } from '#contracts/calendar.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { requireDays } from '../../days.ts';
 import { problem } from '../../http/problem.ts';
+import { requireDays } from '../../lib/days.ts';
 
 type Asked = Received<typeof calendarDays>['query'];
 

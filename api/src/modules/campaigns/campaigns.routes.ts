@@ -3,7 +3,7 @@ import { ZIP } from '#contracts/core/endpoint.ts';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
 import type { FileReader } from '../../files/checked-files.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import { campaignSheet } from './campaigns.export.ts';

@@ -6,7 +6,7 @@ import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/found.ts';
+import { found, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Deed, record, recordAll, recordEdit } from '../audit/audit.service.ts';
 import { devicesWith, losing } from '../devices/lost-references.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import type { FileReader } from '../../files/checked-files.ts';
 import type { FileRecord } from '../../files/file-urls.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import type { Download } from '../../http/serve.ts';
 import { record } from '../audit/audit.service.ts';
 import { type ZipEntry, zipArchive } from '../exports/zip-archive.ts';

@@ -3,8 +3,8 @@ import type { Category, CategoryRef, listCategories } from '#contracts/categorie
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { contains, inState, listOf } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { contains, inState, listOf } from '../../db/list-page.ts';
 import { planned, prepared, type StatementPart } from '../../db/prepared.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';

@@ -1,7 +1,7 @@
 import * as endpoints from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import { categorySheet } from './categories.export.ts';

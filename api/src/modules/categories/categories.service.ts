@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/found.ts';
+import { found, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Deed, entryOfMade, record, recordEdit } from '../audit/audit.service.ts';
 import * as queries from './categories.queries.ts';

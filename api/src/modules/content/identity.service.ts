@@ -4,7 +4,7 @@ import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { recordEdit } from '../audit/audit.service.ts';
 import * as queries from './identity.queries.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import type { Download } from '../../http/serve.ts';
 import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
 import { type ReportSheet, report } from '../../http/spreadsheet-report.ts';
-import { todayIn } from '../../today.ts';
+import { todayIn } from '../../lib/today.ts';
 import { currentSender } from '../content/identity.service.ts';
 
 interface Words {

@@ -1,6 +1,6 @@
 import { XLSX } from '#contracts/core/endpoint.ts';
 import * as endpoints from '#contracts/dashboard.ts';
-import { lastEventId } from '../../http/events.ts';
+import { lastEventId } from '../../http/event-stream.ts';
 import { type Http, serve, serveDownload, serveEvents } from '../../http/serve.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
 import * as queries from './dashboard.queries.ts';

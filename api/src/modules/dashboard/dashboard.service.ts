@@ -1,9 +1,9 @@
 import { DASHBOARD_DAYS_MAX } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
-import { daysBefore, requireDays } from '../../days.ts';
 import type { Database } from '../../db/client.ts';
-import { todayIn } from '../../today.ts';
+import { daysBefore, requireDays } from '../../lib/days.ts';
+import { todayIn } from '../../lib/today.ts';
 import type { SharedReads } from './shared-reads.ts';
 import * as queries from './summary.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
-import type { EventSource } from '../../http/events.ts';
-import type { Signals } from '../../signals.ts';
+import type { Signals } from '../../events/publish-subscribe.ts';
+import type { EventSource } from '../../http/event-stream.ts';
 import { changesSince } from './live.queries.ts';
 
 export interface LiveDeps {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
 import type { Tagged } from '../../http/etag.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';

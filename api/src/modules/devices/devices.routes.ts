@@ -12,7 +12,7 @@ import {
 } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';

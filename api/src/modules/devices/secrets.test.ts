@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshTokens, users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { LOG_OPTIONS } from '../../log-options.ts';
+import { LOG_OPTIONS } from '../../observability/log-options.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { broughtIn, newMac, shotOf } from '../../testing/devices.ts';
 import { importing } from '../../testing/spreadsheets.ts';

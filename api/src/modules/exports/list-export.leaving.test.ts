@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Category, exportCategories } from '#contracts/categories.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { WholeList } from '../../db/list-page.ts';
+import type { WholeList } from '../../db/define-list.ts';
 import type { Http } from '../../http/serve.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { categorySheet } from '../categories/categories.export.ts';

@@ -3,11 +3,11 @@ import { type EndpointSpec, type Received, XLSX } from '#contracts/core/endpoint
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Database } from '../../db/client.ts';
-import type { WholeList } from '../../db/list-page.ts';
+import type { WholeList } from '../../db/define-list.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { type Http, serveDownload } from '../../http/serve.ts';
 import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
-import { todayIn } from '../../today.ts';
+import { todayIn } from '../../lib/today.ts';
 import { record } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { clockOf } from './zoned.ts';

@@ -10,8 +10,8 @@ import type {
   listFragrances,
 } from '#contracts/fragrances.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { contains, inState, type List, listOf, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { contains, inState, type List, listOf, refersTo } from '../../db/list-page.ts';
 import { planned } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fileColumns } from '../../files/file-columns.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '#contracts/fragrances.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import { fragranceSheet } from './fragrances.export.ts';

@@ -5,7 +5,7 @@ import type { FileUrls } from '../../files/file-urls.ts';
 import type { ComingFile, FileChanges, FileService } from '../../files/files.service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/found.ts';
+import { found, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Deed, record, recordEdit } from '../audit/audit.service.ts';
 import * as queries from './fragrances.queries.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { BRAZIL } from '#contracts/documents.ts';
 import type { PostalAddress } from '#contracts/geo.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { TooSlowError } from './bounded-get.ts';
 import { stateOfZip } from './cep-ranges.ts';

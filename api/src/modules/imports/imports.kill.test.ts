@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** Starts a server on the embedded database in the folder. */
 async function start(): Promise<void> {
-  server = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+  server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -7,7 +7,7 @@ import { readTable } from '../../files/spreadsheets/read-table.ts';
 import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Download } from '../../http/serve.ts';
-import { limiter } from '../../limiter.ts';
+import { limiter } from '../../lib/limiter.ts';
 import { changesOf } from '../audit/audit.service.ts';
 import { Faults } from './faults.ts';
 import type { ImportKindOf, ImportOrder, ImportReading, ReadRow, Step } from './import-kind.ts';

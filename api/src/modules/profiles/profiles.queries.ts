@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { listProfiles, Profile, ProfileRef } from '#contracts/profiles.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, listOf } from '../../db/list-page.ts';
+import { contains, listOf } from '../../db/define-list.ts';
 import { profiles } from '../../db/schema/accounts.ts';
 
 const master = alias(profiles, 'master');

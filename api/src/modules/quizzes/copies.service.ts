@@ -2,7 +2,7 @@ import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { takeIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph } from './quiz-graph.queries.ts';

@@ -2,7 +2,7 @@ import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type Deed, record } from '../audit/audit.service.ts';
 import { writeGraph } from './graph.commands.ts';

@@ -2,7 +2,7 @@ import type { FieldErrorCode, FieldFault } from '#contracts/core/errors.ts';
 import { beginnings, type QuizFault, quizFaults } from '#contracts/quiz-graph.ts';
 import type { PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
 import { deed, type Editing, lockForEdit } from './editing.service.ts';

@@ -3,7 +3,7 @@ import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, QuizAnswerInput, QuizQuestion, QuizQuestionInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Tagged } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/found.ts';
+import { found, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
 import { type NewIds, takeIds } from './graph.commands.ts';

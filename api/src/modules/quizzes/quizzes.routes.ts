@@ -2,7 +2,7 @@ import { appQuiz } from '#contracts/app.ts';
 import * as endpoints from '#contracts/quiz-calls.ts';
 import type { Database } from '../../db/client.ts';
 import { isKnown, tagged } from '../../http/etag.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import * as copies from './copies.service.ts';

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { withMeanings } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/found.ts';
+import { found, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
 import { audited, deed, type Editing, lockAsRead } from './editing.service.ts';

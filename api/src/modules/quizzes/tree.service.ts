@@ -2,7 +2,7 @@ import { ANSWERS_MAX } from '#contracts/core/constants.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, TreeMove } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
 import { type GraphRows, withAnswerMoved, withOptionMoved, withQuestionHung } from './graph-rows.ts';

@@ -1,5 +1,5 @@
 import * as endpoints from '#contracts/session.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import * as service from './session.service.ts';
 import * as queries from './sessions.queries.ts';

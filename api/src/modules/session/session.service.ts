@@ -4,12 +4,12 @@ import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#co
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { login, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { goFirst } from '../../heavy-work.ts';
 import type { Origin, SignedIn } from '../../http/call-context.ts';
-import { found } from '../../http/found.ts';
+import { found } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
 import type { Authenticate } from '../../http/serve.ts';
-import { networkOf } from '../../network-of.ts';
+import { goFirst } from '../../lib/heavy-work.ts';
+import { networkOf } from '../../lib/network-of.ts';
 import { type Deed, record } from '../audit/audit.service.ts';
 import { recordSparingly } from '../audit/refusals.ts';
 import type { AccessTokens } from './access-tokens.ts';

@@ -4,8 +4,8 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { attempts } from '../../db/schema/accounts.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
-import { keyedLimiter } from '../../limiter.ts';
-import { networkOf } from '../../network-of.ts';
+import { keyedLimiter } from '../../lib/limiter.ts';
+import { networkOf } from '../../lib/network-of.ts';
 
 const inThisProcess = keyedLimiter();
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientBase } from 'pg';
 import { SHOT_AHEAD_HOURS } from '#contracts/core/constants.ts';
-import { ROUND_SECONDS } from '../../clock.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import type { Origin } from '../../http/call-context.ts';
+import { ROUND_SECONDS } from '../../jobs/trusted-clock.ts';
 import { type Deed, record } from '../audit/audit.service.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type BackupTimes, dueAfter } from '../../transfer/backup-due.ts';
-import { newestBackup } from '../../transfer/backup-folder.ts';
+import { type BackupTimes, dueAfter } from '../../backup/backup-due.ts';
+import { newestBackup } from '../../backup/backup-folder.ts';
 
 /** Where backups go by themselves, and when. */
 export interface BackupSchedule extends BackupTimes {

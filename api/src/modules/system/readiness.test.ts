@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { backupName } from '../../backup/backup-folder.ts';
 import { type Answer, plenty, type TestApp, testApp } from '../../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import { backupName } from '../../transfer/backup-folder.ts';
 import { spaces } from './free-space.ts';
 import { type WatchedSystem, watchSystem } from './system-watch.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { NoticeKind } from '#contracts/notices.ts';
 import type { SystemParts } from '#contracts/system.ts';
-import { clockDoubt } from '../../clock.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { onceMore } from '../../http/serve.ts';
+import { clockDoubt } from '../../jobs/trusted-clock.ts';
 import { askedOnce, within } from './asked.ts';
 import { type BackupSchedule, type BackupState, backupState } from './backup-state.ts';
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
 import * as endpoints from '#contracts/system.ts';
-import { clockDoubt } from '../../clock.ts';
 import type { Database, DatabaseKind } from '../../db/client.ts';
 import type { Draining } from '../../http/draining.ts';
 import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { METRICS_PATH } from '../../metrics.ts';
+import { clockDoubt } from '../../jobs/trusted-clock.ts';
+import { METRICS_PATH } from '../../observability/metrics.ts';
 import type { BackupState } from './backup-state.ts';
 import { installationMetrics } from './installation-metrics.ts';
 import { checkMetricsReader } from './metrics-access.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { trustedTime } from '../../clock.ts';
+import { backupName } from '../../backup/backup-folder.ts';
+import { trustedTime } from '../../jobs/trusted-clock.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { backupName } from '../../transfer/backup-folder.ts';
 
 const METRICS_TOKEN = 'a-token-that-only-Prometheus-knows';
 

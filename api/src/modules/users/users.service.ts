@@ -12,7 +12,7 @@ import { withMeanings } from '../../db/errors.ts';
 import { users } from '../../db/schema/accounts.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/found.ts';
+import { found, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { Attempt } from '../../http/serve.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session.ts';
-import { LazyMenu } from '#web/kit/lazy-menu.tsx';
+import { LazyMenu } from '#web/kit/display/lazy-menu.tsx';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 

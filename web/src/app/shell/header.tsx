@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '#web/kit/language-switch.tsx';
+import { LanguageSwitch } from '#web/kit/display/language-switch.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '#web/kit/logo.tsx';
+import { Logo } from '#web/kit/display/logo.tsx';
 import { NavMenu } from './nav-menu.tsx';
 
 /** The menu on a phone: open as long as it is rendered. */

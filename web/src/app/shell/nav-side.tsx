@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '#web/kit/logo.tsx';
+import { Logo } from '#web/kit/display/logo.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
 import { NavMenu } from './nav-menu.tsx';
 import classes from './nav-side.module.css';

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LazyMenu } from '#web/kit/lazy-menu.tsx';
+import { LazyMenu } from '#web/kit/display/lazy-menu.tsx';
 
 const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
   MantineColorScheme,

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdFloatingLayer } from '#web/kit/floating-layer.ts';
+import { holdFloatingLayer } from '#web/kit/display/floating-layer.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ListsAhead } from './lists-ahead.ts';

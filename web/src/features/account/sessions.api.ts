@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endOwnSession, ownSessions } from '#contracts/session.ts';
-import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 

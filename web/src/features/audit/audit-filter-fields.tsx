@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '#contracts/audit.ts';
-import { ZoneNote } from '#web/kit/zone-note.tsx';
+import { ZoneNote } from '#web/kit/display/zone-note.tsx';
 import classes from './audit-filter-fields.module.css';
 import type { AuditFilters } from './audit-search.ts';
 import { DayFilter } from './day-filter.tsx';

@@ -1,5 +1,5 @@
-import type { ListSearch } from '#web/kit/list-search.ts';
-import { parseListSearch } from '#web/kit/list-search.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
+import { parseListSearch } from '#web/kit/list/list-search.ts';
 
 /** What narrows the audit trail beside the search, as its address says it. */
 export interface AuditFilters {

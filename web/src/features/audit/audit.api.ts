@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAudit } from '#contracts/audit.ts';
-import type { ListRequestQuery } from '#web/kit/list-state.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { call } from '#web/lib/call.ts';
 import type { AuditFilterQuery } from './use-audit-filters.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#web/kit/date-field.tsx';
+import { DateField } from '#web/kit/fields/date-field.tsx';
 import { dayOf } from '#web/lib/day.ts';
 
 interface DayFilterProps {

@@ -1,8 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { holdFloatingLayer } from '#web/kit/floating-layer.ts';
-import { LanguageSwitch } from '#web/kit/language-switch.tsx';
-import { Logo } from '#web/kit/logo.tsx';
+import { holdFloatingLayer } from '#web/kit/display/floating-layer.ts';
+import { LanguageSwitch } from '#web/kit/display/language-switch.tsx';
+import { Logo } from '#web/kit/display/logo.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
 import classes from './auth-layout.module.css';
 import { ScentTrail } from './scent-trail.tsx';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#web/kit/failure-text.ts';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { changePassword } from './auth.api.ts';
 import { DialogFormEnd } from './dialog-form-end.tsx';

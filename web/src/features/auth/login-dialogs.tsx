@@ -1,4 +1,4 @@
-import '#web/kit/overlay-styles.ts';
+import '#web/kit/display/overlay-styles.ts';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';

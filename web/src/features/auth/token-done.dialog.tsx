@@ -1,4 +1,4 @@
-import '#web/kit/overlay-styles.ts';
+import '#web/kit/display/overlay-styles.ts';
 import { Button, Modal, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { CalendarKind } from '#contracts/calendar.ts';
 import { CALENDAR_KINDS, CALENDAR_PAGE_SIZE, CALENDAR_SORT } from '#contracts/calendar.ts';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
-import type { PageSize } from '#web/kit/list-search.ts';
+import type { PageSize } from '#web/kit/list/list-search.ts';
 import { dayOf } from '#web/lib/day.ts';
 
 type CalendarField = (typeof CALENDAR_SORT)[number];

@@ -1,6 +1,6 @@
 import type { CalendarKind } from '#contracts/calendar.ts';
-import type { ListSearch } from '#web/kit/list-search.ts';
-import { parseListSearch } from '#web/kit/list-search.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
+import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { dayOf } from '#web/lib/day.ts';
 
 /** What the calendar's address may say, beside what every list's may. */

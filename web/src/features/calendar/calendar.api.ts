@@ -3,7 +3,7 @@ import type { CalendarKind } from '#contracts/calendar.ts';
 import { CALENDAR_ACCESS, CALENDAR_KINDS, calendarDays, listCalendar } from '#contracts/calendar.ts';
 import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
-import type { ListRequestQuery } from '#web/kit/list-state.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Days, both included: `YYYY-MM-DD`. */

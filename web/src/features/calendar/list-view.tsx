@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { ListPager } from '#web/kit/list-pager.tsx';
-import { useListTable } from '#web/kit/list-table.ts';
-import { SearchBox } from '#web/kit/search-box.tsx';
-import { useExistingPage } from '#web/kit/use-existing-page.ts';
+import { useExistingPage } from '#web/kit/form/use-existing-page.ts';
+import { DataTable } from '#web/kit/list/data-table.tsx';
+import { ListPager } from '#web/kit/list/list-pager.tsx';
+import { useListTable } from '#web/kit/list/list-table.ts';
+import { SearchBox } from '#web/kit/list/search-box.tsx';
 import { entriesQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { daysOfMonth } from './month.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarEntry } from '#contracts/calendar.ts';
-import { CellLine } from '#web/kit/cell-line.tsx';
-import { listColumns } from '#web/kit/list-table.ts';
-import { TextCell } from '#web/kit/text-cell.tsx';
+import { CellLine } from '#web/kit/list/cell-line.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { dayText } from '#web/lib/day.ts';
 import { EntryLink } from './entry-link.tsx';
 import { KindMark } from './kind-mark.tsx';

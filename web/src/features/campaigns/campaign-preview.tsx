@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contracts/files.ts';
-import { useObjectUrl } from '#web/kit/use-object-url.ts';
+import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
 import classes from './campaign-preview.module.css';
 import type { CampaignValues } from './campaign-values.ts';
 import { SlotPicture } from './ring/slot-picture.tsx';

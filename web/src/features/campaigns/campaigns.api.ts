@@ -11,12 +11,12 @@ import {
 } from '#contracts/campaigns.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
-import { formDataOf } from '#web/kit/form-data.ts';
-import type { ListRequestQuery } from '#web/kit/list-state.ts';
-import type { OptionsQuery } from '#web/kit/remote-select.tsx';
-import type { RecordQuery } from '#web/kit/use-record-base.ts';
-import type { SaveRequest } from '#web/kit/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import { formDataOf } from '#web/kit/form/form-data.ts';
+import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { canDeleteCampaign, canEditCampaign } from '#contracts/campaigns.ts';
-import { useRecordActions } from '#web/kit/record-actions.ts';
-import { FROM_LIST } from '#web/kit/return-to-list.ts';
-import type { RowAction } from '#web/kit/row-action.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useActivateCampaign, useDeleteCampaign } from './campaigns.api.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CAPSULE_STATES } from '#contracts/capsules.ts';
 import { listCapsules } from '#contracts/capsules.ts';
-import type { ListRequestQuery } from '#web/kit/list-state.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { call } from '#web/lib/call.ts';
 
 /** What capsules can be narrowed to. */

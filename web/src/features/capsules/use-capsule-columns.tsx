@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
-import { CapsuleDueDate } from '#web/kit/capsule-due-date.tsx';
-import { CapsuleLevel } from '#web/kit/capsule-level.tsx';
-import { listColumns } from '#web/kit/list-table.ts';
-import { RowLink } from '#web/kit/row-link.tsx';
-import { TextCell } from '#web/kit/text-cell.tsx';
+import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
+import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 
 const column = listColumns<Capsule>();

@@ -8,10 +8,10 @@ import {
   listCategories,
   updateCategory,
 } from '#contracts/categories.ts';
-import type { ListRequestQuery } from '#web/kit/list-state.ts';
-import type { RecordQuery } from '#web/kit/use-record-base.ts';
-import type { SaveRequest } from '#web/kit/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'categories';

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Category, CategoryInput } from '#contracts/categories.ts';
 import { canEditCategory, categoryInput } from '#contracts/categories.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
-import { FormPage } from '#web/kit/form-page.tsx';
-import { TextField } from '#web/kit/text-field.tsx';
-import { useFormLock } from '#web/kit/use-form-lock.ts';
-import { useRecordForm } from '#web/kit/use-record-form.ts';
+import { TextField } from '#web/kit/fields/text-field.tsx';
+import { FormPage } from '#web/kit/form/form-page.tsx';
+import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { categoryQuery, useSaveCategory } from './categories.api.ts';
 
 /** Creates a category, or changes the one with the id. */

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#contracts/categories.ts';
 import { canDeleteCategory, canEditCategory, canToggleCategory } from '#contracts/categories.ts';
-import { useRecordActions } from '#web/kit/record-actions.ts';
-import { FROM_LIST } from '#web/kit/return-to-list.ts';
-import type { RowAction } from '#web/kit/row-action.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useActivateCategory, useDeleteCategory } from './categories.api.ts';
 

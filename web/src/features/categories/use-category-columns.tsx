@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#contracts/categories.ts';
-import { actionsColumn } from '#web/kit/actions-column.tsx';
-import { listColumns } from '#web/kit/list-table.ts';
-import { TextCell } from '#web/kit/text-cell.tsx';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useCategoryActions } from './use-category-actions.ts';
 

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#web/kit/date-field.tsx';
+import { DateField } from '#web/kit/fields/date-field.tsx';
 import { dayOf } from '#web/lib/day.ts';
 import type { Days } from './period.ts';
 import classes from './period-picker.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnounce } from '#web/kit/announce.tsx';
-import { failureText } from '#web/kit/failure-text.ts';
-import { notifyError } from '#web/kit/notify.ts';
+import { useAnnounce } from '#web/kit/feedback/announce.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
 
 type Refetch = (options: { throwOnError: true }) => Promise<unknown>;
 

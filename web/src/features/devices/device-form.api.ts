@@ -2,9 +2,9 @@ import type { Device } from '#contracts/devices.ts';
 import { createDevice } from '#contracts/devices.ts';
 import type { User } from '#contracts/users.ts';
 import { listUsers } from '#contracts/users.ts';
-import type { OptionsQuery } from '#web/kit/remote-select.tsx';
-import type { SaveRequest } from '#web/kit/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 
 /** What the form of a new device holds. */

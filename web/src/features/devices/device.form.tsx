@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
 import { deviceInput } from '#contracts/devices.ts';
-import { FormPage } from '#web/kit/form-page.tsx';
-import { RemoteSelect } from '#web/kit/remote-select.tsx';
-import { REQUIRED } from '#web/kit/required.ts';
-import { useRecordForm } from '#web/kit/use-record-form.ts';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { FormPage } from '#web/kit/form/form-page.tsx';
+import { REQUIRED } from '#web/kit/form/required.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { DeviceValues } from './device-form.api.ts';
 import { bodyOf, EMPTY_DEVICE, peopleQuery, useCreateDevice } from './device-form.api.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { FailedForm } from '#web/kit/form-notes.tsx';
-import { Page } from '#web/kit/page.tsx';
-import { useReturnToList } from '#web/kit/return-to-list.ts';
-import { useRowDialog } from '#web/kit/use-row-dialog.ts';
+import { Page } from '#web/kit/display/page.tsx';
+import { FailedForm } from '#web/kit/form/form-notes.tsx';
+import { useReturnToList } from '#web/kit/form/return-to-list.ts';
+import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { ClaimCode } from './claim-code/claim-code.tsx';
 import { deviceQuery } from './devices.api.ts';
 import { DeviceButtons } from './page/device-buttons.tsx';

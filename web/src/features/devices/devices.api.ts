@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Liveness } from '#contracts/devices.ts';
 import { getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
-import type { ListRequestQuery } from '#web/kit/list-state.ts';
-import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'devices';

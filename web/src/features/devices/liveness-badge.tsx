@@ -4,7 +4,7 @@ import i18n from 'i18next';
 import { useState } from 'react';
 import type { DeviceRow, Liveness } from '#contracts/devices.ts';
 import { livenessOf } from '#contracts/devices.ts';
-import { RowBadge } from '#web/kit/row-badge.tsx';
+import { RowBadge } from '#web/kit/list/row-badge.tsx';
 import { currentFormat } from '#web/lib/format.ts';
 
 const LOOK = {

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { canDisconnect } from '#contracts/devices.ts';
-import { FROM_LIST } from '#web/kit/return-to-list.ts';
-import type { RowAction } from '#web/kit/row-action.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useDisconnectDevice } from './devices.api.ts';
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { actionsColumn } from '#web/kit/actions-column.tsx';
-import { CellLine } from '#web/kit/cell-line.tsx';
-import { listColumns } from '#web/kit/list-table.ts';
-import type { RowAction } from '#web/kit/row-action.ts';
-import { selectColumn } from '#web/kit/select-column.tsx';
-import { TextCell } from '#web/kit/text-cell.tsx';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { CellLine } from '#web/kit/list/cell-line.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { selectColumn } from '#web/kit/list/select-column.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 

@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
 import type { StoredFile } from '#contracts/files.ts';
-import { useObjectUrl } from '#web/kit/use-object-url.ts';
+import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
 import classes from './fragrance-preview.module.css';
 import type { FragranceValues } from './fragrances.api.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
-import { actionsColumn } from '#web/kit/actions-column.tsx';
-import { listColumns } from '#web/kit/list-table.ts';
-import { TextCell } from '#web/kit/text-cell.tsx';
-import { Thumbnail } from '#web/kit/thumbnail.tsx';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './fragrance-columns.module.css';
 import { paddedId } from './padded-id.ts';

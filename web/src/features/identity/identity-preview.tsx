@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contracts/files.ts';
-import { useObjectUrl } from '#web/kit/use-object-url.ts';
+import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
 import type { IdentityValues } from './identity.api.ts';
 import classes from './identity-preview.module.css';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '#contracts/content.ts';
-import { Logo } from '#web/kit/logo.tsx';
+import { Logo } from '#web/kit/display/logo.tsx';
 import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';

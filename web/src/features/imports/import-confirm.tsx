@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult } from '#contracts/imports.ts';
-import { Confirm } from '#web/kit/confirm.tsx';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { useFormat } from '#web/lib/format.ts';
 
 interface ImportConfirmProps {

@@ -1,6 +1,6 @@
 import type { ImportKind, ImportProgress, ImportResult } from '#contracts/imports.ts';
 import { importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
-import { formDataOf } from '#web/kit/form-data.ts';
+import { formDataOf } from '#web/kit/form/form-data.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult } from '#contracts/imports.ts';
-import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { Outcome, RunKind } from './import-outcome.ts';
 import { assertReadable, failedOutcome, outcomeOf } from './import-outcome.ts';
 import type { RunProgress } from './imports.api.ts';

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RecentDeed } from '#contracts/notices.ts';
-import { recordText } from '#web/kit/deed-words.ts';
+import { recordText } from '#web/kit/display/deed-words.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './notices.module.css';
 import { recordLink } from './record-link.ts';

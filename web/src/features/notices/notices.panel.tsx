@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedList } from '#web/kit/list-notes.tsx';
+import { FailedList } from '#web/kit/list/list-notes.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DeedList } from './deed-list.tsx';

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '#web/kit/language-switch.tsx';
-import { Logo } from '#web/kit/logo.tsx';
+import { LanguageSwitch } from '#web/kit/display/language-switch.tsx';
+import { Logo } from '#web/kit/display/logo.tsx';
 import classes from './privacy.module.css';
 import { PrivacyText } from './privacy-text.tsx';
 

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contracts/profiles.ts';
 import { listProfiles, PROFILE_SORT } from '#contracts/profiles.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { ListPage } from '#web/kit/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list-table.ts';
-import { TextCell } from '#web/kit/text-cell.tsx';
+import { DataTable } from '#web/kit/list/data-table.tsx';
+import { ListPage } from '#web/kit/list/list-page.tsx';
+import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { profilesQuery } from './profiles.api.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { City, PostalAddress, Region } from '#contracts/geo.ts';
 import { findPostalCode, listCities, listRegions } from '#contracts/geo.ts';
-import type { OptionPages } from '#web/kit/use-option-pages.ts';
+import type { OptionPages } from '#web/kit/fields/use-option-pages.ts';
 import { call } from '#web/lib/call.ts';
 
 /** The address of a Brazilian postal code. */

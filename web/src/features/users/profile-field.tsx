@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileRef } from '#contracts/profiles.ts';
-import { ChoiceField } from '#web/kit/choice-field.tsx';
+import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { profileOptionsQuery } from './users.api.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
-import { actionsColumn } from '#web/kit/actions-column.tsx';
-import { listColumns } from '#web/kit/list-table.ts';
-import type { RowAction } from '#web/kit/row-action.ts';
-import { TextCell } from '#web/kit/text-cell.tsx';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCountryNames } from './use-country-names.ts';

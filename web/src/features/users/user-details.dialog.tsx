@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
-import type { DetailLine } from '#web/kit/details-dialog.tsx';
-import { DetailsDialog } from '#web/kit/details-dialog.tsx';
+import type { DetailLine } from '#web/kit/dialogs/details-dialog.tsx';
+import { DetailsDialog } from '#web/kit/dialogs/details-dialog.tsx';
 import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCountryNames } from './use-country-names.ts';

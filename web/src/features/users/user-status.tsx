@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import type { User } from '#contracts/users.ts';
-import { RowBadge } from '#web/kit/row-badge.tsx';
+import { RowBadge } from '#web/kit/list/row-badge.tsx';
 import type { UserStatus as Status } from './user-texts.ts';
 import { statusOf } from './user-texts.ts';
 

@@ -13,7 +13,7 @@ export async function savePrintKitWithNotice({
   if (coming.has(campaignId)) return;
   coming.add(campaignId);
   await savePrintKit(async () => {
-    const { runDownload } = await import('#web/kit/run-download.tsx');
+    const { runDownload } = await import('#web/kit/feedback/run-download.tsx');
     await runDownload(downloadPrintKit(campaignId), i18n.t('campaigns.printKit.coming', { name }));
   });
   coming.delete(campaignId);

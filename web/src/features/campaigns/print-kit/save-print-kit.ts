@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
-import { failureText } from '#web/kit/failure-text.ts';
-import { notifyError } from '#web/kit/notify.ts';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 

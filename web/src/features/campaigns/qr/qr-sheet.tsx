@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { localeOf } from '#web/i18n/language.ts';
-import { PrintSheet } from '#web/kit/print-sheet.tsx';
-import { QrImage } from '#web/kit/qr/qr-image.tsx';
+import { PrintSheet } from '#web/kit/display/print-sheet.tsx';
+import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { descriptionIn } from '../campaign-texts.ts';
 import classes from './qr-sheet.module.css';
 

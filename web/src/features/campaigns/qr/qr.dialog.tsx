@@ -3,9 +3,9 @@ import { IconCopy, IconDownload, IconPrinter, IconStarFilled } from '@tabler/ico
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
-import { copyText } from '#web/kit/copy-text.ts';
-import { qrPngUrl, qrSvgFile } from '#web/kit/qr/qr-code.ts';
-import { QrImage } from '#web/kit/qr/qr-image.tsx';
+import { copyText } from '#web/kit/display/copy-text.ts';
+import { qrPngUrl, qrSvgFile } from '#web/kit/display/qr/qr-code.ts';
+import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { PrintKitButton } from '../print-kit/print-kit-button.tsx';
 import classes from './qr.dialog.module.css';
 import { QrSheet } from './qr-sheet.tsx';

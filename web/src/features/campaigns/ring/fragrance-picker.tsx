@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRef } from '#contracts/fragrances.ts';
-import { RemoteSelect } from '#web/kit/remote-select.tsx';
-import { Thumbnail } from '#web/kit/thumbnail.tsx';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { fragranceOptionsQuery } from '../campaigns.api.ts';
 
 interface FragrancePickerProps {

@@ -11,7 +11,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExport } from '#web/kit/use-export.ts';
+import { useExport } from '#web/kit/list/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { useRefresh } from '../use-refresh.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { changeClaimCode, readClaimCode } from '#contracts/devices.ts';
-import { useResourceMutation } from '#web/kit/use-resource-mutation.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 
 /**

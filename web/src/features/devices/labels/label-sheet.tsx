@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PrintSheet } from '#web/kit/print-sheet.tsx';
-import { QrImage } from '#web/kit/qr/qr-image.tsx';
+import { PrintSheet } from '#web/kit/display/print-sheet.tsx';
+import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
 import { grouped } from '../claim-code/grouped.ts';
 import classes from './label-sheet.module.css';

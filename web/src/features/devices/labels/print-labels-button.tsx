@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LABELS_MAX } from '#contracts/core/constants.ts';
 import { deviceLabels } from '#contracts/devices.ts';
-import { failureText } from '#web/kit/failure-text.ts';
-import { notifyError } from '#web/kit/notify.ts';
-import { TextButton } from '#web/kit/text-button.tsx';
+import { TextButton } from '#web/kit/display/text-button.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { Confirm } from '#web/kit/confirm.tsx';
-import type { RowAction } from '#web/kit/row-action.ts';
-import { useFocusKept } from '#web/kit/use-focus-kept.ts';
-import { useRunAction } from '#web/kit/use-run-action.ts';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { useRunAction } from '#web/kit/list/use-run-action.ts';
 import classes from './device-page.module.css';
 
 interface DeviceButtonsProps {

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
-import { CapsuleDueDate } from '#web/kit/capsule-due-date.tsx';
-import { CapsuleLevel } from '#web/kit/capsule-level.tsx';
-import { TextCell } from '#web/kit/text-cell.tsx';
+import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
+import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import classes from './device-page.module.css';
 import { DeviceSection } from './device-section.tsx';
 

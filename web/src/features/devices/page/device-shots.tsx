@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
-import { TextCell } from '#web/kit/text-cell.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './device-page.module.css';
 import { DeviceSection } from './device-section.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import type { Device } from '#contracts/devices.ts';
 import { SLOTS } from '#contracts/slots.ts';
-import { TextCell } from '#web/kit/text-cell.tsx';
-import { Thumbnail } from '#web/kit/thumbnail.tsx';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import classes from './device-page.module.css';
 import { DeviceSection } from './device-section.tsx';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDelayed } from '#web/kit/use-delayed.ts';
+import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import classes from './device-page.module.css';
 
 const HEIGHTS = { facts: 76, slots: 320, capsules: 320, shots: 240 };

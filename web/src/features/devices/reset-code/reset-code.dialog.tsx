@@ -2,9 +2,9 @@ import { Button, Group, Loader, Modal, RingProgress, Stack, Text, VisuallyHidden
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { copyText } from '#web/kit/copy-text.ts';
-import { useDelayed } from '#web/kit/use-delayed.ts';
-import { useFocusKept } from '#web/kit/use-focus-kept.ts';
+import { copyText } from '#web/kit/display/copy-text.ts';
+import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { CodeFailure } from '../code-failure.tsx';
 import { copied } from '../copied.ts';

@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { TransferError } from '../db/copy-error.ts';
+import { MANIFEST_PATH, type Manifest, manifestSchema } from './manifest.ts';
+
+/** Bytes of what is read whole: a manifest that names some hundred thousand files. */
+const MANIFEST_MAX = 256 * 1024 * 1024;
+
+/** A backup, as far as it is read. Every part is compared with its checksum when it has been read to its end. */
+export class ArchiveReader {
+  readonly paths: ReadonlySet<string>;
+  readonly #path: string;
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  private constructor(path: string, zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#path = path;
+    this.#zip = zip;
+    this.#entries = entries;
+    this.paths = new Set(entries.keys());
+  }
+
+  /** @throws TransferError if it is no archive, or the end of it is missing */
+  static async open(path: string): Promise<ArchiveReader> {
+    return damageOf(path, async () => {
+      const zip = await openPromise(path, { autoClose: false });
+      const entries = new Map<string, Entry>();
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+      return new ArchiveReader(path, zip, entries);
+    });
+  }
+
+  /** @throws TransferError if this is no backup, or one that this version of the program can't read */
+  async manifest(): Promise<{ manifest: Manifest; text: string }> {
+    const text = (await this.bytes(MANIFEST_PATH, MANIFEST_MAX)).toString('utf8');
+    const parsed = await damageOf(this.#path, async () => manifestSchema.safeParse(JSON.parse(text)));
+    if (parsed.success) return { manifest: parsed.data, text };
+    throw new TransferError(`${this.#path} is no backup that this version of the program can read`);
+  }
+
+  /** A part as a whole. @param limit in bytes */
+  async bytes(path: string, limit: number): Promise<Buffer> {
+    if ((this.#entries.get(path)?.uncompressedSize ?? 0) > limit)
+      throw damaged(this.#path, `${path} is too large`);
+    return buffer(this.chunks(path));
+  }
+
+  /** @throws TransferError when it is read to its end and isn't what was written */
+  async *chunks(path: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(path);
+    if (!entry) throw damaged(this.#path, `${path} is missing`);
+    const stream = await damageOf(this.#path, () => this.#zip.openReadStreamPromise(entry));
+    const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+    let checksum = 0;
+    try {
+      for (;;) {
+        const { done, value } = await damageOf(this.#path, () => chunks.next());
+        if (done) break;
+        checksum = crc32(value, checksum);
+        yield value;
+      }
+    } finally {
+      stream.destroy();
+    }
+    if (checksum !== entry.crc32) throw damaged(this.#path, `${path} has another checksum`);
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+}
+
+async function damageOf<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isSystems = error instanceof Error && 'syscall' in error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw isSystems ? new TransferError(`${path} can't be read: ${reason}`) : damaged(path, reason);
+  }
+}
+
+function damaged(path: string, reason: string): TransferError {
+  return new TransferError(`${path} is damaged, and nothing of it can be trusted: ${reason}`);
+}

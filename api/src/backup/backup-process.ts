@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { TransferError } from '../db/copy-error.ts';
+import type { Snapshot } from '../db/embedded/snapshot.ts';
+import { operatorMessage } from '../observability/operator-message.ts';
+import type { FromBackup, ToBackup } from './backup-messages.ts';
+
+/** Characters of what a process said that ended without a word to us. */
+const LAST_WORDS = 2_000;
+
+export interface BackupWork {
+  /** Path of the archive. */
+  to: string;
+  /** The environment of the server: the same settings count. */
+  env: NodeJS.ProcessEnv;
+  /** Copies the embedded database; not called on PostgreSQL. */
+  snapshot(): Promise<Snapshot>;
+  /** Ends it. */
+  signal: AbortSignal;
+}
+
+type Made = Extract<FromBackup, { kind: 'made' }>;
+
+/**
+ * Has a process of its own write a backup, so that callers of this one don't wait for it.
+ * @throws TransferError in the words of that process; an AbortError by the signal
+ */
+export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork): Promise<Made> {
+  signal.throwIfAborted();
+  let copy: Snapshot | undefined;
+  let copying: Promise<void> | undefined;
+  let result: FromBackup | undefined;
+  let said = '';
+  const child = startBackup(to, env);
+  child.on('message', (message: FromBackup) => {
+    if (message.kind === 'snapshot') copying = answerWithCopy();
+    else result = message;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-LAST_WORDS);
+  });
+  const kill = () => void child.kill('SIGKILL');
+  signal.addEventListener('abort', kill);
+  try {
+    const [code, killedBy] = await once(child, 'close');
+    signal.throwIfAborted();
+    if (result?.kind === 'made' && code === 0) return result;
+    if (result?.kind === 'failed') throw new TransferError(result.message);
+    throw new TransferError(
+      `The process that wrote it has ended (${killedBy ?? code}). Its last words: ${said}`,
+    );
+  } finally {
+    signal.removeEventListener('abort', kill);
+    await copying;
+    await copy?.remove();
+  }
+
+  async function answerWithCopy(): Promise<void> {
+    let answer: ToBackup;
+    try {
+      copy = await snapshot();
+      answer = { kind: 'snapshot', folder: copy.folder };
+    } catch (error) {
+      answer = { kind: 'no snapshot', message: operatorMessage(error) ?? String(error) };
+    }
+    // It may have ended meanwhile, which is told elsewhere.
+    if (child.connected) child.send(answer, () => {});
+  }
+}
+
+/** From the sources or from a build, as this process is. */
+function startBackup(to: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const isBuilt = !import.meta.url.endsWith('.ts');
+  const program = new URL(isBuilt ? './server-backup.js' : '../cli/server-backup.ts', import.meta.url);
+  const tsx = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return fork(fileURLToPath(program), [to], {
+    env,
+    execArgv: isBuilt ? [] : ['--import', tsx()],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}

@@ -1,0 +1,209 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Places } from '../config.ts';
+import type { DatabaseKind } from '../db/client.ts';
+import { TransferError } from '../db/copy-error.ts';
+import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
+import { holdStructure, programMigrations } from '../db/migrate.ts';
+import { requireKnown } from '../db/other-version.ts';
+import { thumbnailKey } from '../files/file-keys.ts';
+import { openStore } from '../files/open-store.ts';
+import { holdShotMonths } from '../modules/shots/shot-months.ts';
+import { ArchiveReader } from './archive-reader.ts';
+import { verifyArchive } from './archive-source.ts';
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import { type FileCopies, fileCopies } from './backup-files.ts';
+import {
+  type BareDatabase,
+  connected,
+  openExistingEmbedded,
+  openPostgres,
+  openSnapshot,
+  secretOf,
+  whileOpen,
+} from './installation.ts';
+import { FORMAT, MANIFEST_PATH, type Manifest, SECRET_PATH, tablePath } from './manifest.ts';
+import { count, type Speaker } from './progress.ts';
+import { add, NOTHING, type Tally } from './rows/checksum.ts';
+import { requireConsistent, tellingDamage } from './rows/consistency.ts';
+import { nameOf } from './rows/contents.ts';
+import { databaseSource } from './rows/database-source.ts';
+import type { RowSource } from './rows/row-source.ts';
+
+export interface BackupOptions {
+  places: Places;
+  /** Path of the archive; nothing may be there yet. */
+  to: string;
+  withSecret: boolean;
+  /** Of the program. */
+  version: string;
+  speaker: Speaker;
+  /** Makes a copy of the embedded database, for when it is in use, and tells its folder; it is called once files are copied. */
+  snapshot?: () => Promise<string>;
+}
+
+/**
+ * Writes a database as it is at one moment, and its files, to one archive, which is read again before it counts. A server
+ * on PostgreSQL may run meanwhile; the embedded database must not be in use, unless there is a copy of it.
+ * @throws TransferError, also where the database doesn't agree with itself; DatabaseInUseError
+ */
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  const { places, to, speaker } = options;
+  if (existsSync(to)) throw new TransferError(`${to} is there already`);
+  if (!existsSync(dirname(to))) throw new TransferError(`There is no folder ${dirname(to)}`);
+  const secret = options.withSecret ? secretOf(places) : undefined;
+  if (options.withSecret && !secret) throw new TransferError('There is no secret: set SECRET_KEY');
+  // What is in use is noticed before anything is copied.
+  const opened = options.snapshot ? undefined : await openHere(places, speaker);
+  let made: Manifest | undefined;
+  const write = async (archive: ArchiveWriter) => {
+    const copies = await storedFiles(archive, places);
+    const fillFrom = ({ kind, pool }: BareDatabase) =>
+      tellingDamage(() => connected(pool, (client) => fill(archive, client, kind, copies, options)));
+    made = opened ? await fillFrom(opened) : await fromSnapshot(options, fillFrom);
+    if (secret) await archive.add(SECRET_PATH, textOf(secret.key));
+    await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
+  };
+  const writeAll = () => writeArchive(to, write, (path) => verify(path, speaker));
+  await (opened ? whileOpen(opened, writeAll) : writeAll());
+  if (!made) throw new Error('The archive was written without a manifest');
+  return made;
+}
+
+async function openHere(places: Places, speaker: Speaker): Promise<BareDatabase> {
+  if (places.databaseUrl !== undefined) return openPostgres(places.databaseUrl);
+  try {
+    return await openExistingEmbedded(places, speaker.say);
+  } catch (error) {
+    if (!(error instanceof DatabaseInUseError)) throw error;
+    throw new TransferError(
+      `${error.message} Stop it, or set BACKUP_TO: then the server makes backups while it runs.`,
+    );
+  }
+}
+
+async function fromSnapshot<Result>(
+  { snapshot, speaker }: BackupOptions,
+  work: (database: BareDatabase) => Promise<Result>,
+): Promise<Result> {
+  if (!snapshot) throw new Error('There is neither a database nor a way to a copy of it');
+  const database = await openSnapshot(await snapshot(), speaker.say);
+  return whileOpen(database, () => work(database));
+}
+
+/**
+ * Copies the files that are there; of a bucket none. Before the moment of the rows: a file that a row names may be removed
+ * at any time, but hardly between the row's moment and the end of this.
+ */
+async function storedFiles(archive: ArchiveWriter, places: Places): Promise<FileCopies | undefined> {
+  if (places.storage) return undefined;
+  const store = await openStore(places);
+  const copies = fileCopies(archive, store);
+  for await (const key of store.keys()) await copies.copy(key);
+  return copies;
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.PoolClient,
+  kind: DatabaseKind,
+  copies: FileCopies | undefined,
+  { version, withSecret, speaker }: BackupOptions,
+): Promise<Manifest> {
+  // Who changes the structure, or drops a month, would wait for this to end, and every call would wait for them.
+  await holdStructure(client);
+  await holdShotMonths(client);
+  const { source, keys, missing } = await snapshotWithFiles(client, async (key) => copies?.copy(key) ?? true);
+  warnOf(missing, 'that the database names are not there', speaker);
+  warnOf(copies?.damaged ?? [], 'are not what they were when they came: they are damaged', speaker);
+  requireKnown('This database', source.contents.migrations, programMigrations());
+  const tallies = await writeTables(archive, source, speaker);
+  speaker.say('Comparing what was read …');
+  await requireConsistent(client, source.contents, tallies);
+  await source.end();
+  return {
+    format: FORMAT,
+    version,
+    madeAt: new Date().toISOString(),
+    database: kind,
+    contents: source.contents,
+    tallies: Object.fromEntries(
+      [...tallies].map(([name, { rows, sum }]) => [name, { rows, sum: sum.toString() }]),
+    ),
+    files: copies
+      ? { kept: 'disk', keys: [...copies.keys].sort(), missing, damaged: [...copies.damaged] }
+      : { kept: 'bucket', keys, missing: [], damaged: [] },
+    withSecret,
+  };
+}
+
+function warnOf(keys: readonly string[], what: string, speaker: Speaker): void {
+  if (keys.length > 0) speaker.say(`${count(keys.length)} files ${what}, as ${keys[0]}.`);
+}
+
+/**
+ * A moment of the database whose files are there. One that was added and removed while this began is gone in the next
+ * moment; one that is still named then is missing.
+ * @param copy tells whether a file is there, or was copied before
+ */
+async function snapshotWithFiles(client: pg.PoolClient, copy: (key: string) => Promise<boolean>) {
+  for (let last = false; ; last = true) {
+    const source = await databaseSource(client);
+    const { rows } = await client.query<{ key: string }>('select file_key as key from files order by 1');
+    const keys = [...new Set(rows.flatMap(({ key }) => [key, thumbnailKey(key)]))];
+    const missing: string[] = [];
+    for (const key of keys) if (!(await copy(key))) missing.push(key);
+    if (missing.length === 0 || last) return { source, keys, missing };
+    await source.end();
+  }
+}
+
+/** @returns what was written of each table, by its name */
+async function writeTables(
+  archive: ArchiveWriter,
+  source: RowSource,
+  speaker: Speaker,
+): Promise<Map<string, Tally>> {
+  const tallies = new Map<string, Tally>();
+  const size = source.contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
+  let done = 0;
+  for (const table of source.contents.tables) {
+    let tally: Tally = NOTHING;
+    const tell = (end: number, tableIsDone: boolean) =>
+      speaker.progress({
+        table: nameOf(table),
+        rows: tally.rows,
+        rowsBefore: 0,
+        share: size === 0 ? 1 : (done + end) / size,
+        tableIsDone,
+      });
+    const lines = async function* () {
+      for await (const block of source.blocks(table, 0)) {
+        if (block.rows > 0) yield `${block.text}\n`;
+        tally = add(tally, block);
+        tell(block.end, false);
+      }
+    };
+    await archive.add(tablePath(table), Readable.from(lines()));
+    tallies.set(nameOf(table), tally);
+    tell(source.sizeOf(table), true);
+    done += source.sizeOf(table);
+  }
+  return tallies;
+}
+
+async function verify(path: string, speaker: Speaker): Promise<void> {
+  speaker.say('Reading it again …');
+  const archive = await ArchiveReader.open(path);
+  try {
+    await verifyArchive(archive);
+  } finally {
+    archive.close();
+  }
+}
+
+function textOf(text: string): Readable {
+  return Readable.from([Buffer.from(text)]);
+}

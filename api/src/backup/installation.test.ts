@@ -1,0 +1,146 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg, { type ClientBase } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readOptions } from '../cli/command.ts';
+import { ConfigError, secretFile } from '../config.ts';
+import { TransferError, tellingRefusals } from '../db/copy-error.ts';
+import { diskStore } from '../files/disk-store.ts';
+import { resetCodes } from '../modules/devices/reset-codes.ts';
+import { placeOf, secretOf } from './installation.ts';
+import { count, speaker } from './progress.ts';
+import { restoreFiles } from './restore-files.ts';
+import { secretAdvice } from './secret-advice.ts';
+import { listener, newFolder, placesOf } from './testing/places.ts';
+import { writeAside } from './write-aside.ts';
+
+let home: Awaited<ReturnType<typeof newFolder>>;
+
+beforeAll(async () => {
+  home = await newFolder();
+});
+afterAll(() => home.remove());
+
+describe('an installation', () => {
+  it('is found without anything being made for it', async () => {
+    expect(placesOf(home.folder, { DATABASE_URL: 'postgres://host/db' })).toEqual({
+      dataDir: home.folder,
+      databaseUrl: 'postgres://host/db',
+      storage: undefined,
+      secretKey: undefined,
+    });
+    expect(secretOf(placesOf(home.folder))).toBeUndefined();
+    expect(await readdir(home.folder)).toEqual([]);
+    expect(() => placesOf(home.folder, { DATABASE_URL: 'mysql://host' })).toThrow(ConfigError);
+  });
+
+  it('has the secret of its settings before the one that was made for it', async () => {
+    await writeFile(secretFile(home.folder), 'made for this one\n');
+    expect(secretOf(placesOf(home.folder))).toEqual({
+      key: 'made for this one',
+      from: secretFile(home.folder),
+    });
+    const given = placesOf(home.folder, { SECRET_KEY: 'given by its settings' });
+    expect(secretOf(given)).toEqual({ key: 'given by its settings', from: 'SECRET_KEY' });
+  });
+
+  it('is told of without its password', () => {
+    expect(placeOf('postgres://me:hidden@host:5433/shop')).toBe('shop on host:5433');
+    expect(placeOf('postgres://me@/shop?host=/var/run/postgresql')).toBe('shop on /var/run/postgresql');
+  });
+});
+
+describe('what is said of the secret', () => {
+  const ours = 'the key that devices were claimed with';
+  const here = { embedded: {}, postgresql: { DATABASE_URL: 'postgres://host/db' } };
+  const advice = (more: Record<string, string>, { devices = true, source = '' } = {}) => {
+    const rows = devices ? [{ secret: resetCodes(ours).newSecret().encrypted }] : [];
+    const client = { query: async () => ({ rows }) } as unknown as ClientBase;
+    const dataDir = join(home.folder, 'advice');
+    const found = source === '' ? undefined : { key: source, from: 'the backup' };
+    return secretAdvice(client, placesOf(dataDir, more), found);
+  };
+
+  it('is that it is right only where something tells', async () => {
+    expect(await advice({ SECRET_KEY: ours })).toBe('SECRET_KEY is the right one.');
+    const one = { SECRET_KEY: ours };
+    expect(await advice(one, { devices: false, source: ours })).toBe('SECRET_KEY is the right one.');
+    expect(await advice(one, { devices: false })).toMatch(/may be another one, which no device tells/);
+  });
+
+  it('is which one it must be, else', async () => {
+    const other = { SECRET_KEY: 'some other key of theirs' };
+    expect(await advice(other)).toMatch(/is another one: .* the one of the installation that the rows/);
+    expect(await advice(other, { source: ours })).toMatch(/is another one: .* must be what is in the backup/);
+    // One that was never used says nothing.
+    expect(await advice(other, { source: 'never used, left behind' })).not.toMatch(/the backup/);
+    expect(await advice(here.embedded)).toMatch(/put the old secret into .*secret\.key/);
+    expect(await advice(here.postgresql)).toMatch(/set SECRET_KEY to/);
+  });
+
+  it('is nothing that stops what is done', async () => {
+    const client = { query: () => Promise.reject(new Error('away')) } as unknown as ClientBase;
+    const places = placesOf(home.folder, { SECRET_KEY: ours });
+    expect(await secretAdvice(client, places, undefined)).toMatch(/may be another one/);
+  });
+});
+
+describe('a command', () => {
+  const givenArguments = process.argv;
+  afterEach(() => {
+    process.argv = givenArguments;
+  });
+
+  it('repeats no argument that it does not know', () => {
+    process.argv = ['node', 'db-move', 'postgres://me:hidden@db/x'];
+    const reading = () => readOptions('npm run db:move', { to: { type: 'string' } });
+    expect(reading).toThrow(/^There is an argument that this command does not take\nUse: npm run db:move$/);
+    process.argv = ['node', 'db-move', '--to'];
+    expect(reading).toThrow(/--to <value>.* argument missing/);
+  });
+
+  it('tells of refused rows without what is in them', async () => {
+    const refused = Object.assign(new pg.DatabaseError('violates foreign key "x_fk"', 1, 'error'), {
+      code: '23503',
+      detail: 'Key (user_id)=(4711) is not present',
+    });
+    const work = () => Promise.reject(refused);
+    await expect(tellingRefusals('What is brought', work)).rejects.toThrow(
+      new TransferError('What is brought: refused by the database (violates foreign key "x_fk")'),
+    );
+  });
+
+  it('replaces nothing that came to lie where its file belongs', async () => {
+    const target = join(home.folder, 'aside', 'file');
+    await mkdir(join(home.folder, 'aside'));
+    await writeAside(target, (part) => writeFile(part, 'first'));
+    await expect(writeAside(target, (part) => writeFile(part, 'second'))).rejects.toThrow(/is there already/);
+    expect(await readFile(target, 'utf8')).toBe('first');
+    expect(await readdir(join(home.folder, 'aside'))).toEqual(['file']);
+  });
+
+  it('says that the files of a backup are in a bucket which is not set', async () => {
+    const { said, speaker: heard } = listener();
+    const store = diskStore(join(home.folder, 'files'));
+    const files = { kept: 'bucket', keys: [`public/${'0'.repeat(64)}.png`], missing: [], damaged: [] };
+    await restoreFiles(Object(undefined), Object({ files }), { store, isBucket: false, speaker: heard });
+    expect(said.join()).toMatch(/STORAGE_URL is not set/);
+  });
+});
+
+describe('progress', () => {
+  const half = { table: 'public.shots', rows: 1500, rowsBefore: 0, share: 0.5, tableIsDone: false };
+
+  it('is one line a table where nobody watches, none for an empty one', () => {
+    const written: string[] = [];
+    const { progress } = speaker({ write: (text) => written.push(text) });
+    progress(half);
+    progress({ ...half, rows: 3000, tableIsDone: true });
+    progress({ ...half, table: 'public.users', rows: 0, tableIsDone: true });
+    expect(written).toEqual([expect.stringMatching(/^ 50% {2}public\.shots {2}3,000 rows.*\n$/)]);
+  });
+
+  it('writes numbers as they are read', () => {
+    expect(count(1234567.8)).toBe('1,234,568');
+  });
+});

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/embedded.ts';
+import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
+import { readState } from '../db/half-moved.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';
+import { backUp } from './backup.ts';
+import { connected } from './installation.ts';
+import { moveToPostgres } from './move.ts';
+import { type CarryOptions, carry } from './rows/copy-rows.ts';
+import { databaseSource } from './rows/database-source.ts';
+import type { RowSource } from './rows/row-source.ts';
+import { emptyPostgres, textsOf } from './testing/databases.ts';
+import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
+import { appOnPostgres, embeddedWorld, MANY_IDS, type World } from './testing/world.ts';
+
+const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
+
+let home: Awaited<ReturnType<typeof newFolder>>;
+let world: World;
+let target: Awaited<ReturnType<typeof emptyPostgres>>;
+
+const move = (speaker = listener().speaker, more: Record<string, string> = {}) =>
+  moveToPostgres({ places: placesOf(world.dataDir, more), to: target.url, speaker });
+
+async function value(statement: string) {
+  const { rows } = await target.pool.query({ text: statement, rowMode: 'array' });
+  return rows[0]?.[0];
+}
+
+async function newTarget(): Promise<void> {
+  await target?.drop();
+  target = await emptyPostgres();
+}
+
+onPostgres('an embedded installation', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    home = await newFolder();
+    world = await embeddedWorld(home.folder);
+    await newTarget();
+  });
+  afterAll(async () => {
+    await target.drop();
+    await home.remove();
+  });
+
+  it('goes nowhere but into an empty database', async () => {
+    await target.pool.query('create table public.theirs (id int)');
+    await expect(move()).rejects.toThrow('This database is not empty: it has public.theirs');
+    expect(await value("select count(*)::int from pg_namespace where nspname = 'sillage_transfer'")).toBe(0);
+    await target.pool.query('drop table public.theirs');
+    const places = placesOf(join(home.folder, 'none'));
+    await expect(moveToPostgres({ places, to: target.url, speaker: listener().speaker })).rejects.toThrow(
+      /There is no embedded database in/,
+    );
+  });
+
+  it('goes to PostgreSQL to the last letter, and a server goes on there', async () => {
+    const { said, speaker } = listener();
+    await move(speaker);
+    expect(await textsOf(target.pool)).toEqual(world.texts);
+    expect(said.join('\n')).toMatch(/\d+ rows were moved/);
+    expect(said.join('\n')).toContain(join(world.dataDir, 'secret.key'));
+    expect(said.join('\n')).not.toContain(SECRET_KEY);
+
+    const app = await appOnPostgres(target.url, world.dataDir);
+    const body = { email: 'staff@example.com', password: TEST_PASSWORD };
+    const { status, body: signedIn } = await app.anyone.post('/login', { body });
+    expect(status).toBe(200);
+    const fire = (eventId: string) =>
+      app.anyone.post('/device/shots', {
+        body: { events: [{ ...world.shot, eventId }] },
+        headers: world.headers,
+      });
+    const total = () =>
+      value(`select sum(shots)::int from shots_ever where campaign_id = ${world.shot.campaignId}`);
+    const before = await total();
+    expect((await fire(world.shot.eventId)).body).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect((await fire('0195b1f0-0000-7000-8000-000000000001')).body).toMatchObject({ accepted: 1 });
+    expect(await total()).toBe(before + 1);
+    // Computed columns find it, kept totals count it, and its number is a new one.
+    const as = app.withToken(signedIn.token);
+    const found = await as.get('/categories', { query: { FilterString: 'acao "crua"', isActive: true } });
+    expect(found.body.data).toHaveLength(1);
+    const all = async () => (await as.get('/categories', { query: { isActive: true } })).body.total;
+    const known = await all();
+    expect((await as.post('/categories', { body: { name: 'Depois da mudança' } })).status).toBe(201);
+    expect(await all()).toBe(known + 1);
+    await expect(
+      value(`insert into sessions (user_id, address, user_agent, expires_at) values (0, '', '', now())`),
+    ).rejects.toThrow(/sessions_user_fk/);
+    await app.close();
+  });
+
+  it('goes on after a kill', async () => {
+    await newTarget();
+    const child = spawned(['--to', target.url], world.dataDir);
+    const client = new pg.Client({ connectionString: target.url });
+    await client.connect();
+    while ((await readState(client))?.phase !== 'filling') await delay(20);
+    await client.query('begin; lock table shot_ids');
+    const blocked = `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await value(blocked)) === 0) await delay(20);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await client.end();
+    expect(await value('select count(*)::int from categories')).toBeGreaterThan(0);
+    expect(await value('select count(*)::int from users')).toBe(0);
+    const { said, speaker } = listener();
+    await move(speaker, { SECRET_KEY: 'some other key of theirs' });
+    expect(await textsOf(target.pool)).toEqual(world.texts);
+    expect(said.join('\n')).toMatch(/SECRET_KEY as it is set here is another one/);
+    expect(said.join('\n')).not.toContain('some other key');
+  });
+
+  /** One move after the other into the same database, none of which comes to its end but the last. */
+  describe('half moved', () => {
+    let embedded: EmbeddedDatabase;
+    const rename = (suffix: string) => `update categories set name = 'Novo${suffix}' where name like 'Novo%'`;
+    const go = (options: CarryOptions = {}, changed: (source: RowSource) => RowSource = (source) => source) =>
+      connected(embedded.pool, (reader) =>
+        connected(target.pool, async (writer) =>
+          carry(changed(await databaseSource(reader)), writer, options),
+        ),
+      );
+
+    const back = (name: string, more: Record<string, string> = {}) => {
+      const places = placesOf(world.dataDir, more);
+      const to = join(home.folder, `${name}.zip`);
+      return backUp({ places, to, withSecret: false, version: '0', speaker: listener().speaker });
+    };
+
+    beforeAll(async () => {
+      await newTarget();
+      embedded = await openEmbedded({ dataDir: join(world.dataDir, 'db'), unsafeNoFsync: true });
+      await embedded.pool.query(`insert into categories (name) values ('Novo')`);
+    });
+    afterAll(() => embedded.close());
+
+    it('is no database to start a server on, or to back up', async () => {
+      const { progress } = breakOff('public.shot_ids');
+      await expect(go({ report: progress })).rejects.toThrow('broken off');
+      const half = await value('select count(*)::int from shot_ids');
+      expect(half).toBeGreaterThan(0);
+      expect(half).toBeLessThan(MANY_IDS);
+      await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
+      await expect(back('half', { DATABASE_URL: target.url })).rejects.toThrow(/only half there/);
+    });
+
+    it('does not go on from a source that is in use, has changed, or has what is not ours', async () => {
+      await expect(move()).rejects.toThrow(DatabaseInUseError);
+      await expect(back('in-use')).rejects.toThrow(/is in use by .* set BACKUP_TO/);
+      await embedded.pool.query(rename('.'));
+      await expect(go()).rejects.toThrow(/public\.categories is no longer as it was/);
+      await embedded.pool.query(rename(''));
+      await embedded.pool.query('create table their_own (id int)');
+      await expect(go()).rejects.toThrow(/not of this program.*public\.their_own/);
+      await embedded.pool.query('drop table their_own');
+      // One column, in words that could be taken for all that are there.
+      const lying = (source: RowSource) => {
+        const tables = source.contents.tables.map((table) => {
+          const words = table.columns
+            .map(({ name, type }) => `${name} ${type}`)
+            .sort()
+            .join();
+          const at = words.lastIndexOf(' ');
+          return {
+            ...table,
+            columns: [{ name: words.slice(0, at), type: words.slice(at + 1), asText: true }],
+          };
+        });
+        return { ...source, contents: { ...source.contents, tables } };
+      };
+      await expect(go({}, lying)).rejects.toThrow(/changed by hand.*public\.users/);
+    });
+
+    it('is not whole when a table ends early, or is not what it was said to be', async () => {
+      async function* nothing() {}
+      const ending = (source: RowSource) => ({ ...source, blocks: nothing });
+      await expect(go({}, ending)).rejects.toThrow(/public\.shot_ids did not come whole: \d+ rows of more/);
+      const other = (source: RowSource) => ({ ...source, said: () => ({ rows: 7, sum: 7n }) });
+      await expect(go({}, other)).rejects.toThrow(/did not come whole: \d+ rows of 7/);
+    });
+
+    it('is not finished after somebody else has changed it', async () => {
+      await target.pool.query(rename('.'));
+      await expect(go()).rejects.toThrow(/public\.categories .* Begin anew with an empty database/);
+      await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
+      await target.pool.query(rename(''));
+    });
+
+    it('does not end with rows that were all there, if the source has others by then', async () => {
+      const lastly = () => Promise.reject(new Error('no room'));
+      await expect(go({ lastly })).rejects.toThrow('no room');
+      await embedded.pool.query(
+        `insert into shot_ids values ('${world.shot.eventId.replace(/^.{8}/, '00000000')}')`,
+      );
+      await expect(go()).rejects.toThrow(/public\.shot_ids is no longer as it was/);
+      await embedded.pool.query(`delete from shot_ids where event_id::text like '00000000-%'`);
+      await go();
+      expect(await textsOf(target.pool)).toEqual(await textsOf(embedded.pool));
+      await migrateDatabase(target.pool);
+    });
+  });
+});
+
+function spawned(args: string[], dataDir: string): ChildProcess {
+  const node = ['--liftoff-only', '--import', 'tsx', 'api/src/cli/db-move.ts'];
+  return spawn(process.execPath, [...node, ...args], {
+    stdio: 'ignore',
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY: '', STORAGE_URL: '' },
+  });
+}

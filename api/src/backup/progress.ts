@@ -1,0 +1,50 @@
+import type { Progress } from './rows/copy-rows.ts';
+
+/** Where a command tells how far it is. */
+export interface Output {
+  isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+/** Back to the beginning of a terminal's line, which becomes empty. */
+const CLEAR = '\r\u001b[K';
+
+/** Milliseconds between two words about the same table. */
+const PAUSE_MS = 200;
+
+export interface Speaker {
+  /** A line that stays. */
+  say(line: string): void;
+  /** How far a table is: on a terminal in one line that changes, elsewhere one line when it is done. */
+  progress(progress: Progress): void;
+}
+
+export function speaker(output: Output): Speaker {
+  let began = Date.now();
+  let told = began;
+  return {
+    say: (line) => void output.write(`${line}\n`),
+    progress(progress) {
+      const now = Date.now();
+      if (progress.tableIsDone) {
+        if (progress.rows > 0) output.write(`${output.isTTY ? CLEAR : ''}${line(progress, now - began)}\n`);
+        began = now;
+      } else if (output.isTTY && now - told >= PAUSE_MS) {
+        told = now;
+        output.write(`${CLEAR}${line(progress, now - began)}`);
+      }
+    },
+  };
+}
+
+/** @param milliseconds that this run has spent on the table */
+function line({ table, rows, rowsBefore, share }: Progress, milliseconds: number): string {
+  const fresh = rows - rowsBefore;
+  const speed =
+    milliseconds >= PAUSE_MS && fresh > 0 ? `  ${count((fresh * 1000) / milliseconds)} rows/s` : '';
+  return `${`${Math.floor(share * 100)}%`.padStart(4)}  ${table}  ${count(rows)} rows${speed}`;
+}
+
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}

@@ -1,0 +1,189 @@
+import type { ClientBase } from 'pg';
+import { TransferError } from '../../db/copy-error.ts';
+import { databaseError } from '../../db/errors.ts';
+import { COUNTED_RECORDS, COUNTED_ROWS } from '../../db/row-counts.ts';
+import type { Tally } from './checksum.ts';
+import { type Contents, nameOf } from './contents.ts';
+import { qualified } from './statements.ts';
+
+/** What a statement finds wrong: a line for people in each row. */
+interface Fault {
+  fault: string;
+}
+
+/** A statement that finds what doesn't agree, in a database that has these tables. */
+interface Rule {
+  tables: readonly string[];
+  faults: string;
+}
+
+const USERS: Rule = {
+  tables: ['public.users'],
+  faults: `
+    select 'public.users has no rows: its rows are gone, or no server was ever started on this database' as fault
+    where not exists (select from users)`,
+};
+
+const COUNTS = [
+  ...COUNTED_RECORDS.map((table) => `select '${table}', active, count(*) from ${table} group by active`),
+  ...COUNTED_ROWS.map((table) => `select '${table}', true, count(*) from ${table} having count(*) > 0`),
+];
+
+const ROW_COUNTS: Rule = {
+  tables: ['public.row_counts'],
+  faults: `
+    with there (name, active, rows) as (${COUNTS.join(' union all ')}), kept (name, active, rows) as (
+      select table_name, active, sum(rows) from row_counts group by 1, 2 having sum(rows) <> 0
+    )
+    select format('public.%s has %s %s rows, and its kept count says %s', name, coalesce(there.rows, 0),
+      case when active then 'active' else 'inactive' end, coalesce(kept.rows, 0)) as fault
+    from there full join kept using (name, active) where there.rows is distinct from kept.rows order by 1`,
+};
+
+const TOTALS: Rule = {
+  tables: ['public.shots_ever', 'public.shots_by_day'],
+  faults: `
+    with days as (select campaign_id, fragrance_id, sum(shots) as shots from shots_by_day group by 1, 2)
+    select format('public.shots_ever and public.shots_by_day disagree in %s totals: %s and %s shots', count(*),
+      sum(coalesce(ever.shots, 0)), sum(coalesce(days.shots, 0))) as fault
+    from shots_ever ever full join days using (campaign_id, fragrance_id)
+    where coalesce(ever.shots, 0) <> coalesce(days.shots, 0) having count(*) > 0`,
+};
+
+/** Totals outlive shots. Those of campaigns and fragrances that were deleted in earlier versions went with them. */
+const KEPT_SHOTS: Rule = {
+  tables: ['public.shots_ever', 'public.shots_unsorted'],
+  faults: `
+    with single as (select campaign_id, fragrance_id, count(*) as shots from shots group by 1, 2)
+    select format('public.shots has more shots than public.shots_ever says there ever were, in %s totals', count(*)) as fault
+    from single join campaigns using (campaign_id) join fragrances using (fragrance_id)
+      left join shots_ever ever using (campaign_id, fragrance_id)
+    where single.shots > coalesce(ever.shots, 0) having count(*) > 0`,
+};
+
+/**
+ * Each shot has its id, and each id its shot. Only a month that is being dropped loses its ids first, and neither this one nor
+ * the one before is ever dropped. Hashes taken together cost a fraction of the joins, and agree where the ids do.
+ */
+const SHOT_IDS: Rule = {
+  tables: ['public.shot_ids', 'public.shots_unsorted'],
+  faults: `
+    with agreeing as (
+      select (select row(count(*), bit_xor(uuid_hash_extended(event_id, 0))) from shots)
+        = (select row(count(*), bit_xor(uuid_hash_extended(event_id, 0))) from shot_ids) as yes
+    ), odd (fault, ids) as (
+      select '%s ids of public.shot_ids have no shot', (
+        select count(*) from shot_ids where not exists (select from shots where shots.event_id = shot_ids.event_id)
+      ) from agreeing where not yes
+      union all
+      select '%s shots of this month and the last have no id in public.shot_ids', (
+        select count(*) from shots where fired_at >= date_trunc('month', now(), 'UTC') - interval '1 month'
+          and not exists (select from shot_ids where shot_ids.event_id = shots.event_id)
+      ) from agreeing where not yes
+    ) select format(fault, ids) as fault from odd where ids > 0`,
+};
+
+const LEVELS: Rule = {
+  tables: ['public.capsules', 'public.device_slots'],
+  faults: `
+    select format('public.capsules has %s levels that are not the total less what was fired', count(*)) as fault
+    from capsules where remaining_shots <> greatest(0, total_shots - fired_shots) having count(*) > 0
+    union all
+    select format('public.device_slots and public.capsules disagree about %s slots', count(*)) as fault
+    from capsules left join device_slots held using (device_id, slot)
+    where device_id is not null and capsules.fired_at is distinct from held.fired_at having count(*) > 0`,
+};
+
+const RULES = [USERS, ROW_COUNTS, LEVELS, TOTALS, KEPT_SHOTS, SHOT_IDS];
+
+/** For each foreign key a statement that counts the rows which refer to none. */
+const FOREIGN_KEYS = `
+  select format(
+    'select format(%L, count(*)) as fault from %s%s c where %s and not exists (select from %s p where %s) having count(*) > 0',
+    format('%%s rows of %s refer to rows of %s that are not there (%s)', conrelid::regclass, confrelid::regclass, conname),
+    case when child.relkind = 'p' then '' else 'only ' end, conrelid::regclass, given, confrelid::regclass, same
+  ) as statement
+  from pg_constraint join pg_class child on child.oid = conrelid join pg_namespace n on n.oid = child.relnamespace,
+  lateral (
+    select string_agg(format('c.%I is not null', c.attname), ' and ') as given,
+      string_agg(format('p.%I = c.%I', p.attname, c.attname), ' and ') as same
+    from unnest(conkey, confkey) as pair (child, parent)
+    join pg_attribute c on c.attrelid = conrelid and c.attnum = pair.child
+    join pg_attribute p on p.attrelid = confrelid and p.attnum = pair.parent
+  ) columns
+  where contype = 'f' and conparentid = 0 and n.nspname !~ '^pg_' order by conrelid::regclass::text, conname`;
+
+/** Faults that are told; of a table that is gone there may be one for each that refers to it. */
+const MOST_TOLD = 20;
+
+/**
+ * Holds a database against what it says of itself: rows that were read against its indexes and its kept counts, totals against
+ * each other, shots against their ids, and every foreign key. A file that was cut off, or is gone, reads as fewer rows.
+ * @param client in the transaction that the rows were read in
+ * @param read what was read of each table, by its name
+ * @throws TransferError naming all that doesn't agree
+ */
+export async function requireConsistent(
+  client: ClientBase,
+  contents: Contents,
+  read: ReadonlyMap<string, Tally>,
+): Promise<void> {
+  const faults = await missedRows(client, contents, read);
+  if (contents.migrations.length === 0) faults.push('Nothing says which migrations it has had');
+  const tables = new Set(contents.tables.map(nameOf));
+  const rules = RULES.filter((rule) => rule.tables.every((table) => tables.has(table)));
+  const { rows: keys } = await client.query<{ statement: string }>(FOREIGN_KEYS);
+  for (const statement of [...rules.map((rule) => rule.faults), ...keys.map((key) => key.statement)]) {
+    const { rows } = await client.query<Fault>(statement);
+    faults.push(...rows.map(({ fault }) => fault));
+  }
+  if (faults.length === 0) return;
+  const more = faults.length > MOST_TOLD ? [`and ${faults.length - MOST_TOLD} more`] : [];
+  throw new TransferError(
+    [
+      'This database does not agree with itself: rows were lost, or changed by other hands than the program’s.',
+      ...[...faults.slice(0, MOST_TOLD), ...more].map((fault) => `  ${fault}`),
+    ].join('\n'),
+  );
+}
+
+/** Counts by an index, which has a file of its own, what was read from the table's pages. */
+async function missedRows(
+  client: ClientBase,
+  { tables }: Contents,
+  read: ReadonlyMap<string, Tally>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  await client.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
+  for (const table of tables) {
+    const { rows } = await client.query<{ rows: string }>(
+      `select count(*) as rows from only ${qualified(table)}`,
+    );
+    const there = read.get(nameOf(table))?.rows ?? 0;
+    for (const { rows: indexed } of rows) {
+      if (Number(indexed) !== there)
+        faults.push(`${nameOf(table)} has ${there} rows, and its index ${indexed}`);
+    }
+  }
+  await client.query('set local enable_seqscan to default; set local enable_bitmapscan to default');
+  return faults;
+}
+
+/** PostgreSQL's codes for damaged data and indexes, and for files that can't be read. Source: its manual, appendix A. */
+const DAMAGED = /^(?:XX|58)/;
+
+/**
+ * Reads a database, and tells where it can't be read.
+ * @throws TransferError for that; any other error as it came
+ */
+export async function tellingDamage<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = databaseError(error);
+    if (!fault || !DAMAGED.test(fault.code ?? '')) throw error;
+    throw new TransferError(`The database is damaged, a part of it can't be read: ${fault.message}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,186 @@
+import type { ClientBase, PoolClient } from 'pg';
+import { TransferError, tellingRefusals } from '../../db/copy-error.ts';
+import type { State } from '../../db/half-moved.ts';
+import { migrateUpTo, programMigrations } from '../../db/migrate.ts';
+import { requireKnown } from '../../db/other-version.ts';
+import { agree, NOTHING } from './checksum.ts';
+import { nameOf, type Table } from './contents.ts';
+import { dropState, noteBlock, readProgress, type TableProgress } from './copy-state.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { Block, RowSource } from './row-source.ts';
+import { insertLines } from './statements.ts';
+import { finishTarget, prepareTarget, requireTables, takeTarget } from './target.ts';
+
+/** How far it is, after a piece of work. */
+export interface Progress {
+  table: string;
+  /** Of this table, that are there; and that were there before this run. */
+  rows: number;
+  rowsBefore: number;
+  /** Of all tables, from 0 to 1. */
+  share: number;
+  tableIsDone: boolean;
+}
+
+export interface CarryOptions {
+  /** The target was made just now and holds nothing but what migrations put there. */
+  fresh?: boolean;
+  /** Told after each block and each table, and waited for. */
+  report?: (progress: Progress) => void | Promise<void>;
+  /** What else belongs to it: done when all rows are there in this program's structure, and before a server may start on it. */
+  lastly?: () => Promise<void>;
+}
+
+const START: TableProgress = { end: 0, tally: NOTHING };
+
+/**
+ * Brings all rows of a source into an empty database, and its structure up to this program's. Each row is read back as it
+ * is stored; at the end every table is counted anew. After an interruption, the same again goes on where it ended.
+ * @param client in a session with the settings of PREPARE_SESSION
+ * @returns rows that are there
+ * @throws TransferError, OtherVersionError for what the operator can put right; the database's errors
+ */
+export async function carry(
+  source: RowSource,
+  client: PoolClient,
+  options: CarryOptions = {},
+): Promise<number> {
+  return tellingRefusals('What is brought', () => carryAll(source, client, options));
+}
+
+async function carryAll(
+  source: RowSource,
+  client: PoolClient,
+  { fresh = false, report = () => {}, lastly = async () => {} }: CarryOptions,
+): Promise<number> {
+  const { contents } = source;
+  const known = programMigrations();
+  if (contents.migrations.length === 0)
+    throw new TransferError('The structure of this was not made by this program');
+  requireKnown('This', contents.migrations, known);
+  let state = await takeTarget(client, source.identity, contents.migrations, fresh);
+  if (state.phase === 'empty') state = await prepareTarget(client, contents, state);
+  else if (state.phase === 'filling') await requireTables(client, contents);
+  const progress = await readProgress(client);
+  await requireUnchanged(source, state, progress);
+  if (state.phase === 'filling') {
+    // Rows and how far they are stand in one transaction, so what a crash takes of one it takes of the other.
+    await client.query('set synchronous_commit = off');
+    const size = contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
+    let done = 0;
+    for (const table of contents.tables) {
+      const name = nameOf(table);
+      const sizeBefore = done;
+      const begun = progress.get(name) ?? START;
+      const tell = (of: TableProgress, tableIsDone: boolean) =>
+        report({
+          table: name,
+          rows: of.tally.rows,
+          rowsBefore: begun.tally.rows,
+          share: size === 0 ? 1 : (sizeBefore + of.end) / size,
+          tableIsDone,
+        });
+      const filled = await fillTable(source, client, table, begun, (now) => tell(now, false));
+      requireWhole(source, table, filled);
+      progress.set(name, filled);
+      done += source.sizeOf(table);
+      await tell(filled, true);
+    }
+    await client.query('set synchronous_commit = on');
+    await finishTarget(client, contents, state, progress);
+  }
+  // Without the lock that migrations take: nobody else brings rows in, and no server migrates before the state is dropped.
+  await migrateUpTo(client, known.length);
+  await lastly();
+  await client.query('analyze');
+  await dropState(client);
+  return [...progress.values()].reduce((sum, { tally }) => sum + tally.rows, 0);
+}
+
+/**
+ * Of what was brought in part the rest is still to come; of what was brought whole nothing may have come since.
+ * @throws TransferError if the source isn't as it was
+ */
+async function requireUnchanged(
+  source: RowSource,
+  { phase }: State,
+  progress: ReadonlyMap<string, TableProgress>,
+): Promise<void> {
+  const isWhole = phase === 'checked';
+  const tables = new Map(source.contents.tables.map((table) => [nameOf(table), table]));
+  for (const name of new Set([...progress.keys(), ...(isWhole ? tables.keys() : [])])) {
+    const { end, tally } = progress.get(name) ?? START;
+    const table = tables.get(name);
+    const size = table ? source.sizeOf(table) : 0;
+    const now = table && end <= size ? await source.tally(table, isWhole ? size : end) : NOTHING;
+    if (agree(now, tally)) continue;
+    throw new TransferError(
+      `${name} is no longer as it was when this began: was a server started meanwhile? ` +
+        'Begin anew with an empty database',
+    );
+  }
+}
+
+/** @throws TransferError if less came of a table than the source has, or other rows than it says of itself */
+function requireWhole(source: RowSource, table: Table, { end, tally }: TableProgress): void {
+  const said = source.said(table);
+  if (end === source.sizeOf(table) && (!said || agree(tally, said))) return;
+  throw new TransferError(
+    `${nameOf(table)} did not come whole: ${tally.rows} rows of ${said?.rows ?? 'more'}`,
+  );
+}
+
+/** The next block is read while one is written. */
+async function fillTable(
+  source: RowSource,
+  client: ClientBase,
+  table: Table,
+  before: TableProgress,
+  report: (progress: TableProgress) => void | Promise<void>,
+): Promise<TableProgress> {
+  const blocks = source.blocks(table, before.end)[Symbol.asyncIterator]();
+  let progress = before;
+  let coming = blocks.next();
+  try {
+    for (;;) {
+      const { done, value: block } = await coming;
+      if (done) return progress;
+      coming = blocks.next();
+      // Awaited above in the next round; until then its failure waits too.
+      coming.catch(() => {});
+      progress = await writeBlock(client, table, progress, block);
+      await report(progress);
+    }
+  } finally {
+    await blocks.return?.();
+  }
+}
+
+async function writeBlock(
+  client: ClientBase,
+  table: Table,
+  before: TableProgress,
+  block: Block,
+): Promise<TableProgress> {
+  const name = nameOf(table);
+  const write = async () => {
+    if (block.rows > 0) {
+      const sent = `[${block.text.replaceAll('\n', ',')}]`;
+      const { rows } = await client.query<{ text: string }>(insertLines(table), [sent]);
+      requireEqual(name, before.tally.rows, block.text, rows[0]?.text ?? '');
+    }
+    return noteBlock(client, name, before, block);
+  };
+  return tellingRefusals(name, () => inTransaction(client, write));
+}
+
+/** Without the rows themselves: they are people's. */
+function requireEqual(name: string, before: number, sent: string, stored: string): void {
+  if (sent === stored) return;
+  const lines = stored.split('\n');
+  const at = sent.split('\n').findIndex((line, index) => line !== lines[index]);
+  throw new TransferError(
+    `Row ${before + at + 1} of ${name} was stored as something else than it was sent: ` +
+      'are columns, types or triggers of the target changed?',
+  );
+}

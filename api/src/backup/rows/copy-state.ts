@@ -1,0 +1,62 @@
+import type { ClientBase } from 'pg';
+import { STATE, STATE_SCHEMA, type State } from '../../db/half-moved.ts';
+import { add, readTally, type Tally, type TallyRow } from './checksum.ts';
+import { inTransaction } from './in-transaction.ts';
+
+const PROGRESS = `${STATE_SCHEMA}.progress`;
+
+/** Marks a database as one that rows are brought into. */
+export async function createState(client: ClientBase, identity: string): Promise<State> {
+  const state: State = { identity, phase: 'empty', afterwards: [] };
+  await inTransaction(client, async () => {
+    await client.query(`create schema ${STATE_SCHEMA}`);
+    await client.query(
+      `create table ${STATE} (identity text not null, phase text not null, afterwards jsonb not null)`,
+    );
+    await client.query(`create table ${PROGRESS} (
+      name text primary key, "end" int8 not null, rows int8 not null, sum numeric not null
+    )`);
+    await client.query(`insert into ${STATE} values ($1, $2, '[]')`, [identity, state.phase]);
+  });
+  return state;
+}
+
+export async function noteState(client: ClientBase, { phase, afterwards }: State): Promise<void> {
+  await client.query(`update ${STATE} set phase = $1, afterwards = $2`, [phase, JSON.stringify(afterwards)]);
+}
+
+export async function dropState(client: ClientBase): Promise<void> {
+  await client.query(`drop schema ${STATE_SCHEMA} cascade`);
+}
+
+/** How far a table is. */
+export interface TableProgress {
+  /** Of the last block that is there. */
+  end: number;
+  /** Of all that are there. */
+  tally: Tally;
+}
+
+/** By table; those that have not begun are missing. */
+export async function readProgress(client: ClientBase): Promise<Map<string, TableProgress>> {
+  const { rows } = await client.query<TallyRow & { name: string; end: string }>(
+    `select name, "end", rows, sum::text from ${PROGRESS}`,
+  );
+  return new Map(rows.map((row) => [row.name, { end: Number(row.end), tally: readTally(row) }]));
+}
+
+/** In the transaction of the block's rows. @returns how far it is then */
+export async function noteBlock(
+  client: ClientBase,
+  name: string,
+  before: TableProgress,
+  block: Tally & { end: number },
+): Promise<TableProgress> {
+  const progress = { end: block.end, tally: add(before.tally, block) };
+  await client.query(
+    `insert into ${PROGRESS} values ($1, $2, $3, $4) on conflict (name) do update
+     set "end" = excluded."end", rows = excluded.rows, sum = excluded.sum`,
+    [name, progress.end, progress.tally.rows, progress.tally.sum.toString()],
+  );
+  return progress;
+}

@@ -1,0 +1,95 @@
+import type { ClientBase } from 'pg';
+import { TransferError } from '../../db/copy-error.ts';
+import { databaseError } from '../../db/errors.ts';
+import { readState } from '../../db/half-moved.ts';
+import { readTally, type TallyRow } from './checksum.ts';
+import { type Contents, nameOf, type Table } from './contents.ts';
+import { readContents, readTables } from './read-contents.ts';
+import type { Block, RowSource } from './row-source.ts';
+import { PAGES_OF, qualified, selectLines, tallyPages } from './statements.ts';
+
+/** Bytes of a table that are read at once. As JSON they are some three times as many. */
+const BLOCK_BYTES = 512 * 1024;
+
+/** How often tables may come and go just when it begins. */
+const MAX_ATTEMPTS = 5;
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * A database as it is now, whatever is written to it meanwhile: until `end`, in a transaction of the client's.
+ * @param client in a session with the settings of PREPARE_SESSION
+ * @throws TransferError where the database is only half there
+ */
+export async function databaseSource(client: ClientBase): Promise<RowSource & { end(): Promise<void> }> {
+  const contents = await beginSnapshot(client);
+  const sizes = new Map<string, { pages: number; step: number }>();
+  for (const table of contents.tables) {
+    const { rows } = await client.query<{ pages: string; step: string }>(PAGES_OF, [
+      qualified(table),
+      BLOCK_BYTES,
+    ]);
+    for (const { pages, step } of rows) {
+      sizes.set(nameOf(table), { pages: Number(pages), step: Number(step) });
+    }
+  }
+  const sizeOf = (table: Table) => {
+    const size = sizes.get(nameOf(table));
+    if (!size) throw new Error(`There is no table ${nameOf(table)}`);
+    return size;
+  };
+  const { rows } = await client.query<{ identity: string }>(
+    `select system_identifier || '/' || current_database() as identity from pg_control_system()`,
+  );
+
+  async function* blocks(table: Table, from: number): AsyncGenerator<Block> {
+    const { pages, step } = sizeOf(table);
+    for (let page = from; page < pages; page += step) {
+      const end = Math.min(pages, page + step);
+      const { rows: found } = await client.query<TallyRow & { text: string | null }>(selectLines(table), [
+        page,
+        end,
+      ]);
+      for (const row of found) yield { ...readTally(row), text: row.text ?? '', end };
+    }
+  }
+  return {
+    contents,
+    identity: rows[0]?.identity ?? '',
+    sizeOf: (table) => sizeOf(table).pages,
+    blocks,
+    async tally(table, end) {
+      const { rows: found } = await client.query<TallyRow>(tallyPages(table), [0, end]);
+      const [row] = found;
+      if (!row) throw new Error('The database returned no row for a count');
+      return readTally(row);
+    },
+    said: () => undefined,
+    end: async () => void (await client.query('rollback')),
+  };
+}
+
+/** What is locked before the snapshot can't be dropped after it. */
+async function beginSnapshot(client: ClientBase): Promise<Contents> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    await requireWhole(client);
+    const names = (await readTables(client)).map(qualified);
+    if (names.length === 0) throw new TransferError('This database is empty');
+    await client.query('begin isolation level repeatable read read only');
+    try {
+      await client.query(`lock table ${names.join(', ')} in access share mode`);
+      // A move into it may have begun since, but not any more from now on.
+      await requireWhole(client);
+      const contents = await readContents(client);
+      if (contents.tables.map(qualified).join() === names.join()) return contents;
+    } catch (error) {
+      if (databaseError(error)?.code !== UNDEFINED_TABLE) throw error;
+    }
+    await client.query('rollback');
+  }
+  throw new TransferError('Tables come and go in this database: try again when no migration is running');
+}
+
+async function requireWhole(client: ClientBase): Promise<void> {
+  if (!(await readState(client))) return;
+  throw new TransferError('This database is only half there: a move or a restore into it was not finished');
+}

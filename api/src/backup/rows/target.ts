@@ -1,0 +1,161 @@
+import type { ClientBase, PoolClient } from 'pg';
+import { TransferError } from '../../db/copy-error.ts';
+import { readState, type State } from '../../db/half-moved.ts';
+import { appliedMigrations, migrateUpTo, whileMigrating } from '../../db/migrate.ts';
+import { agree, NOTHING, readTally, type Tally, type TallyRow } from './checksum.ts';
+import { type Contents, nameOf, type Table } from './contents.ts';
+import { createState, noteState, type TableProgress } from './copy-state.ts';
+import { inTransaction } from './in-transaction.ts';
+import { readTables } from './read-contents.ts';
+import { qualified, tallyTable } from './statements.ts';
+
+/** Any constant will do, as long as it is this one everywhere. */
+const TRANSFER_LOCK = 7_366_291;
+
+/** A schema of anybody's but PostgreSQL's. */
+const THEIRS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
+
+const FIRST_RELATION = `
+  select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where ${THEIRS}
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by 1, 2 limit 1`;
+
+/** Foreign keys but those that belong to another's, and triggers of ours: what takes each off, and what puts it back. */
+const HINDRANCES = `
+  select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as off,
+    format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as back
+  from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+  where c.contype = 'f' and c.conparentid = 0 and ${THEIRS}
+  union all
+  select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname),
+    format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)
+  from pg_trigger t join pg_class r on r.oid = t.tgrelid join pg_namespace n on n.oid = r.relnamespace
+  where not t.tgisinternal and t.tgenabled = 'O' and t.tgparentid = 0 and ${THEIRS}
+  order by 1`;
+
+/**
+ * Takes a database for rows of a source: an empty one, or one that rows of the same source were brought into before.
+ * No server starts on it from then on, until its state is dropped.
+ * @param fresh the caller made it just now, so what is in it is what migrations put there
+ * @throws TransferError where it is neither, or somebody else is at it
+ */
+export async function takeTarget(
+  client: PoolClient,
+  identity: string,
+  migrations: readonly string[],
+  fresh: boolean,
+): Promise<State> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    TRANSFER_LOCK,
+  ]);
+  if (!rows[0]?.mine) throw new TransferError('Another move or restore is bringing rows into this database');
+  return whileMigrating(client, async () => {
+    const state = (await readState(client)) ?? (await begin(client, identity, fresh));
+    if (state.identity !== identity) {
+      throw new TransferError(
+        'Something else was being brought into this database and was not finished. Give it an empty database',
+      );
+    }
+    if (state.phase === 'checked') return state;
+    await migrateUpTo(client, migrations.length);
+    if ((await appliedMigrations(client)).join() === migrations.join()) return state;
+    throw new TransferError('This database was made by another version of the program. Give it an empty one');
+  });
+}
+
+async function begin(client: ClientBase, identity: string, fresh: boolean): Promise<State> {
+  const { rows: encodings } = await client.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  );
+  if (encodings[0]?.encoding !== 'UTF8') {
+    throw new TransferError(`This database stores text as ${encodings[0]?.encoding}; it must be UTF8`);
+  }
+  const { rows } = await client.query(FIRST_RELATION);
+  if (rows[0] && !fresh) {
+    throw new TransferError(
+      `This database is not empty: it has ${nameOf(rows[0])}. Give it a new one, which no server was started on`,
+    );
+  }
+  return createState(client, identity);
+}
+
+/** Makes an empty structure ready for rows in any order. @throws TransferError where it isn't the source's */
+export async function prepareTarget(client: ClientBase, contents: Contents, state: State): Promise<State> {
+  return inTransaction(client, async () => {
+    const before = new Set((await readTables(client)).map(nameOf));
+    for (const table of contents.tables) {
+      const { partition } = table;
+      if (partition === null || before.has(nameOf(table))) continue;
+      const parent = qualified({ schema: partition.schema, name: partition.name });
+      await client.query(`create table ${qualified(table)} partition of ${parent} ${partition.bound}`);
+    }
+    const tables = await requireTables(client, contents);
+    const { rows: hindrances } = await client.query<{ off: string; back: string }>(HINDRANCES);
+    for (const { off } of hindrances) await client.query(off);
+    // Migrations leave rows, which the source has too.
+    await client.query(`truncate ${tables.map(qualified).join(', ')}`);
+    const prepared: State = { ...state, phase: 'filling', afterwards: hindrances.map(({ back }) => back) };
+    await noteState(client, prepared);
+    return prepared;
+  });
+}
+
+/**
+ * @returns the tables of the target
+ * @throws TransferError unless those of the source are among them, with the same columns of the same types
+ */
+export async function requireTables(client: ClientBase, contents: Contents): Promise<Table[]> {
+  const tables = await readTables(client);
+  const shapes = new Map(tables.map((table) => [nameOf(table), shapeOf(table)]));
+  const other = contents.tables.filter((table) => shapes.get(nameOf(table)) !== shapeOf(table)).map(nameOf);
+  if (other.length === 0) return tables;
+  throw new TransferError(
+    "These tables are not of this program, were changed by hand, or came since this began, so they can't be " +
+      `brought along: ${other.join(', ')}`,
+  );
+}
+
+/** Where shapes are equal, names and types of columns are: they become parts of statements. */
+function shapeOf({ columns }: Table): string {
+  return JSON.stringify(columns.map(({ name, type }) => [name, type]).sort());
+}
+
+/**
+ * Puts back what was taken off, sets the sequences, and counts every table anew: all of it, or nothing.
+ * @param progress what has come of each table
+ * @throws TransferError naming the tables that don't hold what came
+ */
+export async function finishTarget(
+  client: ClientBase,
+  contents: Contents,
+  state: State,
+  progress: ReadonlyMap<string, TableProgress>,
+): Promise<void> {
+  await inTransaction(client, async () => {
+    const wrong: string[] = [];
+    for (const table of contents.tables) {
+      const came = progress.get(nameOf(table))?.tally ?? NOTHING;
+      const there = await tallyOf(client, table);
+      if (!agree(came, there)) wrong.push(`${nameOf(table)} (${there.rows} rows of ${came.rows})`);
+    }
+    if (wrong.length > 0) {
+      throw new TransferError(
+        `What is in the database now is not what was brought into it: ${wrong.join(', ')}. ` +
+          'Somebody else has changed it. Begin anew with an empty database',
+      );
+    }
+    for (const { lastValue, isCalled, ...name } of contents.sequences) {
+      await client.query('select setval($1::regclass, $2, $3)', [qualified(name), lastValue, isCalled]);
+    }
+    for (const statement of state.afterwards) await client.query(statement);
+    await noteState(client, { ...state, phase: 'checked' });
+  });
+}
+
+async function tallyOf(client: ClientBase, table: Table): Promise<Tally> {
+  const { rows } = await client.query<TallyRow>(tallyTable(table));
+  const [row] = rows;
+  if (!row) throw new Error('The database returned no row for a count');
+  return readTally(row);
+}

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { secretFile } from '../../config.ts';
+import { seedDemo } from '../../db/demo/seed.ts';
+import { openEmbedded } from '../../db/embedded/embedded.ts';
+import { localSignals } from '../../events/publish-subscribe.ts';
+import { diskStore } from '../../files/disk-store.ts';
+import { resetCodes } from '../../modules/devices/reset-codes.ts';
+import { hashPassword } from '../../modules/session/passwords.ts';
+import { addShotMonths } from '../../modules/shots/shot-months.ts';
+import { claimedDevice, shotOf, takeCampaigns } from '../../testing/devices.ts';
+import { guardedDatabase } from '../../testing/guarded-database.ts';
+import { SECRET_KEY, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { openPostgres } from '../installation.ts';
+import { givenAccess } from './access.ts';
+import { textsOf } from './databases.ts';
+
+/** Ids of shots of a campaign that is gone: enough for two blocks of the database's. */
+export const MANY_IDS = 14_000;
+
+/** The demo world has more shots than show anything. */
+const FEWER_SHOTS = [
+  'create temporary table kept as select * from shots limit 500',
+  'truncate shots, shot_ids',
+  'insert into shots select * from kept',
+  'insert into shot_ids select event_id from kept',
+  'drop table kept',
+];
+
+/** What JSON, or a careless hand, would change. */
+const ODD_ROWS = [
+  `insert into categories (name) values (e'Ação "crua" \\\\ \\n\\t {1,NULL} \u{1F338}')`,
+  `insert into audit_log (action, resource, address, user_agent, changes)
+   values ('update', 'users', '', '', 'null'), ('update', 'users', '', '', '[null, 1.10, "\\u00e7"]')`,
+  `insert into account_tokens (token_hash, user_id, type, expires_at)
+   select 'odd', min(user_id), 'recovery', 'infinity' from users`,
+  shotsOfNobody(MANY_IDS),
+];
+
+/**
+ * A statement that adds shots of a campaign that is gone, with their ids.
+ * @param beside another part of it, which begins with a comma
+ */
+export function shotsOfNobody(many: number, beside = ''): string {
+  return `
+    with ids as (insert into shot_ids select gen_random_uuid() from generate_series(1, ${many}) returning event_id)${beside}
+    insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)
+    select event_id, 0, 0, 0, 1, 1, now() from ids`;
+}
+
+export type World = Awaited<ReturnType<typeof embeddedWorld>>;
+
+/** An embedded installation with the demo world, a device that has fired, and what is easily changed on the way. */
+export async function embeddedWorld(dataDir: string) {
+  const app = await appOnEmbedded(dataDir);
+  await addShotMonths(app.db, 13);
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  await app.db.transaction((tx) =>
+    seedDemo(tx, {
+      files: app.files,
+      passwordHash,
+      resetSecret: () => resetCodes(SECRET_KEY).newSecret().encrypted,
+      timeZone: 'America/Sao_Paulo',
+    }),
+  );
+  for (const statement of FEWER_SHOTS) await app.database.pool.query(statement);
+  const { deviceKey, deviceId } = await claimedDevice(app, { macAddress: 'AA:BB:CC:DD:EE:FF' });
+  const { rows } = await app.database.pool.query(
+    'select campaign_id as id from campaign_slots where slot = 1 limit 1',
+  );
+  const shot = shotOf(rows[0].id);
+  const headers = { authorization: `Device ${deviceKey}` };
+  await takeCampaigns(app, deviceId, [shot]);
+  const fired = await app.anyone.post('/device/shots', { body: { events: [shot] }, headers });
+  if (fired.body.accepted !== 1) throw new Error(`A builder got ${JSON.stringify(fired.body)}`);
+  for (const statement of ODD_ROWS) await app.database.pool.query(statement);
+  const access = await givenAccess(app);
+  const texts = await textsOf(app.database.pool);
+  await app.close();
+  await writeFile(secretFile(dataDir), SECRET_KEY);
+  return { dataDir, shot, headers, texts, access };
+}
+
+/** The application on an embedded installation. */
+export async function appOnEmbedded(dataDir: string): Promise<TestApp> {
+  const { pool, close } = await openEmbedded({
+    dataDir: join(dataDir, 'db'),
+    image: inject('template'),
+    unsafeNoFsync: true,
+  });
+  const database = {
+    kind: 'embedded' as const,
+    pool,
+    db: guardedDatabase(pool),
+    signals: localSignals,
+    close,
+  };
+  return testApp({ database, store: diskStore(join(dataDir, 'files')) });
+}
+
+export async function appOnPostgres(url: string, dataDir: string): Promise<TestApp> {
+  const { pool, close } = openPostgres(url);
+  const database = {
+    kind: 'postgresql' as const,
+    pool,
+    db: guardedDatabase(pool),
+    signals: localSignals,
+    close,
+  };
+  return testApp({ database, store: diskStore(join(dataDir, 'files')) });
+}

@@ -1,0 +1,24 @@
+import { placeOf } from '../backup/installation.ts';
+import { moveToPostgres } from '../backup/move.ts';
+import { readPlaces } from '../config.ts';
+import { readOptions, runCommand, wrongUsage } from './command.ts';
+
+const USAGE = 'npm run db:move -- --to postgres://user@host/database';
+
+/** The process that carries an embedded installation to PostgreSQL. */
+await runCommand(async (speaker) => {
+  const { to } = readOptions(USAGE, { to: { type: 'string' } });
+  if (!to || !isAddress(to)) {
+    throw wrongUsage(USAGE, '--to must say where to, as DATABASE_URL does: postgres://… or postgresql://…');
+  }
+  await moveToPostgres({ places: readPlaces(process.env), to, speaker });
+});
+
+/** Whether a server would take it, and the driver can read it. */
+function isAddress(url: string): boolean {
+  try {
+    return readPlaces({ DATABASE_URL: url }).databaseUrl !== undefined && placeOf(url) !== '';
+  } catch {
+    return false;
+  }
+}

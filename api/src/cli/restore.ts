@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { restore } from '../backup/restore.ts';
+import { readPlaces } from '../config.ts';
+import { embeddedImage } from '../lib/program.ts';
+import { readOptions, runCommand, wrongUsage } from './command.ts';
+
+const USAGE = 'npm run restore -- --from file.zip';
+
+/** The process that brings a backup into an empty installation. */
+await runCommand(async (speaker) => {
+  const { from } = readOptions(USAGE, { from: { type: 'string' } });
+  if (!from) throw wrongUsage(USAGE, '--from must name a backup');
+  await restore({
+    places: readPlaces(process.env),
+    from: resolve(from),
+    image: embeddedImage(),
+    speaker,
+  });
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { backUp } from '../backup/backup.ts';
+import type { FromBackup, ToBackup } from '../backup/backup-messages.ts';
+import { speaker } from '../backup/progress.ts';
+import { readPlaces } from '../config.ts';
+import { TransferError } from '../db/copy-error.ts';
+import { programVersion } from '../lib/program.ts';
+import { operatorMessage } from '../observability/operator-message.ts';
+
+/** Of the system's 20 steps: whoever calls the server comes first. */
+const NICE = 10;
+
+/** The process that writes a backup for a running server, and ends with it. Its argument is the path of the archive. */
+process.once('disconnect', () => process.exit(1));
+setPriority(NICE);
+
+function tell(message: FromBackup): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
+}
+
+async function snapshot(): Promise<string> {
+  const answered = once(process, 'message');
+  await tell({ kind: 'snapshot' });
+  const [answer] = (await answered) as [ToBackup];
+  if (answer.kind === 'snapshot') return answer.folder;
+  throw new TransferError(answer.message);
+}
+
+async function main(to: string): Promise<void> {
+  const places = readPlaces(process.env);
+  const { tallies, files } = await backUp({
+    places,
+    to,
+    // Whoever can read the folder would have everything.
+    withSecret: false,
+    version: programVersion(),
+    speaker: speaker(process.stderr),
+    ...(places.databaseUrl === undefined && { snapshot }),
+  });
+  const rows = Object.values(tallies).reduce((sum, tally) => sum + tally.rows, 0);
+  await tell({
+    kind: 'made',
+    rows,
+    missingFiles: files.missing.length,
+    damagedFiles: files.damaged.length,
+  });
+}
+
+const [, , to = ''] = process.argv;
+try {
+  await main(to);
+  process.exit(0);
+} catch (error) {
+  const message =
+    operatorMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+  await tell({ kind: 'failed', message });
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { unlessAnother } from './advisory-lock.ts';
+
+describe('work for one process at a time', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('is done, time and again', async () => {
+    let done = 0;
+    for (let round = 0; round < 3; round += 1) {
+      await unlessAnother(database, 'housekeeping', async () => {
+        done += 1;
+      });
+    }
+    expect(done).toBe(3);
+  });
+
+  it.runIf(inject('database') === 'postgresql')(
+    'is left to the one that is at it, also where that one then fails',
+    async () => {
+      const other = database.elsewhere?.();
+      if (!other) throw new Error('This database has one process only');
+      const done: string[] = [];
+      const failing = unlessAnother(database, 'sweep', async () => {
+        await unlessAnother(other, 'sweep', async () => void done.push('beside'));
+        await unlessAnother(other, 'housekeeping', async () => void done.push('something else'));
+        throw new Error('broken off');
+      });
+      await expect(failing).rejects.toThrow('broken off');
+      await expect
+        .poll(async () => {
+          await unlessAnother(other, 'sweep', async () => void done.push('afterwards'));
+          return done;
+        })
+        .toContain('afterwards');
+      expect(done.slice(0, 2)).toEqual(['something else', 'afterwards']);
+      await other.close();
+    },
+  );
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountTokens, refreshTokens, sessions } from '../db/schema/accounts.ts';
+import { auditLog } from '../db/schema/audit.ts';
+import { maintenance } from '../db/schema/maintenance.ts';
+import { shotIds, shots, shotsEver } from '../db/schema/shots.ts';
+import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
+import { makeCampaign } from '../testing/catalogue.ts';
+import { claimedDevice, shotOf } from '../testing/devices.ts';
+import { signedIn } from '../testing/people.ts';
+import { SECRET_KEY, type TestApp, testApp } from '../testing/test-app.ts';
+import { choresOf } from './maintenance.ts';
+import { type ClockState, ROUND_SECONDS, trustedTime } from './trusted-clock.ts';
+
+const DAY = 86_400;
+const YEARS = 740 * DAY;
+const KEPT = {
+  accessDays: 184,
+  auditDays: 184,
+  shotMonths: 24,
+  secretKey: SECRET_KEY,
+  dataDir: join(tmpdir(), 'sillage-no-outbox'),
+};
+const BELIEVED: Partial<ClockState> = {
+  steadySeconds: 7 * DAY,
+  doubtedSince: null,
+  believedAt: null,
+  believedSeconds: 0,
+  doubtedSeconds: 0,
+};
+
+let app: TestApp;
+let device: Awaited<ReturnType<typeof claimedDevice>>;
+let campaignId: number;
+/** Moments that old mails were looked for. */
+let mailRounds: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  device = await claimedDevice(app);
+  campaignId = (await makeCampaign(await app.as('ADMIN'))).campaignId;
+});
+afterAll(() => app.close());
+
+const start = Date.now();
+const later = (seconds: number) => new Date(start + seconds * 1000);
+const log = { error: (about: object) => expect.fail(JSON.stringify(about)), warn: () => {}, info: () => {} };
+
+/** All chores of a round, by a clock that shows this. */
+async function round(at: Date): Promise<void> {
+  const mails = {
+    async maintain() {
+      mailRounds += 1;
+    },
+  };
+  const database = { ...app.database, maintain: async () => {} };
+  const household = { mails, files: { sweepLeft: async () => {} }, log };
+  const clock = () => trustedTime(app.db, log, at);
+  const { all, months } = choresOf(database, household, KEPT, clock);
+  for (const { work } of [...all, ...months]) await work(new AbortController().signal);
+}
+
+/** How much there is of everything that goes one day. */
+async function kept() {
+  const tables = { auditLog, sessions, refreshTokens, accountTokens, shots, shotIds };
+  const counts = Object.entries(tables).map(async ([name, table]) => [name, await app.db.$count(table)]);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** Noon in the middle of the month, so many months ago. */
+function monthsAgo(months: number): Date {
+  const now = new Date(start);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12));
+}
+
+const answerTo = async (events: object[]) => {
+  const { accepted, duplicates, rejected } = (await device.fire(events)).body;
+  return { accepted, duplicates, rejected: rejected.map(({ code }: { code: string }) => code) };
+};
+
+describe('housekeeping', () => {
+  let events: ReturnType<typeof shotOf>[];
+
+  beforeEach(async () => {
+    mailRounds = 0;
+    await app.db.delete(shots);
+    await app.db.delete(shotIds);
+    await app.db.delete(shotsEver);
+    await app.db
+      .update(maintenance)
+      .set({ ...BELIEVED, lookedAt: later(0), shotsKeptFrom: null, shotsDroppedAt: null });
+    await addShotMonths(app.db, KEPT.shotMonths);
+    const { user } = await signedIn(app);
+    await app.anyone.post('/usuario/recuperar-senha', { body: { email: user.email } });
+    await app.deliverMails();
+    await app.db.insert(auditLog).values({ action: 'update', resource: 'user', address: '', userAgent: '' });
+    events = [1, 12, 24].map((months) => shotOf(campaignId, { firedAt: monthsAgo(months).toISOString() }));
+    expect(await answerTo(events)).toMatchObject({ accepted: 3 });
+  });
+
+  it('removes nothing by a clock that jumps two years ahead, and what it spared counts when that is set right', async () => {
+    const before = await kept();
+    for (const [name, count] of Object.entries(before)) expect(count, name).toBeGreaterThan(0);
+    for (let rounds = 1; rounds <= 12; rounds += 1) await round(later(YEARS + rounds * ROUND_SECONDS));
+    expect(await kept()).toEqual(before);
+    expect(mailRounds).toBe(0);
+    await round(later(13 * ROUND_SECONDS));
+    expect(await kept()).toEqual(before);
+    expect(mailRounds).toBe(1);
+    expect(await answerTo(events)).toEqual({ accepted: 0, duplicates: 3, rejected: [] });
+    expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 3 }]);
+  });
+
+  it('drops no shots by a clock that has been wrong for so long that it is believed', async () => {
+    await app.db.update(maintenance).set({ lookedAt: later(YEARS) });
+    const before = await kept();
+    for (let rounds = 1; rounds <= 3; rounds += 1) await round(later(YEARS + rounds * ROUND_SECONDS));
+    expect(mailRounds).toBe(3);
+    expect(await kept()).toMatchObject({ shots: before.shots, shotIds: before.shotIds });
+  });
+
+  it('never counts again what a wrong clock had it drop, when that is set right', async () => {
+    // Of a device without a clock: it was fired when the server says so.
+    const shot = { eventId: randomUUID(), deviceId: device.deviceId, campaignId, fragranceId: 1 };
+    await app.db.insert(shots).values({ ...shot, slot: 1, seconds: 5, firedAt: later(YEARS) });
+    for (let rounds = 1; rounds <= KEPT.shotMonths + 2; rounds += 1) {
+      const at = later(YEARS + rounds * ROUND_SECONDS);
+      await dropShotMonth(app.db, { keptMonths: KEPT.shotMonths, at, log });
+    }
+    expect(await app.db.$count(shots)).toBe(1);
+    expect(await app.db.$count(shotIds)).toBe(0);
+    const tooOld = events.map(() => 'shot.too_old');
+    expect(await answerTo(events)).toEqual({ accepted: 0, duplicates: 0, rejected: tooOld });
+    const others = events.map((event) => ({ ...event, eventId: randomUUID(), campaignId: 1_000_000 }));
+    expect((await answerTo(others)).rejected).toEqual(tooOld);
+    expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 3 }]);
+  });
+
+  it('removes what is old by a clock that is believed', async () => {
+    await app.db.execute(sql`update audit_log set created_at = now() - interval '200 days'`);
+    await app.db.execute(sql`update account_tokens set expires_at = now() - interval '40 days'`);
+    await app.db.execute(sql`update sessions set expires_at = now() - interval '1 day'`);
+    await round(later(ROUND_SECONDS));
+    expect(await kept()).toMatchObject({ auditLog: 0, accountTokens: 0, sessions: 0, shots: 3 });
+  });
+
+  it('removes nothing in the first week of an installation, whose clock nobody has watched', async () => {
+    await app.db.update(maintenance).set({ lookedAt: null, steadySeconds: 0 });
+    await app.db.execute(sql`update audit_log set created_at = now() - interval '200 days'`);
+    const before = await kept();
+    await round(later(0));
+    await round(later(ROUND_SECONDS));
+    expect(await kept()).toEqual(before);
+  });
+});

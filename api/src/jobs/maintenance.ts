@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
+import type { Config } from '../config.ts';
+import { unlessAnother } from '../db/advisory-lock.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { foldRowCounts } from '../db/row-counts.ts';
+import type { FileService } from '../files/files.service.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { outboxFolder, sweepOutbox } from '../mail/outbox.ts';
+import { purgeTokens } from '../modules/account/account.queries.ts';
+import { NOTICE_WINDOW_SECONDS } from '../modules/account/addressees.queries.ts';
+import { purgeSignUps } from '../modules/app/sign-up.queries.ts';
+import { purgeAudit } from '../modules/audit/audit.queries.ts';
+import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
+import { claimCodes } from '../modules/devices/claim-codes.ts';
+import { purgeSessions } from '../modules/session/sessions.queries.ts';
+import { purgeAttempts } from '../modules/session/throttle.ts';
+import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
+import { type Chore, type Chores, doEvery } from './scheduler.ts';
+import { ROUND_SECONDS, trustedTime } from './trusted-clock.ts';
+
+/** Days that a link from a mail is remembered after its end, to tell who comes late that it has expired. */
+const TOKEN_KEPT_DAYS = 30;
+
+/** What housekeeping is done with. */
+export interface Household {
+  mails: Pick<MailQueue, 'maintain'>;
+  files: Pick<FileService, 'sweepLeft'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+}
+
+/** How long what is kept, and where. */
+type Kept = Pick<Config, 'accessDays' | 'auditDays' | 'shotMonths' | 'secretKey' | 'dataDir'>;
+
+/** Removes, round after round, what is too old, and keeps in shape what stays. */
+export function keepHouse(database: OpenDatabase, household: Household, config: Kept): Chores {
+  const { log } = household;
+  const { all, months } = choresOf(database, household, config);
+  // A month of many shots takes its time.
+  const kept = [all, months].map((chores) => doEvery(ROUND_SECONDS * 1000, chores, log));
+  return {
+    async stop() {
+      await Promise.all(kept.map((chores) => chores.stop()));
+    },
+  };
+}
+
+/**
+ * What is done in a round, and what is done beside it.
+ * @param clock the time to reckon by; undefined: nothing may be removed for its age
+ */
+export function choresOf(
+  database: OpenDatabase,
+  { mails, files, log }: Household,
+  { accessDays, auditDays, shotMonths, secretKey, dataDir }: Kept,
+  clock: () => Promise<Date | undefined> = () => trustedTime(database.db, log),
+): { all: Chore[]; months: Chore[] } {
+  const { db } = database;
+  /** Asked just before each: what goes is reckoned by that time, though the clock makes a step meanwhile. */
+  const aged = (work: (at: Date, signal: AbortSignal) => Promise<unknown>) => async (signal: AbortSignal) => {
+    const at = await clock();
+    if (at) await work(at, signal);
+  };
+  const purges: Record<string, Chore['work']> = {
+    // Whatever the clock says: they count for minutes, and strangers could make a week's worth of them.
+    attempts: () => purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS)),
+    sessions: aged((at) => purgeSessions(db, at)),
+    tokens: aged((at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
+    audit: aged((at) => purgeAudit(db, { accessDays, changeDays: auditDays }, at)),
+    // Of those that a server of the version before has brought in while this one was there.
+    'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
+    'row counts': () => foldRowCounts(db),
+    mails: aged(() => mails.maintain()),
+    'sign-ups': aged((at) => purgeSignUps(db, at)),
+  };
+  const ofOneProcess = ([name, work]: [string, Chore['work']]): Chore => ({
+    name,
+    work: (signal) => unlessAnother(database, 'housekeeping', async () => void (await work(signal))),
+  });
+  return {
+    all: [
+      ...Object.entries(purges).map(ofOneProcess),
+      { name: 'files', work: () => files.sweepLeft() },
+      { name: 'outbox', work: aged((at) => sweepOutbox(outboxFolder(dataDir), at.getTime())) },
+      { name: 'database', work: () => database.maintain() },
+    ],
+    // They see to it by themselves that one process does it.
+    months: [
+      { name: 'months to come', work: () => addShotMonths(db, shotMonths) },
+      {
+        name: 'months of shots',
+        work: aged((at, signal) => dropShotMonth(db, { keptMonths: shotMonths, at, log, signal })),
+      },
+    ],
+  };
+}

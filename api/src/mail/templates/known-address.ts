@@ -1,0 +1,66 @@
+import type { Language } from '#contracts/core/language.ts';
+import type { Mail } from '../mailer.ts';
+import { letter, type Recipient, type Sender, type Words } from './layout.ts';
+
+/** What is still missing before the account can be used, if anything. */
+export type Missing = 'nothing' | 'password';
+
+const WORDS: Record<Missing, Record<Language, Words>> = {
+  nothing: {
+    'pt-BR': {
+      subject: 'Você já tem uma conta',
+      message:
+        'Houve um pedido de cadastro com este e-mail, que já tem uma conta. Entre com a sua senha; se não se lembra dela, use “Esqueci minha senha” na página de entrada.',
+      action: 'Entrar',
+      note: 'Nada mudou na sua conta. Se não foi você quem pediu, ignore este e-mail.',
+    },
+    'en-US': {
+      subject: 'You already have an account',
+      message:
+        'Somebody asked to sign up with this e-mail, which already has an account. Sign in with your password; if you do not remember it, use “Forgot my password” on the sign-in page.',
+      action: 'Sign in',
+      note: 'Nothing has changed in your account. If it was not you who asked, ignore this e-mail.',
+    },
+    'es-ES': {
+      subject: 'Ya tiene una cuenta',
+      message:
+        'Se ha solicitado un registro con este correo, que ya tiene una cuenta. Entre con su contraseña; si no la recuerda, use «Olvidé mi contraseña» en la página de acceso.',
+      action: 'Entrar',
+      note: 'Nada ha cambiado en su cuenta. Si no lo ha solicitado usted, ignore este correo.',
+    },
+  },
+  password: {
+    'pt-BR': {
+      subject: 'Falta confirmar a sua conta',
+      message:
+        'Houve um pedido de cadastro com este e-mail, que já tem uma conta à espera de confirmação. Escolha a senha pelo link abaixo para confirmá-la e começar a usá-la.',
+      action: 'Criar senha',
+      note: 'O link vale por 72 horas, só pode ser usado uma vez e substitui o anterior. Se você não esperava este e-mail, ignore-o.',
+    },
+    'en-US': {
+      subject: 'Your account is not confirmed yet',
+      message:
+        'Somebody asked to sign up with this e-mail, which already has an account that waits to be confirmed. Choose its password through the link below to confirm it and start using it.',
+      action: 'Create password',
+      note: 'The link is good for 72 hours, works once and takes the place of the earlier one. If you did not expect this e-mail, ignore it.',
+    },
+    'es-ES': {
+      subject: 'Falta confirmar su cuenta',
+      message:
+        'Se ha solicitado un registro con este correo, que ya tiene una cuenta pendiente de confirmar. Elija su contraseña con el siguiente enlace para confirmarla y empezar a usarla.',
+      action: 'Crear contraseña',
+      note: 'El enlace es válido durante 72 horas, solo se puede usar una vez y sustituye al anterior. Si no esperaba este correo, ignórelo.',
+    },
+  },
+};
+
+/** Says to who signs up that the address has an account, and what to do with it. */
+export function knownAddressMail(
+  sender: Sender,
+  to: Recipient,
+  link: string,
+  language: Language,
+  missing: Missing,
+): Mail {
+  return letter(sender, to, link, language, WORDS[missing][language]);
+}

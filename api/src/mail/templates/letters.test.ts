@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import { activationMail, registrationMail } from './invitations.ts';
+import { knownAddressMail } from './known-address.ts';
+import type { Recipient, Sender } from './layout.ts';
+import { recoveryMail } from './recovery.ts';
+
+const SENDER: Sender = { name: 'Casa & Aroma', color: '#7A1F5C' };
+const LINK = 'https://sillage.test/auth/page?token=a&b';
+const LETTERS = {
+  registration: registrationMail,
+  activation: activationMail,
+  recovery: recoveryMail,
+  'known address': (sender: Sender, to: Recipient, link: string, language: (typeof LANGUAGES)[number]) =>
+    knownAddressMail(sender, to, link, language, 'nothing'),
+  'known address, unconfirmed': (
+    sender: Sender,
+    to: Recipient,
+    link: string,
+    language: (typeof LANGUAGES)[number],
+  ) => knownAddressMail(sender, to, link, language, 'password'),
+};
+
+describe.each(Object.entries(LETTERS))('the letter of %s', (_, write) => {
+  it('says the same as text and as HTML, in its own words in each language', () => {
+    const subjects = LANGUAGES.map((language) => {
+      const { text, html, subject } = write(
+        SENDER,
+        { name: 'Ana', email: 'ana@example.com' },
+        LINK,
+        language,
+      );
+      expect(html).toContain(`<html lang="${language}">`);
+      const words = html
+        .slice(html.indexOf('<body'))
+        .replace(/<[^>]+>/g, ' ')
+        .replaceAll('&amp;', '&')
+        .replaceAll('&#39;', "'");
+      for (const line of text.split(/\n+/)) expect(words).toContain(line.replace(/:$/, ''));
+      return subject;
+    });
+    expect(new Set(subjects).size).toBe(LANGUAGES.length);
+  });
+
+  it('takes no markup and no line break from a name', () => {
+    const name = 'Ana\r\nBcc: eve@example.com <img src=x onerror="a">';
+    const { text, html, subject, to } = write(SENDER, { name, email: 'ana@example.com' }, LINK, 'pt-BR');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;a&quot;&gt;');
+    expect(text.split('\n')[0]).toBe('Olá, Ana Bcc: eve@example.com <img src=x onerror="a">.');
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(to).toBe('ana@example.com');
+  });
+
+  it('is in the name and colour of its sender', () => {
+    const { text, html, subject } = write(SENDER, { name: 'Ana', email: 'ana@example.com' }, LINK, 'pt-BR');
+    expect(subject).toMatch(/ - Casa & Aroma$/);
+    expect(text.split('\n').at(-1)).toBe('Casa & Aroma');
+    expect(html).toContain('color:#7A1F5C">Casa &amp; Aroma</p>');
+    expect(html).toContain('background:#7A1F5C');
+  });
+
+  it('carries its link where a reader and a program find it', () => {
+    const { text, html, link } = write(SENDER, { name: 'Ana', email: 'ana@example.com' }, LINK, 'en-US');
+    expect(link).toBe(LINK);
+    expect(text.split('\n')).toContain(LINK);
+    expect(html).toContain('href="https://sillage.test/auth/page?token=a&amp;b"');
+  });
+});

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../db/client.ts';
+import { profiles, users } from '../db/schema/accounts.ts';
+import { generatePassword, hashPassword } from '../modules/session/passwords.ts';
+
+export interface FirstAdministrator {
+  email: string;
+  /** To be shown once: it can't be read again. Missing: the operator gave one, and knows it. */
+  generatedPassword: string | undefined;
+}
+
+/** Any constant will do, as long as it is this one everywhere. */
+const ADMINISTRATOR_LOCK = 7_366_281;
+
+/**
+ * Makes an administrator where there is none, also when several processes start together.
+ * @param givenPassword missing: one is generated
+ * @param firstWork what a first start does besides, in the same transaction: if it fails there is no administrator
+ *   either, and the next start is a first one again
+ * @returns undefined where there was one
+ */
+export async function ensureAdministrator(
+  db: Database,
+  email: string,
+  givenPassword?: string,
+  firstWork: (tx: Transaction, passwordHash: string) => Promise<void> = async () => {},
+): Promise<FirstAdministrator | undefined> {
+  if (await hasAdministrator(db)) return undefined;
+  const password = givenPassword ?? generatePassword();
+  const passwordHash = await hashPassword(password);
+  const made = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATOR_LOCK})`);
+    if (await hasAdministrator(tx)) return false;
+    await tx.insert(users).values({
+      name: 'Administrator',
+      email,
+      passwordHash,
+      profileId: sql`(select profile_id from profiles where name = 'ADMIN')`,
+      confirmedAt: sql`now()`,
+    });
+    await firstWork(tx, passwordHash);
+    return true;
+  });
+  return made ? { email, generatedPassword: givenPassword === undefined ? password : undefined } : undefined;
+}
+
+async function hasAdministrator(db: Queryable): Promise<boolean> {
+  const found = await db
+    .select({ id: users.userId })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(eq(profiles.name, 'ADMIN'))
+    .limit(1);
+  return found.length > 0;
+}

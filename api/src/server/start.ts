@@ -1,0 +1,216 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from '../app.ts';
+import { keepBackups } from '../backup/backup-schedule.ts';
+import type { Config } from '../config.ts';
+import { unlessAnother } from '../db/advisory-lock.ts';
+import { seedDemo } from '../db/demo/seed.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { localSignals, postgresSignals } from '../events/publish-subscribe.ts';
+import { fileService } from '../files/files.service.ts';
+import { openStore } from '../files/open-store.ts';
+import { draining } from '../http/draining.ts';
+import { stopServing } from '../http/graceful-shutdown.ts';
+import { keepHouse } from '../jobs/maintenance.ts';
+import { doEvery } from '../jobs/scheduler.ts';
+import { privateFolder } from '../lib/private-folder.ts';
+import { embeddedImage, PROGRAM_FOLDER, programVersion } from '../lib/program.ts';
+import { outboxMailer, smtpMailer } from '../mail/mailer.ts';
+import { outboxFolder } from '../mail/outbox.ts';
+import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
+import { claimCodes } from '../modules/devices/claim-codes.ts';
+import { resetCodes } from '../modules/devices/reset-codes.ts';
+import { settleImports } from '../modules/imports/pieces.ts';
+import { addShotMonths } from '../modules/shots/shot-months.ts';
+import { watchSystem } from '../modules/system/system-watch.ts';
+import { processMetrics, watchProcess } from '../observability/metrics.ts';
+import type { WorkerLink } from './cluster/worker-link.ts';
+import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
+
+/** Milliseconds that callers have at the end to finish what is in flight. */
+const CLOSE_MS = 10_000;
+
+/** Milliseconds that mails, housekeeping, a backup and the removal of files have to end after that, and where somebody waits for it. */
+const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
+
+/** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
+const HANDOVER_SECONDS = 5;
+
+/** Milliseconds between two looks at how much room the disks have. */
+const SPACE_MS = 60_000;
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  address: string;
+  /** Whether it has made the first administrator. */
+  isFirstStart: boolean;
+  /** Answers what is in flight and done soon, then lets go of everything. */
+  close(how?: Closing): Promise<void>;
+}
+
+export interface Closing {
+  /** Another process has taken this one's place already. */
+  replaced?: boolean;
+  /** Nobody is waited for that might still come. */
+  hurry?: AbortSignal;
+}
+
+/** What a server process is told beside its settings. */
+export interface Surroundings {
+  logger: FastifyBaseLogger;
+  /** Called if the embedded database ends by itself. */
+  onDatabaseLost: (error: Error) => void;
+  /** Called at the very first start as soon as it is done: whatever fails afterwards, nobody makes another. */
+  onFirstAdministrator: (made: FirstAdministrator) => void;
+  /** Undefined where it is alone. */
+  link: WorkerLink | undefined;
+}
+
+/**
+ * Starts everything that the settings ask for, in order. If a step fails the database is closed; what else was opened ends with
+ * the process.
+ */
+export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
+  const { logger, onDatabaseLost } = surroundings;
+  for (const folder of [config.dataDir, outboxFolder(config.dataDir)]) {
+    privateFolder(folder, (message) => logger.warn(message));
+  }
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    ...(config.databaseConnections !== undefined && { connections: config.databaseConnections }),
+    dataDir: config.dataDir,
+    image: embeddedImage(),
+    log: (message, level) => logger[level ?? 'info'](message),
+    onLost: onDatabaseLost,
+  });
+  try {
+    return await serveFrom(database, config, surroundings);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serveFrom(
+  database: OpenDatabase,
+  config: Config,
+  { logger, link, onFirstAdministrator }: Surroundings,
+): Promise<RunningServer> {
+  const { db } = database;
+  const store = await openStore(config);
+  const files = fileService(db, store, logger);
+  const codes = resetCodes(config.secretKey);
+  // Before the demo world, whose shots then have their months.
+  await addShotMonths(db, config.shotMonths);
+  const firstAdministrator = await ensureAdministrator(
+    db,
+    config.adminEmail,
+    config.adminPassword,
+    async (tx, passwordHash) => {
+      if (!config.demoData) return;
+      const resetSecret = () => codes.newSecret().encrypted;
+      await seedDemo(tx, { files, passwordHash, resetSecret, timeZone: config.timeZone });
+    },
+  );
+  if (firstAdministrator) onFirstAdministrator(firstAdministrator);
+  // Devices of the demo world, of the version before, or of a backup.
+  await fillClaimCodes(db, claimCodes(config.secretKey));
+
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : outboxMailer(outboxFolder(config.dataDir), config.mailFrom, (link) =>
+        logger.info({ link }, 'A mail was written to the outbox'),
+      );
+  let address = '';
+  const signals =
+    config.databaseUrl === undefined
+      ? localSignals()
+      : postgresSignals(database.pool, config.databaseUrl, logger);
+  const version = programVersion();
+  const { pool, kind } = database;
+  const metrics = processMetrics({
+    pool,
+    version,
+    database: kind,
+    installation: { customer: config.customerCode, year: config.instanceYear },
+    worker: link?.number,
+  });
+  watchProcess(metrics);
+  link?.share(metrics.registry);
+  const { backups: plan, dataDir, timeZone } = config;
+  // There, so that its disk can be looked at. If it can't be made, the first backup says so.
+  if (plan) await mkdir(plan.to, { recursive: true, mode: 0o700 }).catch(() => {});
+  const watch = watchSystem({
+    db,
+    store,
+    folders: { data: dataDir, ...(plan && { backup: plan.to }) },
+    ...(plan && { backups: { folder: plan.to, timeZone, ...plan } }),
+    log: logger,
+  });
+  await watch.lookAtSpace();
+  const room = doEvery(SPACE_MS, [{ name: 'free space', work: () => watch.lookAtSpace() }], logger);
+  const state = draining();
+  const { app, mails } = await buildApp({
+    db,
+    databaseKind: kind,
+    store,
+    storage: config.storage ? 'bucket' : 'disk',
+    files,
+    mailer,
+    secretKey: config.secretKey,
+    publicUrl: () => config.publicUrl ?? address,
+    version,
+    webFolder: join(PROGRAM_FOLDER, 'dist/web'),
+    trustedProxies: config.trustedProxies,
+    postalCodeUrl: config.postalCodeUrl,
+    shots: { timeZone: config.timeZone, keptMonths: config.shotMonths, dayShots: config.deviceDayShots },
+    signals,
+    logger,
+    metrics,
+    metricsReading: {
+      token: config.metricsToken,
+      ofProcesses: () => link?.gatherMetrics() ?? metrics.registry.metrics(),
+    },
+    watch,
+    draining: state,
+    apiDocs: config.apiDocs,
+    checkAnswers: false,
+  });
+  await settleImports({ db, mails, log: logger });
+  // The framework would listen with one server for each of localhost's addresses, and show, and stop, one of them.
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+  address = await app.listen({ host, port: config.port });
+  await mails.start();
+
+  // Not waited for: nothing of it is needed to serve.
+  const swept = unlessAnother(database, 'sweep', async () => void (await files.sweep())).catch(
+    (error: unknown) => logger.error(error, 'Unused files were not removed'),
+  );
+  const housekeeping = keepHouse(database, { mails, files, log: logger }, config);
+  const backups = plan && keepBackups(database, { ...plan, dataDir, timeZone, log: logger });
+  return {
+    address,
+    isFirstStart: firstAdministrator !== undefined,
+    async close({ replaced = false, hurry }: Closing = {}) {
+      const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
+      await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
+      await letGo(
+        Promise.all([swept, housekeeping.stop(), backups?.stop(), room.stop(), mails.stop()]),
+        hurry,
+      );
+      mailer.close();
+      await signals.close();
+      await database.close();
+    },
+  };
+}
+
+/** Waits for work to end, unless it takes too long, as where the database is silent. */
+async function letGo(work: Promise<unknown>, hurry: AbortSignal | undefined): Promise<void> {
+  const late = delay(LET_GO_MS.patient, undefined, { ref: false, ...(hurry && { signal: hurry }) }).catch(
+    () => delay(LET_GO_MS.hurried, undefined, { ref: false }),
+  );
+  await Promise.race([work, late]);
+}

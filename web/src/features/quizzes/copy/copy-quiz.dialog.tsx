@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { QuizRow } from '#contracts/quizzes.ts';
+import { notifySuccess } from '#web/kit/feedback/notify.ts';
+import { CopiedQuiz } from './copied-quiz.tsx';
+import { useCopyQuiz } from './copy-quiz.api.ts';
+import { CopyQuizForm } from './copy-quiz.form.tsx';
+
+interface CopyQuizDialogProps {
+  /** What is copied, as it is saved. */
+  quiz: Pick<QuizRow, 'quizId' | 'name' | 'language'>;
+  onClose: () => void;
+}
+
+/**
+ * Makes the quiz of another campaign or language from one that there is. A form in a dialog, where all others are pages:
+ * three fields that only make sense beside the quiz that is copied.
+ */
+export function CopyQuizDialog({ quiz, onClose }: CopyQuizDialogProps) {
+  const { t } = useTranslation();
+  const copy = useCopyQuiz(quiz.quizId);
+  const leavable = !copy.isPending;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(copy.data ? 'quizCopy.done' : 'quiz.copyTo')}
+      closeOnEscape={leavable}
+      closeOnClickOutside={leavable}
+      withCloseButton={leavable && !copy.data}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {copy.data ? (
+        <CopiedQuiz quiz={copy.data} onClose={onClose} />
+      ) : (
+        <CopyQuizForm
+          quiz={quiz}
+          sending={copy.isPending}
+          send={async (values) => {
+            await copy.mutateAsync(values);
+            notifySuccess(t('quizCopy.done'));
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,233 @@
+import { Button, Group, Loader, Skeleton, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wouldLoop } from '#contracts/quiz-graph.ts';
+import { Page } from '#web/kit/display/page.tsx';
+import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { Segments } from '#web/kit/fields/segments.tsx';
+import { LeaveGuard, LeaveQuestion } from '#web/kit/form/leave-guard.tsx';
+import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
+import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { QuizOutline } from '../outline/quiz-outline.tsx';
+import { graphOf } from '../proof/draft-graph.ts';
+import type { FaultEntry } from '../proof/fault-entries.ts';
+import { useFaults } from '../proof/use-faults.ts';
+import { QuestionForm } from '../writing/question-form.tsx';
+import { CopyButton, EditorHead, FaultButton } from './editor-head.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
+import type { LoadedQuiz } from './quiz-editor.api.ts';
+import { collectionQuery } from './quiz-editor.api.ts';
+import classes from './quiz-editor.module.css';
+import { SidePanel } from './side-panel.tsx';
+import { useLatest } from './use-latest.ts';
+import { useQuestionPlace } from './use-question-place.ts';
+import type { QuizBase } from './use-quiz-base.ts';
+import { useQuizEditor } from './use-quiz-editor.ts';
+
+const QuizMap = lazyPart(['quizMap'], () => import('../map/quiz-map.tsx'), 'QuizMap');
+const QuizPlay = lazyPart(['quizPlay'], () => import('../play/quiz-play.tsx'), 'QuizPlay');
+const QuizCoverage = lazyPart(['quizPlay'], () => import('../play/quiz-coverage.tsx'), 'QuizCoverage');
+const QuizVersions = lazyPart(
+  ['quizVersions'],
+  () => import('../versions/quiz-versions.tsx'),
+  'QuizVersions',
+);
+
+/** What is shown where there is room for one thing only. */
+const VIEWS = ['outline', 'question', 'overview'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The editor of a quiz that is there: outline, question, and all questions with what is wrong. */
+export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQuiz }) {
+  const { t } = useTranslation();
+  const editor = useQuizEditor(loaded, base);
+  const { quiz, writing, dirty, running } = editor;
+  const { draft } = writing;
+  // The longest part of the page comes last, also when it opens: what was just done is seen at once.
+  const listed = useDeferredValue<typeof quiz | null>(quiz, null);
+  const [view, setView] = useState<View>('question');
+  const collection = useQuery(collectionQuery(quiz.campaignId)).data;
+  const faults = useFaults(quiz, draft, collection, editor.told);
+  const place = useQuestionPlace(editor, () => setView('question'));
+  const actions = useFocusKept<HTMLDivElement>();
+  const form = useFocusKept<HTMLDivElement>();
+  const locked = useFormLock('quizzes.write', quiz.deletedAt === null);
+
+  const candidates = useMemo(() => {
+    const graph = graphOf(quiz, undefined);
+    return quiz.questions
+      .filter(({ quizQuestionId: id }) => draft.id === null || !wouldLoop(graph, draft.id, id))
+      .map(({ quizQuestionId: id, question: { quest } }) => ({ id, quest }));
+  }, [quiz, draft.id]);
+
+  // What was taken up last goes first; then what was saved last.
+  const mayStep = !dirty && locked === null;
+  const undo =
+    writing.past.length > 0
+      ? () => editor.write({ type: 'undo' })
+      : mayStep && quiz.canUndo
+        ? () => editor.step('undo')
+        : null;
+  const redo =
+    writing.future.length > 0
+      ? () => editor.write({ type: 'redo' })
+      : mayStep && quiz.canRedo
+        ? () => editor.step('redo')
+        : null;
+
+  useHotkeys(
+    [
+      ['mod+S', place.submit],
+      ['mod+Z', () => undo?.()],
+      ['mod+shift+Z', () => redo?.()],
+    ],
+    [],
+  );
+
+  /** A step's button keeps the focus while it runs and after it, when there is nothing left to do: it is not disabled. */
+  const stepProps = (step: 'validate' | 'publish', done: boolean) => {
+    const idle = locked !== null || done;
+    return {
+      'data-disabled': idle,
+      'aria-disabled': idle || running === step,
+      'aria-busy': running === step,
+      leftSection: running === step && <Loader size={16} color="currentColor" aria-hidden />,
+      onClick: () => {
+        if (!idle) editor.step(step);
+      },
+    };
+  };
+
+  const reach = (entry: FaultEntry) => place.reach(entry.questionId, entry.answerId);
+  const openQuestion = useLatest(place.reach);
+  const move = useLatest(editor.move);
+  const remove = useLatest(editor.remove);
+  const onOpen = useCallback(
+    (questionId: number, answerId?: number) => openQuestion(questionId, answerId),
+    [openQuestion],
+  );
+
+  return (
+    <Page
+      title={t('quiz.edit')}
+      section={t('quiz.title')}
+      actions={
+        <Group ref={actions} tabIndex={-1} gap="xs" className={classes.frame}>
+          <FaultButton entries={faults.entries} onReach={reach} />
+          <CopyButton quiz={quiz} />
+          <Button
+            variant="default"
+            {...stepProps('validate', quiz.validatedAt !== null || quiz.questions.length === 0)}
+          >
+            {t('quiz.validate')}
+          </Button>
+          <Button {...stepProps('publish', quiz.validatedAt === null || quiz.publishedAt !== null)}>
+            {t('quiz.publish')}
+          </Button>
+        </Group>
+      }
+    >
+      <div className={classes.editor}>
+        <EditorHead quiz={quiz} locked={locked} />
+        <div className={classes.views}>
+          <Segments
+            fullWidth
+            aria-label={t('quiz.views.label')}
+            value={view}
+            onChange={(chosen) => setView(chosen as View)}
+            data={VIEWS.map((name) => ({ value: name, label: t(`quiz.views.${name}`) }))}
+          />
+        </div>
+        <div className={classes.columns} data-view={view}>
+          <section className={classes.outline} aria-label={t('quiz.outline')}>
+            <Title order={2} size="h5" mb={8}>
+              {t('quiz.outline')}
+            </Title>
+            <QuizOutline
+              quiz={quiz}
+              current={draft.id}
+              faultsByQuestion={faults.byQuestion}
+              faultsByAnswer={faults.byAnswer}
+              locked={locked !== null}
+              onOpen={onOpen}
+              onMove={move}
+            />
+          </section>
+          <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
+            <QuestionForm
+              form={place.form}
+              generation={editor.generation}
+              draft={draft}
+              dirty={dirty}
+              language={quiz.language}
+              candidates={candidates}
+              collection={collection}
+              errors={editor.errors}
+              faults={faults.writing}
+              open={place.answer}
+              onOpen={place.setAnswer}
+              write={editor.write}
+              undo={undo}
+              redo={redo}
+              locked={locked !== null}
+              saving={running === 'save'}
+              onAdd={place.addAnswer}
+              onRemove={place.removeAnswer}
+              onSave={() => locked === null && editor.save()}
+              onRevert={() => editor.write({ type: 'open', stored: writing.stored })}
+            />
+          </div>
+          <section className={classes.overview} aria-label={t('quiz.views.overview')}>
+            <SidePanel
+              questions={
+                listed ? (
+                  <QuestionsPanel
+                    quiz={listed}
+                    current={draft.id}
+                    faults={faults.entries}
+                    locked={locked !== null}
+                    removing={running === 'remove'}
+                    onOpen={onOpen}
+                    onNew={place.begin}
+                    onRemove={remove}
+                    onReach={reach}
+                  />
+                ) : (
+                  <Skeleton height={320} />
+                )
+              }
+              map={
+                <QuizMap
+                  quiz={listed ?? quiz}
+                  current={draft.id}
+                  faultsByQuestion={faults.byQuestion}
+                  faultsByAnswer={faults.byAnswer}
+                  onOpen={onOpen}
+                />
+              }
+              play={
+                <div className={classes.stack}>
+                  <QuizPlay
+                    quiz={quiz}
+                    collection={collection}
+                    current={draft.id}
+                    dirty={dirty}
+                    onOpen={onOpen}
+                  />
+                  <QuizCoverage quiz={quiz} collection={collection} onOpen={onOpen} />
+                </div>
+              }
+              versions={<QuizVersions quiz={quiz} onOpen={onOpen} />}
+            />
+          </section>
+        </div>
+      </div>
+      <LeaveGuard dirty={dirty} />
+      {place.asking && <LeaveQuestion onLeave={place.proceed} onStay={place.stay} />}
+      {editor.stale && <StaleDialog record={editor} />}
+    </Page>
+  );
+}

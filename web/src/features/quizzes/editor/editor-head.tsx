@@ -1,0 +1,117 @@
+import { Alert, Badge, Button, Group, Popover, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCopy, IconLock } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quiz } from '#contracts/quizzes.ts';
+import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useCan } from '#web/lib/session.ts';
+import type { FaultEntry } from '../proof/fault-entries.ts';
+import { FaultList } from '../proof/fault-list.tsx';
+import classes from './quiz-editor.module.css';
+
+const CopyQuizDialog = lazyPart(['quizCopy'], () => import('../copy/copy-quiz.dialog.tsx'), 'CopyQuizDialog');
+
+/** What a quiz is in now. */
+export function quizState({ validatedAt, publishedAt }: Pick<Quiz, 'validatedAt' | 'publishedAt'>) {
+  if (publishedAt !== null) return 'published';
+  return validatedAt === null ? 'draft' : 'validated';
+}
+
+const LOOK = {
+  draft: { variant: 'default' },
+  validated: { variant: 'light', color: 'gray' },
+  published: { variant: 'light' },
+} as const;
+
+/** Which quiz it is, and how far it has come. */
+export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null }) {
+  const { t } = useTranslation();
+  const state = quizState(quiz);
+  const live = state !== 'published' && quiz.published;
+  const fixed = { readOnly: true, variant: 'filled' } as const;
+  return (
+    <>
+      {locked && (
+        <Alert color="gray" mb="md" icon={<IconLock aria-hidden />}>
+          {locked}
+        </Alert>
+      )}
+      <div className={classes.head}>
+        <TextInput label={t('form.name')} value={quiz.name} {...fixed} />
+        <TextInput label={t('quiz.campaign')} value={quiz.campaign.name} {...fixed} />
+        <TextInput label={t('quiz.language')} value={t(`quiz.languages.${quiz.language}`)} {...fixed} />
+        <Group gap={8} className={classes.state} role="status">
+          <Badge {...LOOK[state]} size="lg" tt="none" fw={500}>
+            {t(`quiz.state.${state}`)}
+          </Badge>
+          {live && (
+            <Text size="sm" c="dimmed">
+              {t('quiz.stillLive', { number: live.number })}
+            </Text>
+          )}
+        </Group>
+      </div>
+    </>
+  );
+}
+
+/** Offers to make another quiz of this one. */
+export function CopyButton({ quiz }: { quiz: Quiz }) {
+  const { t } = useTranslation();
+  const mayCopy = useCan()('quizzes.write');
+  const copying = useRowDialog<Quiz>();
+  if (!mayCopy) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => copying.show(quiz)}
+      >
+        {t('quiz.copyTo')}
+      </Button>
+      {copying.row && (
+        <Suspense>
+          <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FaultButtonProps {
+  entries: readonly FaultEntry[];
+  onReach: (entry: FaultEntry) => void;
+}
+
+/** How many things are wrong; opens the list of them. */
+export function FaultButton({ entries, onReach }: FaultButtonProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  if (entries.length === 0) return null;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconAlertTriangle size={16} aria-hidden />}
+          onClick={() => setOpened((shown) => !shown)}
+        >
+          {t('quiz.faultCount', { count: entries.length })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.faults}>
+        <FaultList
+          entries={entries}
+          onReach={(entry) => {
+            setOpened(false);
+            onReach(entry);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { useFormat } from '#web/lib/format.ts';
+import classes from './question-table.module.css';
+
+interface QuestionTableProps {
+  quiz: Quiz;
+  /** The question that is being written. */
+  current: number | null;
+  locked: boolean;
+  removing: boolean;
+  onOpen: (questionId: number) => void;
+  onRemove: (questionId: number) => Promise<void>;
+}
+
+interface Asking {
+  question: QuizQuestion;
+  opener: HTMLElement;
+}
+
+/** The questions of a quiz, in the order in which they were written. */
+export const QuestionTable = memo(function QuestionTable(props: QuestionTableProps) {
+  const { quiz, current, locked, removing, onOpen, onRemove } = props;
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormat();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const frame = useFocusKept<HTMLElement>();
+  /** The button that asked may have gone with its row. */
+  const close = () => {
+    setAsking(null);
+    const opener = asking?.opener;
+    (opener?.isConnected ? opener : frame.current)?.focus();
+  };
+
+  return (
+    <section ref={frame} tabIndex={-1} aria-label={t('quiz.questions')}>
+      {quiz.questions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('quiz.noQuestions')}
+        </Text>
+      )}
+      <table className={classes.table} hidden={quiz.questions.length === 0}>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.actions')}</th>
+            <th scope="col">{t('quiz.question')}</th>
+            <th scope="col">{t('quiz.answers')}</th>
+            <th scope="col">{t('list.created')}</th>
+            <th scope="col">{t('list.updated')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quiz.questions.map((question) => {
+            const { quizQuestionId: id, question: text, answers, createdAt, updatedAt } = question;
+            return (
+              <tr key={id} aria-current={id === current || undefined}>
+                <td className={classes.actions}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('list.edit')}
+                    title={t('list.edit')}
+                    onClick={() => onOpen(id)}
+                  >
+                    <IconEdit size={16} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('list.delete')}
+                    title={t('list.delete')}
+                    disabled={locked}
+                    onClick={({ currentTarget }) => setAsking({ question, opener: currentTarget })}
+                  >
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                </td>
+                <td className={classes.quest}>
+                  <UnstyledButton className={classes.open} tabIndex={-1} onClick={() => onOpen(id)}>
+                    {text.quest}
+                  </UnstyledButton>
+                </td>
+                <td className={classes.count} data-label={t('quiz.answers')}>
+                  {number(answers.length)}
+                </td>
+                <td className={classes.date} data-label={t('list.created')}>
+                  {dateTime(createdAt)}
+                </td>
+                <td className={classes.date} data-label={t('list.updated')}>
+                  {dateTime(updatedAt)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {asking && (
+        <Confirm
+          title={t('quiz.deleteQuestion')}
+          danger
+          running={removing}
+          onConfirm={() => void onRemove(asking.question.quizQuestionId).then(close)}
+          onCancel={close}
+        >
+          <Losses quiz={quiz} question={asking.question} />
+        </Confirm>
+      )}
+    </section>
+  );
+});
+
+/** What goes with a question, and what is left without it. */
+function Losses({ quiz, question }: { quiz: Quiz; question: QuizQuestion }) {
+  const { t } = useTranslation();
+  const leading = quiz.questions.flatMap(({ question: { quest }, answers }) =>
+    answers
+      .filter(({ nextQuestionId }) => nextQuestionId === question.quizQuestionId)
+      .map(({ quizQuestionAnswerId, answer }) => ({
+        id: quizQuestionAnswerId,
+        name: `${quest} › ${answer.label}`,
+      })),
+  );
+  return (
+    <>
+      <Text size="sm">
+        {t('quiz.deleteQuestionText', { name: question.question.quest, count: question.answers.length })}
+      </Text>
+      {leading.length > 0 && (
+        <>
+          <Text size="sm" mt="sm">
+            {t('quiz.leftNowhere', { count: leading.length })}
+          </Text>
+          <ul className={classes.leading}>
+            {leading.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beginnings } from '#contracts/quiz-graph.ts';
+import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { useKeepDraft, useKeptDraft } from '#web/kit/form/use-kept-draft.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { touchedBy } from '../outline/moves.ts';
+import { graphOf } from '../proof/draft-graph.ts';
+import type { FaultEntry } from '../proof/fault-entries.ts';
+import { serverEntries } from '../proof/fault-entries.ts';
+import type { WritingErrors } from '../writing/check.ts';
+import { checkDraft, errorsOf, NO_ERRORS } from '../writing/check.ts';
+import { draftOf, newDraft } from '../writing/draft.ts';
+import type { Writing, WritingAction } from '../writing/model.ts';
+import { beginWriting, isDirty, write as reduce } from '../writing/model.ts';
+import type { LoadedQuiz, QuizStep } from './quiz-editor.api.ts';
+import { sendMove, sendQuestion, sendRemoval, takeStep } from './quiz-editor.api.ts';
+import type { QuizBase } from './use-quiz-base.ts';
+
+/** What runs at the moment. */
+export type Running = QuizStep | 'save' | 'move' | 'remove';
+
+/** What is being written of a quiz, and every change that can be made to it. */
+export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace' | 'renew'>) {
+  const { t } = useTranslation();
+  const quiz = loaded.data;
+  const kept = useKeptDraft<Writing>('question');
+  const [writing, dispatch] = useReducer(reduce, quiz, (read) =>
+    kept ? reduce(kept, { type: 'rebase', quiz: read }) : beginWriting(firstDraft(read)),
+  );
+  const [errors, setErrors] = useState<WritingErrors>(NO_ERRORS);
+  const [told, setTold] = useState<FaultEntry[]>([]);
+  const [generation, setGeneration] = useState(0);
+  const [running, setRunning] = useState<Running | null>(null);
+  const [stale, setStale] = useState(false);
+  const busy = useRef(false);
+  const dirty = isDirty(writing);
+  useKeepDraft('question', dirty ? writing : undefined);
+
+  const accept = (fresh: LoadedQuiz) => {
+    base.replace(fresh);
+    dispatch({ type: 'rebase', quiz: fresh.data });
+    setTold([]);
+  };
+  const reload = async () => accept(await base.renew());
+
+  /** Runs one change at a time: each is made to the version that the one before has left. */
+  const attempt = async (what: Running, work: () => Promise<void>, failure: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    setRunning(what);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'record.stale') setStale(true);
+      else notifyError(failureText(error, failure, t));
+    } finally {
+      busy.current = false;
+      setRunning(null);
+    }
+  };
+
+  const write = (action: WritingAction) => {
+    dispatch(action);
+    setErrors(NO_ERRORS);
+    if (action.type === 'open') setGeneration((count) => count + 1);
+  };
+  const open = (questionId: number | null) => {
+    const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === questionId);
+    write({ type: 'open', stored: question ? draftOf(question) : newDraft() });
+  };
+
+  const save = () => {
+    const { draft } = writing;
+    const wrong = checkDraft(quiz.quizId, draft, t);
+    setErrors(wrong ?? NO_ERRORS);
+    if (wrong) return;
+    void attempt(
+      'save',
+      async () => {
+        try {
+          const question = await sendQuestion(draft, loaded);
+          dispatch({ type: 'saved', question, sent: draft });
+        } catch (error) {
+          const found = error instanceof ProblemError ? error.fieldErrors : {};
+          const { errors: refused, placed } = errorsOf(found, draft);
+          if (!(error instanceof ProblemError) || Object.keys(found).length === 0) throw error;
+          setErrors(refused);
+          if (!placed) throw error;
+          return;
+        }
+        notifySuccess(t('quiz.questionSaved'));
+        // It is saved, whatever becomes of this.
+        await reload().catch((error) => notifyError(failureText(error, t('form.loadFailed'), t)));
+      },
+      t('quiz.questionFailed'),
+    );
+  };
+
+  const remove = (quizQuestionId: number) =>
+    attempt(
+      'remove',
+      async () => {
+        await sendRemoval(quizQuestionId, loaded);
+        const fresh = await base.renew();
+        const removed = writing.draft.id === quizQuestionId;
+        if (removed) dispatch({ type: 'open', stored: firstDraft(fresh.data) });
+        accept(fresh);
+        notifySuccess(t('list.deleted'));
+      },
+      t('list.deleteFailed'),
+    );
+
+  const step = (what: QuizStep) => {
+    if (dirty) return notifyError(t('quiz.saveFirst'));
+    void attempt(
+      what,
+      async () => {
+        try {
+          accept(await takeStep(what, loaded));
+          notifySuccess(t(`quiz.done.${what}`));
+        } catch (error) {
+          if (error instanceof ProblemError && error.code === 'quiz.invalid') {
+            setTold(serverEntries(error.fieldErrors, quiz));
+          }
+          throw error;
+        }
+      },
+      t(`quiz.failed.${what}`),
+    );
+  };
+
+  const move = (made: TreeMove) => {
+    if (dirty && writing.draft.id !== null && touchedBy(quiz, made).has(writing.draft.id)) {
+      return notifyError(t('quiz.saveFirst'));
+    }
+    void attempt(
+      'move',
+      async () => {
+        try {
+          accept(await sendMove(made, loaded));
+          notifySuccess(t('quiz.treeUpdated'));
+        } catch (error) {
+          // The tree shows what the server has, whatever it was asked for.
+          if (!(error instanceof ProblemError && error.code === 'record.stale')) await reload();
+          throw error;
+        }
+      },
+      t('quiz.treeFailed'),
+    );
+  };
+
+  return {
+    quiz,
+    writing,
+    /** Counts how often writing began anew: fields with a state of their own do so with it. */
+    generation,
+    dirty,
+    errors,
+    told,
+    running,
+    stale,
+    write,
+    open,
+    save,
+    remove,
+    step,
+    move,
+    /** Reads the quiz anew; what was typed stays. */
+    reload: async () => {
+      await reload();
+      setStale(false);
+    },
+    dismissStale: () => setStale(false),
+  };
+}
+
+export type QuizEditing = ReturnType<typeof useQuizEditor>;
+
+/** Where the quiz begins; a new question, where it has none. */
+function firstDraft(quiz: Quiz) {
+  const [first] = beginnings(graphOf(quiz, undefined));
+  const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === first) ?? quiz.questions[0];
+  return question ? draftOf(question) : newDraft();
+}

@@ -1,0 +1,82 @@
+import { Modal, Skeleton, Text } from '@mantine/core';
+import { memo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quiz } from '#contracts/quizzes.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { MapView } from './map-view.tsx';
+import { drawPicture } from './picture.ts';
+import { pictureName } from './picture-name.ts';
+import classes from './quiz-map.module.css';
+import { useMapLayout } from './use-map-layout.ts';
+
+interface QuizMapProps {
+  quiz: Quiz;
+  /** The question that is being written. */
+  current: number | null;
+  /** How many faults stand at a question with its answers, and at an answer. */
+  faultsByQuestion: ReadonlyMap<number, number>;
+  faultsByAnswer: ReadonlyMap<number, number>;
+  onOpen: (questionId: number, answerId?: number) => void;
+}
+
+/** The quiz as a map of questions, and of what their answers lead to. It can be shown in large, and saved as a picture. */
+export const QuizMap = memo(function QuizMap(props: QuizMapProps) {
+  const { quiz, current, faultsByQuestion, faultsByAnswer, onOpen } = props;
+  const { t } = useTranslation();
+  const layout = useMapLayout(quiz);
+  const [isLarge, setLarge] = useState(false);
+  const chosen = useRef<Parameters<typeof onOpen> | null>(null);
+
+  const savePicture = async () => {
+    if (!layout) return;
+    const texts = {
+      title: quiz.name,
+      first: t('quizMap.first'),
+      noAnswers: t('quizMap.noAnswers'),
+      nowhere: t('quizMap.nowhere'),
+    };
+    try {
+      const picture = await drawPicture(layout, texts, document.body);
+      saveFile(picture, pictureName(quiz.name, quiz.language));
+    } catch {
+      notifyError(t('quizMap.pictureFailed'));
+    }
+  };
+
+  if (quiz.questions.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('quizMap.empty')}
+      </Text>
+    );
+  }
+  if (!layout) return <Skeleton height={320} />;
+  const shown = { layout, current, faultsByQuestion, faultsByAnswer, onPicture: savePicture };
+  return (
+    <>
+      <MapView {...shown} onOpen={onOpen} onExpand={() => setLarge(true)} />
+      <Modal
+        opened={isLarge}
+        fullScreen
+        title={t('quizMap.title')}
+        classNames={classes}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        onClose={() => setLarge(false)}
+        onExitTransitionEnd={() => {
+          const place = chosen.current;
+          chosen.current = null;
+          if (place) onOpen(...place);
+        }}
+      >
+        <MapView
+          {...shown}
+          onOpen={(...place) => {
+            chosen.current = place;
+            setLarge(false);
+          }}
+        />
+      </Modal>
+    </>
+  );
+});

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
+import { placeOf } from './moves.ts';
+import type { OutlineNode } from './outline-nodes.ts';
+
+interface MoveDialogProps {
+  quiz: Quiz;
+  nodes: ReadonlyMap<string, OutlineNode>;
+  moved: OutlineNode;
+  /** The move that would bring one row to another; undefined where that breaks a rule. */
+  legal: (moved: OutlineNode, target: OutlineNode) => TreeMove | undefined;
+  onMove: (move: TreeMove) => void;
+  onClose: () => void;
+}
+
+/** Moves a row of the outline without dragging: only the places where it may go are offered. */
+export function MoveDialog({ quiz, nodes, moved, legal, onMove, onClose }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const targets = useMemo(
+    () =>
+      [...nodes.values()].flatMap((target) => {
+        // A link is the same place as the question that it stands for.
+        const move = target.kind === 'link' ? undefined : legal(moved, target);
+        return move ? [{ value: target.key, label: placeName(quiz, target), move }] : [];
+      }),
+    [quiz, nodes, moved, legal],
+  );
+  const move = targets.find(({ value }) => value === chosen)?.move;
+  const kind = moved.kind === 'root' ? 'question' : moved.kind;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('quiz.moveTo')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (move) onMove(move);
+        }}
+      >
+        <Text size="sm" mb="md">
+          {t(`quiz.node.${kind}`, { label: moved.label })}
+        </Text>
+        {targets.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('quiz.noTargets')}
+          </Text>
+        ) : (
+          <ChoiceField
+            label={t('quiz.destination')}
+            required
+            searchable
+            options={targets.map(({ value, label }) => ({ value, label }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('list.cancel')}
+          </Button>
+          <Button type="submit" disabled={!move}>
+            {t('quiz.move')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+/** An answer is known by its question too: many questions have a "yes". */
+function placeName(quiz: Quiz, target: OutlineNode): string {
+  if (target.kind !== 'answer') return target.label;
+  const quest = placeOf(quiz, target.answerId)?.question.question.quest;
+  return `${quest} › ${target.label}`;
+}

@@ -1,0 +1,183 @@
+import { dragAndDropFeature, hotkeysCoreFeature, syncDataLoaderFeature } from '@headless-tree/core';
+import { useTree } from '@headless-tree/react';
+import { Text } from '@mantine/core';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import { errorTexts } from '#web/i18n/error-texts.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
+import { MoveDialog } from './move.dialog.tsx';
+import { canMove } from './moves.ts';
+import type { OutlineNode } from './outline-nodes.ts';
+import { moveOf, outlineOf, ROOT } from './outline-nodes.ts';
+import { OutlineRow } from './outline-row.tsx';
+import classes from './quiz-outline.module.css';
+import { useRefusedDrop } from './use-refused-drop.ts';
+import { useReveal } from './use-reveal.ts';
+
+interface QuizOutlineProps {
+  quiz: Quiz;
+  /** The question that is being written. */
+  current: number | null;
+  /** How many faults stand at a question with its answers, and at an answer. */
+  faultsByQuestion: ReadonlyMap<number, number>;
+  faultsByAnswer: ReadonlyMap<number, number>;
+  locked: boolean;
+  onOpen: (questionId: number, answerId?: number) => void;
+  onMove: (move: TreeMove) => void;
+}
+
+/** So many rows are shown at once; of a larger quiz the first levels are. */
+const ALL_SHOWN = 120;
+
+/** Stands in for a row that has just gone. */
+const GONE: OutlineNode = { kind: 'root', key: '', label: '', questionId: 0, children: [] };
+
+/**
+ * The quiz as a tree of questions, answers and fragrances, to look at, to open from, and to move things in: by drag and
+ * drop, or by the dialog that M opens.
+ */
+export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
+  const { quiz, current, locked, onOpen, onMove } = props;
+  const { t } = useTranslation();
+  const [moving, setMoving] = useState<OutlineNode | null>(null);
+  const nodes = useMemo(() => outlineOf(quiz), [quiz]);
+  const node = (key: string) => nodes.get(key) ?? GONE;
+  const legal = (moved: OutlineNode, target: OutlineNode) => {
+    const move = moveOf(moved, target);
+    return move !== undefined && canMove(quiz, move) ? move : undefined;
+  };
+  const openNode = (row: OutlineNode) => {
+    if (row.kind === 'root') return;
+    onOpen(row.questionId, 'answerId' in row ? row.answerId : undefined);
+  };
+
+  const drop = useRefusedDrop((dragged, target) => {
+    // Let go where it was, it was to stay there.
+    if (target !== dragged && !node(target).children.includes(dragged))
+      notifyError(errorTexts().problems['quiz.move']);
+  });
+
+  const tree = useTree<OutlineNode>({
+    rootItemId: ROOT,
+    initialState: { expandedItems: firstExpanded(nodes) },
+    getItemName: (item) => {
+      const { kind, label } = item.getItemData();
+      return kind === 'root' ? label : t(`quiz.node.${kind}`, { label });
+    },
+    isItemFolder: (item) => item.getItemData().children.length > 0,
+    dataLoader: { getItem: node, getChildren: (key) => node(key).children },
+    canReorder: false,
+    canDrag: (items) => !locked && items.length === 1,
+    canDrop: ([item], { item: target }) =>
+      item !== undefined && legal(item.getItemData(), target.getItemData()) !== undefined,
+    onDrop: ([item], { item: target }) => {
+      drop.taken();
+      const move = item && legal(item.getItemData(), target.getItemData());
+      if (move) onMove(move);
+    },
+    features: [syncDataLoaderFeature, hotkeysCoreFeature, dragAndDropFeature],
+  });
+
+  // The tree reads the nodes when it is rebuilt. What has come to a small quiz is shown, what was folded stays so.
+  const known = useRef<ReadonlySet<string>>(new Set(nodes.keys()));
+  useEffect(() => {
+    const came = [...nodes.keys()].filter((key) => !known.current.has(key));
+    known.current = new Set(nodes.keys());
+    if (came.length > 0 && nodes.size <= ALL_SHOWN) {
+      tree.applySubStateUpdate('expandedItems', (expanded) => [...expanded, ...came]);
+    }
+    tree.rebuildTree();
+  }, [tree, nodes]);
+  useReveal(tree, nodes, current);
+
+  const closeDialog = () => {
+    setMoving(null);
+    tree.updateDomFocus();
+  };
+
+  if (quiz.questions.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('quiz.emptyOutline')}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <div
+        {...tree.getContainerProps(t('quiz.outline'))}
+        {...drop.props}
+        role="tree"
+        tabIndex={-1}
+        className={classes.tree}
+        onKeyDown={(event) => {
+          const focused = tree.getFocusedItem().getItemData();
+          if (event.key === 'Enter') openNode(focused);
+          if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !locked) {
+            event.preventDefault();
+            setMoving(focused);
+          }
+        }}
+      >
+        {tree.getItems().map((item) => {
+          const row = node(item.getId());
+          if (row.kind === 'root') return null;
+          const faults =
+            row.kind === 'answer'
+              ? props.faultsByAnswer.get(row.answerId)
+              : row.kind === 'question'
+                ? props.faultsByQuestion.get(row.questionId)
+                : 0;
+          return (
+            <OutlineRow
+              key={item.getId()}
+              row={row}
+              treeProps={item.getProps()}
+              level={item.getItemMeta().level}
+              folder={item.isFolder()}
+              expanded={item.isExpanded()}
+              target={item.isDragTarget()}
+              current={row.kind === 'question' && row.questionId === current}
+              faults={faults ?? 0}
+              locked={locked}
+              onToggle={() => (item.isExpanded() ? item.collapse() : item.expand())}
+              onOpen={() => {
+                item.setFocused();
+                openNode(row);
+              }}
+              onMove={() => {
+                item.setFocused();
+                setMoving(row);
+              }}
+            />
+          );
+        })}
+      </div>
+      <Text size="xs" c="dimmed" mt={8}>
+        {t(locked ? 'quiz.outlineKeysLocked' : 'quiz.outlineKeys')}
+        {!locked && <span className={classes.touch}> {t('quiz.outlineTouch')}</span>}
+      </Text>
+      {moving && (
+        <MoveDialog
+          quiz={quiz}
+          nodes={nodes}
+          moved={moving}
+          legal={legal}
+          onMove={(move) => {
+            closeDialog();
+            onMove(move);
+          }}
+          onClose={closeDialog}
+        />
+      )}
+    </>
+  );
+});
+
+/** All of a small quiz; of a large one the first question with its answers. */
+function firstExpanded(nodes: ReadonlyMap<string, OutlineNode>): string[] {
+  if (nodes.size <= ALL_SHOWN) return [...nodes.keys()];
+  const first = nodes.get(ROOT)?.children[0];
+  return first ? [first, ...(nodes.get(first)?.children ?? [])] : [];
+}

@@ -1,0 +1,100 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FragranceCoverage } from '#contracts/quiz-coverage.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
+import type { PlayStep } from './model.ts';
+import classes from './quiz-coverage.module.css';
+import { StepList } from './step-list.tsx';
+import { useCounts } from './use-counts.ts';
+
+interface CoverageTableProps {
+  rows: readonly (FragranceCoverage & CollectionFragrance)[];
+  /** All paths of the quiz. */
+  total: number;
+  /** The language that the quiz is written in. */
+  language: string;
+  /** A shortest path to a fragrance. */
+  pathTo: (fragranceId: number) => PlayStep[];
+  onOpen: (questionId: number, answerId?: number) => void;
+}
+
+/** The fragrances that a quiz leads to, by how many of its paths; each shows one of them. */
+export function CoverageTable({ rows, total, language, pathTo, onOpen }: CoverageTableProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { count, percent } = useCounts();
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>{t('quizPlay.coverage.title')}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('quizPlay.coverage.fragrance')}</th>
+          <th scope="col" className={classes.number}>
+            {t('quizPlay.coverage.paths')}
+          </th>
+          <th scope="col" className={classes.number}>
+            {t('quizPlay.coverage.questions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ fragranceId, name, image, paths, shortest, longest }) => {
+          const open = fragranceId === shown;
+          // Of numbers beyond all numbers there are no parts.
+          const part = Number.isFinite(total) ? paths / total : null;
+          return (
+            <Fragment key={fragranceId}>
+              <tr>
+                <th scope="row">
+                  <UnstyledButton
+                    className={classes.toggle}
+                    aria-expanded={open}
+                    title={t('quizPlay.coverage.onePath')}
+                    onClick={() => setShown(open ? null : fragranceId)}
+                  >
+                    <IconChevronRight size={14} className={classes.chevron} aria-hidden />
+                    <Thumbnail file={image} name={name} size={28} />
+                    <span className={classes.name}>{name}</span>
+                  </UnstyledButton>
+                </th>
+                <td className={classes.number}>
+                  {count(paths)}
+                  {part !== null && (
+                    <>
+                      <span className={classes.part}>{percent(part)}</span>
+                      <span className={classes.track} aria-hidden>
+                        <span className={classes.bar} style={{ width: `${part * 100}%` }} />
+                      </span>
+                    </>
+                  )}
+                </td>
+                <td className={classes.number}>
+                  {shortest === longest ? number(shortest) : `${number(shortest)}–${number(longest)}`}
+                </td>
+              </tr>
+              {open && (
+                <tr>
+                  <td colSpan={3} className={classes.path}>
+                    <StepList
+                      label={t('quizPlay.coverage.pathTo', { name })}
+                      steps={pathTo(fragranceId)}
+                      language={language}
+                      onOpen={onOpen}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

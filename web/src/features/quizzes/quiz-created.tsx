@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Quiz } from '#contracts/quizzes.ts';
+import type { RecordForm } from '#web/kit/form/use-record-form.ts';
+
+interface QuizCreatedProps {
+  quiz: Quiz;
+  record: Pick<RecordForm<never, never>, 'another' | 'leave'>;
+}
+
+/** After a quiz was created: its questions, another one, or back to the list. */
+export function QuizCreated({ quiz, record }: QuizCreatedProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const exit = () => record.leave({ force: true });
+  const write = () =>
+    void navigate({
+      to: '/admin/quiz/$id/update',
+      params: { id: quiz.quizId },
+      replace: true,
+      ignoreBlocker: true,
+    });
+  return (
+    <Modal opened onClose={exit} title={t('form.saved')} withCloseButton={false}>
+      <Text size="sm">{t('form.savedText')}</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="subtle" color="gray" onClick={exit}>
+          {t('form.backToList')}
+        </Button>
+        <Button variant="default" onClick={record.another}>
+          {t('form.another')}
+        </Button>
+        <Button onClick={write} data-autofocus>
+          {t('quiz.writeQuestions')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

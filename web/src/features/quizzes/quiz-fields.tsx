@@ -1,0 +1,48 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { TextField } from '#web/kit/fields/text-field.tsx';
+import type { QuizValues } from './quiz.api.ts';
+import { freeCampaignsQuery } from './quiz.api.ts';
+
+/** What a new quiz is called, its language, and a campaign that has none in that language. */
+export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
+  const { t } = useTranslation();
+  const { language } = form.values;
+  return (
+    <>
+      <TextField
+        label={t('form.name')}
+        description={t('quiz.nameHelp')}
+        required
+        limit={NAME_MAX}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ChoiceField
+        label={t('quiz.language')}
+        required
+        options={LANGUAGES.map((code) => ({ value: code, label: t(`quiz.languages.${code}`) }))}
+        {...form.getInputProps('language')}
+        onChange={(chosen) => {
+          // A campaign that is free in one language may have its quiz in the other.
+          form.setValues({ language: (chosen ?? language) as Language, campaignId: null });
+        }}
+      />
+      <RemoteSelect
+        key={language}
+        label={t('quiz.campaign')}
+        description={t('quiz.campaignHelp')}
+        required
+        search={(text) => freeCampaignsQuery(language, text)}
+        idOf={({ campaignId }) => campaignId}
+        nameOf={({ name }) => name}
+        {...form.getInputProps('campaignId')}
+      />
+    </>
+  );
+}

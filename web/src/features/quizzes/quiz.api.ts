@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CampaignRef } from '#contracts/campaigns.ts';
+import { campaignsWithoutQuiz } from '#contracts/campaigns.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { activateQuiz, createQuiz, deleteQuiz, getQuiz, listQuizzes } from '#contracts/quiz-calls.ts';
+import type { Quiz } from '#contracts/quizzes.ts';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { call, callWithEtag } from '#web/lib/call.ts';
+
+const RESOURCE = 'quiz';
+
+export function quizzesQuery(query: ListRequestQuery) {
+  return queryOptions({
+    queryKey: [RESOURCE, 'list', query],
+    queryFn: ({ signal }) => call(listQuizzes, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A quiz with all its questions, and the version that a change of it refers to. */
+export function quizQuery(id: number): RecordQuery<Quiz> {
+  return {
+    queryKey: [RESOURCE, 'record', id],
+    queryFn: ({ signal }) => callWithEtag(getQuiz, { params: { id: String(id) }, signal }),
+  };
+}
+
+/** Active campaigns that have no quiz in a language yet, whose name holds the text. */
+export function freeCampaignsQuery(language: Language, str: string): OptionsQuery<CampaignRef> {
+  return {
+    queryKey: ['campaigns', 'without-quiz', language, str],
+    queryFn: async ({ signal }) =>
+      (await call(campaignsWithoutQuiz, { query: { str, language }, signal })).data,
+  };
+}
+
+/** What the form of a new quiz holds; no campaign until one is chosen. */
+export interface QuizValues extends Record<string, unknown> {
+  name: string;
+  campaignId: number | null;
+  language: Language;
+}
+
+export function useCreateQuiz() {
+  return useResourceMutation<SaveRequest<QuizValues>, Quiz>(RESOURCE, ({ values }) => {
+    const { name, campaignId, language } = values;
+    if (campaignId === null) throw new TypeError('A quiz without a campaign is no valid one');
+    return call(createQuiz, { body: { name, campaignId, language } });
+  });
+}
+
+export function useActivateQuiz() {
+  return useResourceMutation(RESOURCE, (id: number) => call(activateQuiz, { params: { id: String(id) } }));
+}
+
+/** Deactivates a quiz, or with `hardDelete` removes it with its published copies for good. */
+export function useDeleteQuiz() {
+  return useResourceMutation(RESOURCE, ({ id, hardDelete }: { id: number; hardDelete: boolean }) =>
+    call(deleteQuiz, { params: { id: String(id) }, query: { hardDelete: hardDelete ? 'true' : 'false' } }),
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quiz } from '#contracts/quizzes.ts';
+import { quizInput } from '#contracts/quizzes.ts';
+import { localeOf } from '#web/i18n/language.ts';
+import { FormPage } from '#web/kit/form/form-page.tsx';
+import { useFirstFieldFocus } from '#web/kit/form/use-first-field-focus.ts';
+import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import type { QuizValues } from './quiz.api.ts';
+import { useCreateQuiz } from './quiz.api.ts';
+import { QuizCreated } from './quiz-created.tsx';
+import { QuizFields } from './quiz-fields.tsx';
+
+/** Creates a quiz. Its questions are written in the editor afterwards. */
+export function QuizCreate(): ReactNode {
+  const { t, i18n } = useTranslation();
+  const save = useCreateQuiz();
+  const record = useRecordForm<QuizValues, Quiz>({
+    id: undefined,
+    list: '/admin/quiz',
+    save,
+    schema: quizInput,
+    saveWhenValid: true,
+    empty: { name: '', campaignId: null, language: localeOf(i18n.language) },
+    valuesOf: ({ name, campaignId, language }) => ({ name, campaignId, language }),
+  });
+  const { form, created } = record;
+  const locked = useFormLock('quizzes.write', true);
+  useFirstFieldFocus(record);
+
+  return (
+    <>
+      <FormPage
+        // The frame's own question knows nothing of the editor.
+        record={{ ...record, created: false }}
+        title={t('quiz.create')}
+        section={t('quiz.title')}
+        locked={locked}
+      >
+        <QuizFields form={form} />
+      </FormPage>
+      {created && save.data && <QuizCreated quiz={save.data} record={record} />}
+    </>
+  );
+}

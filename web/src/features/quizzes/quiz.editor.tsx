@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '#web/kit/display/page.tsx';
+import { FailedForm, LoadingForm } from '#web/kit/form/form-notes.tsx';
+import { useReturnToList } from '#web/kit/form/return-to-list.ts';
+import { EditorBody } from './editor/editor-body.tsx';
+import { useQuizBase } from './editor/use-quiz-base.ts';
+
+/** Writes a quiz: its questions, where their answers lead, and what is wrong with it. */
+export function QuizEditor({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const base = useQuizBase(id);
+  const leave = useReturnToList('/admin/quiz');
+  if (base.loaded) return <EditorBody base={base} loaded={base.loaded} />;
+  return (
+    <Page title={t('quiz.edit')} section={t('quiz.title')}>
+      {base.status === 'failed' ? <FailedForm record={{ ...base, leave }} /> : <LoadingForm />}
+    </Page>
+  );
+}

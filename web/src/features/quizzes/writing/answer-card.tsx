@@ -1,0 +1,131 @@
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronRight,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '#web/kit/feedback/announce.tsx';
+import classes from './answer-card.module.css';
+import type { AnswerFieldsProps } from './answer-fields.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import type { DraftAnswer } from './draft.ts';
+
+interface AnswerCardProps extends AnswerFieldsProps {
+  /** From 1. */
+  number: number;
+  last: boolean;
+  open: boolean;
+  /** What is wrong with it as it stands, in words. */
+  faults: readonly string[];
+  onToggle: () => void;
+  onShift: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** One answer of the question that is being written: a line that says where it leads, and its fields when it is open. */
+export function AnswerCard(props: AnswerCardProps) {
+  const { number, last, open, faults, onToggle, onShift, onRemove, ...fields } = props;
+  const { answer, errors } = fields;
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const bodyId = useId();
+  const name = answer.label.trim() || t('quiz.answerNumber', { number });
+  const wrong = Object.keys(errors).length > 0 || faults.length > 0;
+
+  return (
+    <li
+      className={classes.card}
+      data-answer={answer.key}
+      data-wrong={wrong || undefined}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        onShift(event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
+      <Group gap={4} wrap="nowrap" className={classes.head}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={open ? bodyId : undefined}
+          onClick={onToggle}
+        >
+          <IconChevronRight size={16} className={classes.chevron} data-open={open} aria-hidden />
+          <span className={classes.summary}>
+            <Text span size="sm" fw={500} truncate>
+              {name}
+            </Text>
+            <Text span size="xs" c="dimmed" truncate>
+              {summaryOf(answer) || t('quiz.leadsNowhere')}
+            </Text>
+          </span>
+          {wrong && (
+            <IconAlertTriangle
+              size={16}
+              className={classes.warning}
+              aria-label={t('quiz.needsCare')}
+              role="img"
+            />
+          )}
+        </UnstyledButton>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.action}
+          aria-label={t('quiz.moveUp', { name })}
+          title={t('quiz.moveUp', { name })}
+          disabled={number === 1}
+          onClick={() => onShift(-1)}
+        >
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.action}
+          aria-label={t('quiz.moveDown', { name })}
+          title={t('quiz.moveDown', { name })}
+          disabled={last}
+          onClick={() => onShift(1)}
+        >
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.action}
+          aria-label={t('quiz.removeAnswer', { name })}
+          title={t('quiz.removeAnswer', { name })}
+          onClick={() => {
+            onRemove();
+            announce(t('quiz.answerRemoved', { name }));
+          }}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {faults.length > 0 && (
+        <ul className={classes.faults}>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <div id={bodyId} className={classes.body}>
+          <AnswerFields {...fields} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Where it leads, in a line. */
+function summaryOf({ destination, next, fragrances }: DraftAnswer): string {
+  if (destination === 'question') return next ? `→ ${next.quest}` : '';
+  return fragrances.map(({ name }) => name).join(', ');
+}

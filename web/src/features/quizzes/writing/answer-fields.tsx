@@ -1,0 +1,135 @@
+import { Chip, Group, Input, Text } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ANSWER_DESCRIPTION_MAX } from '#contracts/core/constants.ts';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import { Segments } from '#web/kit/fields/segments.tsx';
+import { TextAreaField } from '#web/kit/fields/text-field.tsx';
+import { REQUIRED } from '#web/kit/form/required.ts';
+import type { KnownText } from '../editor/quiz-editor.api.ts';
+import type { AnswerErrors } from './check.ts';
+import type { Destination, DraftAnswer, DraftFragrance, NextQuestion } from './draft.ts';
+import { KnownTextPicker } from './known-text-picker.tsx';
+import { NextQuestionPicker } from './next-question-picker.tsx';
+
+type Change = Partial<Omit<DraftAnswer, 'key' | 'id'>>;
+
+export interface AnswerFieldsProps {
+  answer: DraftAnswer;
+  errors: AnswerErrors;
+  /** The quiz's questions that it may lead to. */
+  candidates: readonly NextQuestion[];
+  /** The fragrances that it may end in; undefined while they are not known. */
+  collection: readonly DraftFragrance[] | undefined;
+  search: (text: string) => OptionsQuery<KnownText>;
+  /** @param typing what is being typed into, where it is typed */
+  onChange: (change: Change, typing?: string) => void;
+}
+
+/** The fields of an answer: its text, its description, and where it leads. */
+export function AnswerFields({
+  answer,
+  errors,
+  candidates,
+  collection,
+  search,
+  onChange,
+}: AnswerFieldsProps) {
+  const { t } = useTranslation();
+  const destinationId = useId();
+  return (
+    <>
+      <KnownTextPicker
+        label={t('quiz.answer')}
+        placeholder={t('quiz.answerPlaceholder')}
+        required
+        error={errors.label}
+        field="label"
+        value={answer.label}
+        search={search}
+        onPick={({ id, text, description }) => onChange({ answerId: id, label: text, description })}
+        onCreate={(label) => onChange({ answerId: null, label })}
+      />
+      <TextAreaField
+        label={t('quiz.description')}
+        limit={ANSWER_DESCRIPTION_MAX}
+        minRows={2}
+        error={errors.description}
+        value={answer.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value }, 'description')}
+      />
+      <div>
+        <Input.Label component="div" id={destinationId} mb={4}>
+          {t('quiz.destination')}
+        </Input.Label>
+        <Segments
+          fullWidth
+          aria-labelledby={destinationId}
+          value={answer.destination}
+          onChange={(destination) => onChange({ destination: destination as Destination })}
+          data={[
+            { value: 'question', label: t('quiz.nextQuestion') },
+            { value: 'fragrances', label: t('quiz.finalFragrances') },
+          ]}
+        />
+      </div>
+      {answer.destination === 'question' ? (
+        <NextQuestionPicker
+          value={answer.next}
+          candidates={candidates}
+          error={errors.destination}
+          onChange={(next) => onChange({ next })}
+        />
+      ) : (
+        <FragranceChoice
+          chosen={answer.fragrances}
+          collection={collection}
+          error={errors.destination}
+          onChange={(fragrances) => onChange({ fragrances })}
+        />
+      )}
+    </>
+  );
+}
+
+interface FragranceChoiceProps {
+  chosen: readonly DraftFragrance[];
+  collection: readonly DraftFragrance[] | undefined;
+  error?: string | undefined;
+  onChange: (fragrances: DraftFragrance[]) => void;
+}
+
+/** The campaign's fragrances, each to be taken or left; those that it lost meanwhile can only be let go. */
+function FragranceChoice({ chosen, collection = [], error, onChange }: FragranceChoiceProps) {
+  const { t } = useTranslation();
+  const lost = chosen.filter((one) => !collection.some(({ fragranceId }) => fragranceId === one.fragranceId));
+  const offered = [...collection, ...lost];
+  return (
+    <Input.Wrapper
+      label={t('quiz.fragrances')}
+      labelElement="div"
+      error={error}
+      errorProps={{ mt: 6 }}
+      {...REQUIRED}
+    >
+      <Chip.Group
+        multiple
+        value={chosen.map(({ fragranceId }) => String(fragranceId))}
+        onChange={(ids) => onChange(offered.filter(({ fragranceId }) => ids.includes(String(fragranceId))))}
+      >
+        <Group gap={6} mt={4} role="group" aria-label={t('quiz.fragrances')} data-field="fragrances">
+          {offered.map(({ fragranceId, name }) => (
+            <Chip key={fragranceId} value={String(fragranceId)} size="sm" variant="outline">
+              {name}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {offered.length === 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('quiz.noFragrances')}
+        </Text>
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next';
+import type { FieldErrorCode } from '#contracts/core/errors.ts';
+import { questionInput } from '#contracts/quizzes.ts';
+import type { FieldErrors } from '#web/kit/form/field-errors.ts';
+import { fieldErrors } from '#web/kit/form/field-errors.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import type { Draft } from './draft.ts';
+import { bodyOf, writtenAnswers } from './draft.ts';
+
+/** What is wrong with an answer's fields. */
+export interface AnswerErrors {
+  label?: string;
+  description?: string;
+  destination?: string;
+}
+
+/** What is wrong with a question that is being written, by its fields. */
+export interface WritingErrors {
+  quest?: string;
+  /** With the answers as a whole. */
+  answers?: string;
+  byAnswer: Record<string, AnswerErrors>;
+}
+
+export const NO_ERRORS: WritingErrors = { byAnswer: {} };
+
+/**
+ * Checks a question before it is saved: by the contract, and that each answer leads somewhere, which the API leaves
+ * for later.
+ * @returns undefined when nothing is wrong
+ */
+export function checkDraft(quizId: number, draft: Draft, t: TFunction): WritingErrors | undefined {
+  const found = fieldErrors(questionInput, bodyOf(quizId, draft), []);
+  const say = (path: string, text: string) => {
+    found[path] ??= text;
+  };
+  const worded = (code: FieldErrorCode) => faultText({ code });
+  if (draft.questionId === null && draft.quest.trim() === '') {
+    say('quest', worded('quiz.question_required'));
+  }
+  writtenAnswers(draft).forEach((answer, index) => {
+    const at = `answers.${index}`;
+    if (answer.destination === 'question') {
+      if (!answer.next) say(`${at}.nextQuestion`, worded('quiz.next_required'));
+    } else if (answer.fragrances.length === 0) {
+      say(`${at}.fragranceOptions`, t('quiz.fragranceRequired'));
+    }
+  });
+  if (Object.keys(found).length === 0) return undefined;
+  const { errors } = errorsOf(found, draft);
+  // Said of the answers as a whole, the place that stands there for the first would not show what it needs.
+  const [place] = draft.answers;
+  if (errors.answers === undefined || !place || writtenAnswers(draft).length > 0) return errors;
+  const { answers: _, ...others } = errors;
+  return { ...others, byAnswer: { [place.key]: { label: worded('quiz.answer_required') } } };
+}
+
+const ANSWER_PATH = /^answers\.(\d+)\.(\w+)/;
+
+const FIELDS: Record<string, keyof AnswerErrors> = {
+  label: 'label',
+  answerId: 'label',
+  description: 'description',
+  nextQuestion: 'destination',
+  nextQuestionId: 'destination',
+  fragranceOptions: 'destination',
+};
+
+/**
+ * Puts faults to the fields that show them.
+ * @param found by their paths in the body
+ * @returns them, and whether each has found its field
+ */
+export function errorsOf(found: FieldErrors, draft: Draft): { errors: WritingErrors; placed: boolean } {
+  const errors: WritingErrors = { byAnswer: {} };
+  const answers = writtenAnswers(draft);
+  let placed = true;
+  for (const [path, text] of Object.entries(found)) {
+    const [, index, name] = ANSWER_PATH.exec(path) ?? [];
+    const answer = answers[Number(index)];
+    const field = FIELDS[name ?? ''];
+    if (answer && field) {
+      const of = errors.byAnswer[answer.key] ?? {};
+      of[field] ??= text;
+      errors.byAnswer[answer.key] = of;
+    } else if (path === 'quest' || path === 'questionId') errors.quest ??= text;
+    else if (path === 'answers') errors.answers ??= text;
+    else placed = false;
+  }
+  return { errors, placed };
+}

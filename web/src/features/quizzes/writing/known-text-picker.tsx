@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import { useKeptState } from '#web/kit/form/use-kept-draft.ts';
+import type { KnownText } from '../editor/quiz-editor.api.ts';
+import type { TextPickerProps } from './text-picker.tsx';
+import { TextPicker } from './text-picker.tsx';
+
+interface KnownTextPickerProps
+  extends Pick<
+    TextPickerProps,
+    'label' | 'description' | 'error' | 'required' | 'placeholder' | 'value' | 'field' | 'onCreate'
+  > {
+  /** Finds texts by what they hold. */
+  search: (text: string) => OptionsQuery<KnownText>;
+  onPick: (known: KnownText) => void;
+}
+
+/** Picks a text that some quiz has already, found from three letters on when typing pauses, or takes a new one. */
+export function KnownTextPicker({ search, onPick, ...field }: KnownTextPickerProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useKeptState<string | null>(`typed ${field.label}`, null);
+  const [opened, setOpened] = useState(false);
+  const text = typed?.trim() ?? '';
+  const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);
+  const long = text.length >= SEARCH_MIN_LETTERS;
+  const enabled = opened && long && settled.length >= SEARCH_MIN_LETTERS;
+  const found = useQuery({ ...search(settled), enabled, staleTime: 30_000 });
+  const waiting = useDelayed(found.isFetching);
+  // What was found for another text is no answer to this one.
+  const options = long && settled === text ? (found.data ?? []) : [];
+
+  return (
+    <TextPicker
+      {...field}
+      typed={typed}
+      onTyped={setTyped}
+      options={options.map(({ id, text: name, description }) => ({
+        id,
+        text: name,
+        ...(description && { note: description }),
+      }))}
+      searching={long && (settled !== text || found.isFetching)}
+      note={t('list.searchHint', { count: SEARCH_MIN_LETTERS })}
+      waiting={waiting}
+      onOpened={setOpened}
+      onPick={(id) => {
+        const known = options.find((option) => option.id === id);
+        if (known) onPick(known);
+      }}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contracts/core/language.ts';
+import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
+import { Announcer } from '#web/kit/feedback/announce.tsx';
+import { knownAnswersQuery, knownQuestionsQuery } from '../editor/quiz-editor.api.ts';
+import { AnswerCard } from './answer-card.tsx';
+import type { WritingErrors } from './check.ts';
+import type { Draft, DraftFragrance, NextQuestion } from './draft.ts';
+import { KnownTextPicker } from './known-text-picker.tsx';
+import type { WritingAction } from './model.ts';
+import classes from './question-form.module.css';
+
+interface QuestionFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  /** What is typed and not taken yet goes when it changes. */
+  generation: number;
+  draft: Draft;
+  dirty: boolean;
+  language: Language;
+  candidates: readonly NextQuestion[];
+  collection: readonly DraftFragrance[] | undefined;
+  errors: WritingErrors;
+  /** What is wrong with the quiz here: with the question, and by the answer's key. */
+  faults: { question: readonly string[]; byAnswer: Record<string, readonly string[]> };
+  /** Key of the answer whose fields are shown. */
+  open: string | null;
+  onOpen: (key: string | null) => void;
+  write: (action: WritingAction) => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+  locked: boolean;
+  saving: boolean;
+  onAdd: () => void;
+  onRemove: (key: string) => void;
+  onSave: () => void;
+  onRevert: () => void;
+}
+
+const NO_FAULTS: readonly string[] = [];
+
+/** The question that is being written, with its answers. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { draft, dirty, language, errors, faults, open, write, undo, redo, saving } = props;
+  const { t } = useTranslation();
+  const title = t(draft.id === null ? 'quiz.newQuestion' : 'quiz.editQuestion');
+  return (
+    <form
+      ref={props.form}
+      noValidate
+      aria-label={title}
+      aria-busy={saving}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const short = event.currentTarget.querySelector<HTMLElement>('[data-short]');
+        if (short) short.focus();
+        else props.onSave();
+      }}
+    >
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Group gap={4} wrap="nowrap">
+          <Step label={t('quiz.undo')} keys="Ctrl+Z" icon={IconArrowBackUp} run={undo} />
+          <Step label={t('quiz.redo')} keys="Ctrl+Shift+Z" icon={IconArrowForwardUp} run={redo} />
+        </Group>
+      </Group>
+      <fieldset key={props.generation} className={classes.fields} disabled={props.locked}>
+        <div>
+          <KnownTextPicker
+            key={draft.id ?? 'new'}
+            label={t('quiz.question')}
+            placeholder={t('quiz.questionPlaceholder')}
+            required
+            error={errors.quest}
+            field="quest"
+            value={draft.quest}
+            search={(text) => knownQuestionsQuery(language, text)}
+            onPick={({ id, text }) => write({ type: 'quest', questionId: id, quest: text })}
+            onCreate={(quest) => write({ type: 'quest', questionId: null, quest })}
+          />
+          {faults.question.map((fault) => (
+            <Text key={fault} size="sm" c="var(--mantine-color-error)" className={classes.fault}>
+              {fault}
+            </Text>
+          ))}
+        </div>
+        <section aria-label={t('quiz.answers')}>
+          <Title order={3} size="h5" mb={8}>
+            {t('quiz.answers')}
+          </Title>
+          <Announcer>
+            <ol className={classes.answers}>
+              {draft.answers.map((answer, index) => (
+                <AnswerCard
+                  key={answer.key}
+                  answer={answer}
+                  number={index + 1}
+                  last={index === draft.answers.length - 1}
+                  // Nothing can be opened where nothing can be changed.
+                  open={props.locked || answer.key === open}
+                  errors={errors.byAnswer[answer.key] ?? {}}
+                  faults={faults.byAnswer[answer.key] ?? NO_FAULTS}
+                  candidates={props.candidates}
+                  collection={props.collection}
+                  search={(text) => knownAnswersQuery(language, text)}
+                  onToggle={() => props.onOpen(answer.key === open ? null : answer.key)}
+                  onChange={(change, typing) =>
+                    write({ type: 'change', key: answer.key, change, ...(typing && { typing }) })
+                  }
+                  onShift={(by) => write({ type: 'shift', key: answer.key, by })}
+                  onRemove={() => props.onRemove(answer.key)}
+                />
+              ))}
+            </ol>
+          </Announcer>
+          {errors.answers && (
+            <Text size="sm" c="var(--mantine-color-error)" mt={8} role="alert">
+              {errors.answers}
+            </Text>
+          )}
+          <Button
+            {...STEADY_PRESS}
+            variant="default"
+            data-add-answer
+            mt={12}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={props.onAdd}
+          >
+            {t('quiz.addAnswer')}
+          </Button>
+        </section>
+      </fieldset>
+      <div className={classes.footer}>
+        <Button {...STEADY_PRESS} type="submit" loading={saving} disabled={props.locked}>
+          {t('quiz.saveQuestion')}
+        </Button>
+        <Button
+          {...STEADY_PRESS}
+          variant="subtle"
+          color="gray"
+          disabled={!dirty || saving}
+          onClick={props.onRevert}
+        >
+          {t(draft.id === null ? 'form.clean' : 'form.revert')}
+        </Button>
+        <Text size="xs" c="dimmed" className={classes.state} aria-live="polite">
+          {dirty ? t('quiz.unsaved') : ''}
+        </Text>
+      </div>
+    </form>
+  );
+}
+
+interface StepProps {
+  label: string;
+  keys: string;
+  icon: typeof IconArrowBackUp;
+  run: (() => void) | null;
+}
+
+function Step({ label, keys, icon: Arrow, run }: StepProps) {
+  return (
+    <Tooltip label={`${label} (${keys})`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.step}
+        aria-label={label}
+        aria-keyshortcuts={keys.replace('Ctrl', 'Control')}
+        disabled={run === null}
+        onClick={() => run?.()}
+      >
+        <Arrow size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,86 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCheckbox,
+  IconDots,
+  IconDownload,
+  IconRefresh,
+} from '@tabler/icons-react';
+import type { RowData } from '@tanstack/react-table';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '#web/kit/list/list-state.ts';
+import type { ListTable } from '#web/kit/list/list-table.ts';
+import { IconButton } from './icon-button.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
+
+interface SecondaryMenuProps<Row extends RowData> {
+  table: ListTable<Row>;
+  state: ListState;
+  onRefresh: () => void;
+  onExport: (() => void) | undefined;
+}
+
+/** On a narrow screen: what stands beside the heading elsewhere, and what headers do, since cards have none to press. */
+export function SecondaryMenu<Row extends RowData>(props: SecondaryMenuProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <LazyMenu
+      position="bottom-end"
+      button={(more) => (
+        <IconButton label={t('list.more')} className="mantine-hidden-from-sm" {...more}>
+          <IconDots size={18} aria-hidden />
+        </IconButton>
+      )}
+    >
+      <SecondaryItems {...props} />
+    </LazyMenu>
+  );
+}
+
+function SecondaryItems<Row extends RowData>(props: SecondaryMenuProps<Row>) {
+  const { table, state, onRefresh, onExport } = props;
+  const { t } = useTranslation();
+  const sorts = table
+    .getAllLeafColumns()
+    .filter((column) => state.sortable.includes(column.id) && column.getCanSort());
+  return (
+    <>
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
+        {t('list.refresh')}
+      </Menu.Item>
+      {onExport && (
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+          {t('list.export')}
+        </Menu.Item>
+      )}
+      {table.getColumn('select') && (
+        <Menu.Item
+          leftSection={<IconCheckbox size={16} aria-hidden />}
+          onClick={() => table.toggleAllPageRowsSelected(true)}
+        >
+          {t('list.selectPage')}
+        </Menu.Item>
+      )}
+      <Menu.Label>{t('list.sortBy')}</Menu.Label>
+      {sorts.map((column) => {
+        const sorted = column.getIsSorted();
+        const field = String(column.columnDef.header);
+        const Icon = sorted === 'asc' ? IconArrowUp : IconArrowDown;
+        return (
+          <Menu.RadioItem
+            key={column.id}
+            value={column.id}
+            checked={sorted !== false}
+            checkIcon={<Icon size={16} />}
+            closeMenuOnClick={false}
+            // Also of the one that is chosen: the other way round.
+            onClick={() => column.toggleSorting()}
+          >
+            {sorted ? t(`list.inOrder.${sorted}`, { field }) : field}
+          </Menu.RadioItem>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SelectProps } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { fold } from '#contracts/core/fold.ts';
+import { keepForm } from '#web/kit/form/keep-form.ts';
+import { OptionLine } from './option-line.tsx';
+import { useOptionsName } from './use-options-name.tsx';
+
+interface ChoiceFieldProps
+  extends Pick<
+    SelectProps,
+    | 'description'
+    | 'error'
+    | 'disabled'
+    | 'value'
+    | 'onChange'
+    | 'onFocus'
+    | 'onBlur'
+    | 'placeholder'
+    | 'autoComplete'
+  > {
+  label: string;
+  options: { value: string; label: string }[];
+  required?: boolean;
+  /** Options are found by what is typed: for more than a screenful. */
+  searchable?: boolean;
+  'data-path'?: string;
+}
+
+/**
+ * Picks one of the options that there are. One that is not required can be taken back. Takes the props of
+ * `form.getInputProps` of a field that holds a text or null.
+ */
+export function ChoiceField({
+  label,
+  options,
+  required = false,
+  searchable = false,
+  ...input
+}: ChoiceFieldProps) {
+  const { t } = useTranslation();
+  const optionsName = useOptionsName(required);
+  return (
+    <>
+      {optionsName.element}
+      <Select
+        {...input}
+        label={label}
+        data={options}
+        {...optionsName.props}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        searchable={searchable}
+        selectFirstOptionOnChange={searchable}
+        onKeyDown={keepForm}
+        clearable={!required}
+        allowDeselect={false}
+        openOnFocus={false}
+        filter={({ options: all, search }) =>
+          all.filter((option) => 'label' in option && fold(option.label).includes(fold(search.trim())))
+        }
+        nothingFoundMessage={t('list.empty')}
+        renderOption={({ option, checked = false }) => <OptionLine name={option.label} checked={checked} />}
+        maxDropdownHeight={280}
+        comboboxProps={{ keepMounted: false }}
+      />
+    </>
+  );
+}

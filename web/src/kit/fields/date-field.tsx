@@ -1,0 +1,99 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import type { FocusEvent, ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
+import { dayOf, dayText } from '#web/lib/day.ts';
+import classes from './date-field.module.css';
+
+const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }));
+
+interface DateFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  /** `YYYY-MM-DD`; what was typed, where that is no day (yet); empty for none. */
+  value?: string;
+  onChange?: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  /** First and last day that the calendar offers, `YYYY-MM-DD`. What is typed may lie outside: the form's rules judge it. */
+  min?: string;
+  max?: string;
+  /** What the calendar shows first where there is no day yet: this month's days, or years, for a day that lies far back. */
+  startWith?: 'days' | 'years';
+  'data-path'?: string;
+}
+
+/**
+ * A day without a time: typed as `DD/MM/YYYY`, `DDMMYYYY` or `YYYY-MM-DD`, or chosen from a calendar, which is fetched when
+ * it first opens. Takes the props of `form.getInputProps` of a field that holds a text.
+ */
+export function DateField(props: DateFieldProps) {
+  const { value = '', onChange, onBlur, min, max, startWith, ...input } = props;
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  // While it is written the text stays as it is; left, it is shown as every day is.
+  const [typed, setTyped] = useState<string | null>(null);
+  const day = dayOf(value);
+
+  const type = (text: string) => {
+    setTyped(text);
+    onChange?.(dayOf(text) ?? text.trim());
+  };
+  const choose = (chosen: string | null) => {
+    setTyped(null);
+    setOpened(false);
+    if (chosen) onChange?.(chosen);
+  };
+
+  return (
+    <TextInput
+      {...input}
+      value={typed ?? dayText(value)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={(event) => {
+        setTyped(null);
+        onBlur?.(event);
+      }}
+      placeholder={t('form.date.placeholder')}
+      inputMode="numeric"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      classNames={{ input: classes.input ?? '' }}
+      rightSection={
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          withinPortal
+        >
+          <Popover.Target>
+            <ActionIcon
+              {...STEADY_PRESS}
+              variant="subtle"
+              color="gray"
+              disabled={input.disabled ?? false}
+              aria-label={t('form.date.open')}
+              title={t('form.date.open')}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendar size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Suspense
+              fallback={<div className={classes.calendar} role="status" aria-label={t('list.loading')} />}
+            >
+              <DateCalendar value={day} onChange={choose} min={min} max={max} startWith={startWith} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  );
+}

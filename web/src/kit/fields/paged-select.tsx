@@ -1,0 +1,118 @@
+import { Combobox, Group, Loader, TextInput } from '@mantine/core';
+import type { ReactNode, UIEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
+import { keepForm } from '#web/kit/form/keep-form.ts';
+import { OptionLine } from './option-line.tsx';
+import { OptionsNote } from './options-note.tsx';
+import classes from './paged-select.module.css';
+import type { PagedSelectOptions } from './use-paged-select.ts';
+import { usePagedSelect } from './use-paged-select.ts';
+
+interface PagedSelectProps<Option>
+  extends Omit<PagedSelectOptions<Option>, 'value' | 'onChange' | 'currentName'>,
+    Partial<Pick<PagedSelectOptions<Option>, 'value' | 'onChange' | 'currentName'>> {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  'data-path'?: string;
+}
+
+/** Value of the entry that reads more options. */
+const MORE = '\u0000more';
+/** So near to the end of the list, in pixels, the next options are read. */
+const NEAR_END_PX = 48;
+
+/**
+ * Picks one of many options, which come in pages: more of them at the end of the list, others for what is typed, when
+ * typing pauses; Enter takes the first match. Where there are none at all any text will do. Takes the props of `form.getInputProps` of a field that
+ * holds a text.
+ */
+export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
+  const { value = '', onChange = () => undefined, idOf, nameOf, disabled = false } = props;
+  const { t } = useTranslation();
+  const picker = usePagedSelect({ ...props, value, onChange, currentName: props.currentName });
+  const { combobox, found, options } = picker;
+  const clearable = value !== '' && !disabled;
+  const waiting = useDelayed(found.isFetching);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(chosen) => (chosen === MORE ? picker.moreFromEntry() : picker.pick(chosen))}
+      keepMounted={false}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label={props.label}
+          description={props.description}
+          error={props.error}
+          disabled={disabled}
+          data-path={props['data-path']}
+          placeholder={t('form.searchOption')}
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={picker.text}
+          onChange={(event) => picker.write(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onFocus={props.onFocus}
+          onBlur={() => {
+            props.onBlur?.();
+            void picker.settle();
+          }}
+          onKeyDown={(event) => {
+            keepForm(event);
+            const chooses = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
+            if (event.key === 'Enter' && picker.writing && !chooses) void picker.settle();
+          }}
+          rightSection={<RightSection waiting={waiting} onClear={clearable ? picker.clear : null} />}
+          rightSectionPointerEvents={clearable ? 'all' : 'none'}
+          {...(clearable && { rightSectionWidth: 64 })}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={picker.none}>
+        <Combobox.Options
+          aria-label={t('form.options')}
+          className={classes.options}
+          onScroll={({ currentTarget: list }: UIEvent<HTMLElement>) => {
+            if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX) picker.more();
+          }}
+        >
+          {options.map((option) => {
+            const active = idOf(option) === value;
+            return (
+              <Combobox.Option key={idOf(option)} value={idOf(option)} active={active} aria-selected={active}>
+                <OptionLine name={nameOf(option)} checked={active} />
+              </Combobox.Option>
+            );
+          })}
+          {found.hasNextPage && (
+            <Combobox.Option value={MORE} className={classes.more}>
+              {t('form.more')}
+            </Combobox.Option>
+          )}
+          {options.length === 0 && (
+            <Combobox.Empty>
+              <OptionsNote found={found} />
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function RightSection({ waiting, onClear }: { waiting: boolean; onClear: (() => void) | null }) {
+  const { t } = useTranslation();
+  const mark = waiting ? <Loader size={16} aria-label={t('list.loading')} /> : <Combobox.Chevron />;
+  if (!onClear) return mark;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Combobox.ClearButton onClear={onClear} />
+      {mark}
+    </Group>
+  );
+}

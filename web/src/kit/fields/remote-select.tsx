@@ -1,0 +1,122 @@
+import { Loader, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
+import { keepForm } from '#web/kit/form/keep-form.ts';
+import { useKeptState } from '#web/kit/form/use-kept-draft.ts';
+import { OptionLine } from './option-line.tsx';
+import { OptionsNote } from './options-note.tsx';
+import { useOptionsName } from './use-options-name.tsx';
+
+/** What answers a picker's search. */
+export interface OptionsQuery<Option> {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Option[]>;
+}
+
+interface RemoteSelectProps<Option> {
+  label: string;
+  description?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  error?: ReactNode;
+  disabled?: boolean;
+  /** Id of the chosen option. */
+  value?: number | null;
+  /** Told the id, and the option that it belongs to. */
+  onChange?: (id: number | null, option: Option | null) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  'data-path'?: string;
+  /** The option that the record has, so that its name shows before anything was searched. */
+  current?: Option | null | undefined;
+  /** Finds options by their name; those that come first by name, for an empty text. */
+  search: (text: string) => OptionsQuery<Option>;
+  idOf: (option: Option) => number;
+  nameOf: (option: Option) => string;
+  /** Beside the option's name: its picture. */
+  pictureOf?: (option: Option) => ReactNode;
+}
+
+/**
+ * Picks one of more records than a list could hold. Opened it shows the first ones; what is typed searches from three
+ * letters on, when typing pauses, and Enter takes the first match. Takes the props of `form.getInputProps` of a field that holds an id.
+ */
+export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
+  const { value = null, current = null, search, idOf, nameOf, pictureOf, required = false } = props;
+  const { t } = useTranslation();
+  const optionsName = useOptionsName(required);
+  const [opened, setOpened] = useState(false);
+  const [picked, setPicked] = useKeptState<Option | null>(`picked ${props.label}`, null);
+  const [typed, setTyped] = useState('');
+  const chosen = [picked, current].find((option) => option !== null && idOf(option) === value) ?? null;
+  const chosenName = chosen ? nameOf(chosen) : '';
+
+  const text = typed.trim() === chosenName ? '' : typed.trim();
+  const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);
+  const searched = settled.length >= SEARCH_MIN_LETTERS ? settled : '';
+  const query = search(searched);
+  const found = useQuery({ ...query, enabled: opened, placeholderData: keepPreviousData, staleTime: 30_000 });
+  const waiting = useDelayed(found.isFetching);
+
+  // Nothing is searched: the chosen one is there too, wherever its name would stand.
+  const listed = [...(found.data ?? []), ...(chosen && text === '' ? [chosen] : [])];
+  const options = new Map(listed.map((option) => [idOf(option), option]));
+  const items = [...options].map(([id, option]) => ({ value: id, label: nameOf(option) }));
+  const short = text !== '' && text.length < SEARCH_MIN_LETTERS;
+
+  // The first match is highlighted once it is there: what was found for an earlier text is none.
+  const matched = searched !== '' && text === settled && !found.isPlaceholderData && items.length > 0;
+  const [highlighted, setHighlighted] = useState(false);
+  useEffect(() => setHighlighted(matched), [matched]);
+
+  return (
+    <>
+      {optionsName.element}
+      <Select<number>
+        label={props.label}
+        description={props.description}
+        placeholder={props.placeholder ?? t('form.searchOption')}
+        error={props.error}
+        disabled={props.disabled ?? false}
+        data-path={props['data-path']}
+        {...optionsName.props}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        searchable
+        clearable={!required}
+        allowDeselect={false}
+        openOnFocus={false}
+        selectFirstOptionOnChange={matched && !highlighted}
+        onKeyDown={keepForm}
+        data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
+        // The server has searched: what it found is shown as it came.
+        filter={({ options: all }) => all}
+        value={value}
+        onChange={(id) => {
+          const option = id === null ? null : (options.get(id) ?? null);
+          setPicked(option);
+          props.onChange?.(id, option);
+        }}
+        onSearchChange={setTyped}
+        onDropdownOpen={() => setOpened(true)}
+        onDropdownClose={() => setOpened(false)}
+        onFocus={props.onFocus}
+        onBlur={props.onBlur}
+        maxDropdownHeight={280}
+        comboboxProps={{ keepMounted: false }}
+        nothingFoundMessage={<OptionsNote found={found} />}
+        rightSection={waiting ? <Loader size={16} aria-label={t('list.loading')} /> : undefined}
+        renderOption={({ option, checked = false }) => {
+          const record = options.get(option.value);
+          const picture = record !== undefined && pictureOf?.(record);
+          return <OptionLine name={option.label} checked={checked} picture={picture} />;
+        }}
+      />
+    </>
+  );
+}

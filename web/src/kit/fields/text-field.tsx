@@ -1,0 +1,56 @@
+import type { TextareaProps, TextInputProps } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REQUIRED } from '#web/kit/form/required.ts';
+import classes from './text-field.module.css';
+
+interface Limited {
+  /** Most characters that the API takes, as it counts them: UTF-16 units. */
+  limit: number;
+  required?: boolean;
+  value?: string;
+}
+
+/** One line of text with a count of what fits. What is too long is told, never cut: a pasted text stays whole. */
+export function TextField({ limit, required = false, description, ...input }: TextInputProps & Limited) {
+  return (
+    <TextInput
+      {...input}
+      {...(required && REQUIRED)}
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={<Below help={description} length={input.value?.length ?? 0} limit={limit} />}
+    />
+  );
+}
+
+/** Several lines of text with a count of what fits. */
+export function TextAreaField({ limit, required = false, description, ...input }: TextareaProps & Limited) {
+  return (
+    <Textarea
+      {...input}
+      {...(required && REQUIRED)}
+      autosize
+      minRows={3}
+      maxRows={10}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={<Below help={description} length={input.value?.length ?? 0} limit={limit} />}
+    />
+  );
+}
+
+function Below({ help, length, limit }: { help: ReactNode; length: number; limit: number }) {
+  const { t } = useTranslation();
+  return (
+    <Group component="span" justify="space-between" gap="md" wrap="nowrap" align="flex-start">
+      <span>{help}</span>
+      <span className={classes.count} data-over={length > limit}>
+        <span aria-hidden="true">
+          {length}/{limit}
+        </span>
+        <span className={classes.unseen}>{t('form.characters', { length, limit })}</span>
+      </span>
+    </Group>
+  );
+}

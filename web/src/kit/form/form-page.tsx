@@ -1,0 +1,118 @@
+import { Alert, Button, Progress, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#web/kit/display/page.tsx';
+import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
+import { FailedForm, LoadingForm } from './form-notes.tsx';
+import classes from './form-page.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
+import { SavedDialog } from './saved-dialog.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
+import { useFirstFieldFocus } from './use-first-field-focus.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+interface FormPageProps<Values, Row> {
+  record: RecordForm<Values, Row>;
+  title: string;
+  /** What the browser's tab names. */
+  section: string;
+  /** Why nothing can be changed here; null when it can. */
+  locked?: string | null;
+  /** Beside the fields where there is room, below them otherwise: a preview. */
+  aside?: ReactNode;
+  /** The fields take the whole width: for a form that is more than a column of fields. */
+  wide?: boolean;
+  /** The grammatical gender of what is created, as `SavedDialog` has it. */
+  feminine?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a form: its states while the record is read, the fields, and what can be done with them. */
+export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
+  const { record, title, section, locked = null, aside, wide, feminine = false, children } = props;
+  const { t } = useTranslation();
+  useHotkeys([['mod+S', () => locked === null && record.submit()]], []);
+  useFirstFieldFocus(record);
+  const incomplete = locked === null && !record.savable;
+  const hintId = useId();
+  const uploading = record.saving && record.progress > 0 && record.progress < 1;
+
+  if (record.status !== 'ready') {
+    return (
+      <Page title={title} section={section}>
+        {record.status === 'loading' ? <LoadingForm /> : <FailedForm record={record} />}
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} section={section}>
+      <div className={classes.layout} data-aside={Boolean(aside)} data-wide={wide}>
+        <form
+          ref={record.element}
+          noValidate
+          aria-label={title}
+          aria-busy={record.saving}
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            record.submit();
+          }}
+        >
+          {locked && (
+            <Alert color="gray" mb="lg" icon={<IconLock aria-hidden />}>
+              {locked}
+            </Alert>
+          )}
+          <fieldset key={record.generation} className={classes.fields} disabled={locked !== null}>
+            {children}
+          </fieldset>
+          <div className={classes.footer}>
+            {uploading && (
+              <Progress value={record.progress * 100} size="sm" mb="sm" aria-label={t('form.uploading')} />
+            )}
+            {incomplete && (
+              <Text id={hintId} size="xs" c="dimmed" mb="xs">
+                {t('form.incomplete')}
+              </Text>
+            )}
+            <div className={classes.buttons}>
+              <Button
+                {...STEADY_PRESS}
+                type="submit"
+                loading={record.saving}
+                disabled={locked !== null || incomplete}
+                {...(incomplete && { 'aria-describedby': hintId })}
+              >
+                {t('form.save')}
+              </Button>
+              <Button
+                {...STEADY_PRESS}
+                variant="subtle"
+                color="gray"
+                disabled={record.saving}
+                onClick={record.revert}
+              >
+                {record.editing ? t('form.revert') : t('form.clean')}
+              </Button>
+              <Button
+                {...STEADY_PRESS}
+                variant="default"
+                disabled={record.saving}
+                onClick={() => record.leave()}
+              >
+                {t('form.cancel')}
+              </Button>
+            </div>
+          </div>
+        </form>
+        {aside && <aside className={classes.aside}>{aside}</aside>}
+      </div>
+      <LeaveGuard dirty={record.dirty} />
+      {record.created && <SavedDialog record={record} feminine={feminine} />}
+      {record.stale && <StaleDialog record={record} />}
+    </Page>
+  );
+}

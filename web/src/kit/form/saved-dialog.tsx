@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import type { RecordForm } from './use-record-form.ts';
+
+interface SavedDialogProps {
+  record: Pick<RecordForm<never, never>, 'another' | 'leave'>;
+  /** Of what was created: in some languages "another" depends on it. */
+  feminine: boolean;
+}
+
+/** After creating: another one, or back to the list. */
+export function SavedDialog({ record, feminine }: SavedDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('form.saved')}
+      confirmLabel={t(feminine ? 'form.anotherFeminine' : 'form.another')}
+      cancelLabel={t('form.backToList')}
+      onConfirm={record.another}
+      onCancel={() => record.leave({ force: true })}
+    >
+      {t('form.savedText')}
+    </Confirm>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+/** Someone else has saved the record meanwhile: explains, and offers to read it anew without losing what was typed. */
+export function StaleDialog({
+  record,
+}: {
+  record: Pick<RecordForm<never, never>, 'reload' | 'dismissStale'>;
+}) {
+  const { t } = useTranslation();
+  const [running, setRunning] = useState(false);
+  const reload = async () => {
+    setRunning(true);
+    try {
+      await record.reload();
+    } catch (error) {
+      notifyError(failureText(error, t('form.loadFailed'), t));
+      setRunning(false);
+    }
+  };
+  return (
+    <Confirm
+      title={t('form.staleTitle')}
+      confirmLabel={t('form.reload')}
+      running={running}
+      onConfirm={() => void reload()}
+      onCancel={record.dismissStale}
+    >
+      {t('form.staleText')}
+    </Confirm>
+  );
+}

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import type { RowData } from '@tanstack/react-table';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#web/kit/display/icon-button.tsx';
+import { LazyMenu } from '#web/kit/display/lazy-menu.tsx';
+import type { ListTable } from './list-table.ts';
+
+interface ColumnsMenuProps<Row extends RowData> {
+  table: ListTable<Row>;
+}
+
+/** Chooses the columns to show. Those that make a row what it is, its title and its actions, always stay. */
+export function ColumnsMenu<Row extends RowData>({ table }: ColumnsMenuProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <LazyMenu
+      position="bottom-end"
+      button={(props) => (
+        <IconButton label={t('list.columns')} tip className="mantine-visible-from-sm" {...props}>
+          <IconColumns3 size={18} aria-hidden />
+        </IconButton>
+      )}
+    >
+      <ColumnItems table={table} />
+    </LazyMenu>
+  );
+}
+
+function ColumnItems<Row extends RowData>({ table }: ColumnsMenuProps<Row>) {
+  const columns = table
+    .getAllLeafColumns()
+    .filter((column) => column.getCanHide() && column.columnDef.meta?.card === undefined);
+  return columns.map((column) => (
+    <Menu.CheckboxItem
+      key={column.id}
+      checked={column.getIsVisible()}
+      onChange={(visible) => column.toggleVisibility(visible)}
+    >
+      {String(column.columnDef.header)}
+    </Menu.CheckboxItem>
+  ));
+}

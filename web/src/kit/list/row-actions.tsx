@@ -1,0 +1,122 @@
+import { Menu, Text } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { unopened, WantedMenu } from '#web/kit/display/lazy-menu.tsx';
+import { QuietButton } from '#web/kit/display/quiet-button.tsx';
+import type { RowAction } from './row-action.ts';
+import classes from './row-actions.module.css';
+import { useRunAction } from './use-run-action.ts';
+
+interface RowActionsProps<Row> {
+  row: Row;
+  /** What the row is called, told in the names of its buttons. */
+  name: string;
+  /** Names the menu. */
+  label: string;
+  /** In the order of the menu. The first that can be done is a button beside it too. */
+  actions: readonly RowAction<Row>[];
+}
+
+/** What can be done with a row: the commonest as a quiet button, all in a menu. */
+export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<Row>) {
+  const [asking, setAsking] = useState<RowAction<Row> | null>(null);
+  const [menuWanted, setMenuWanted] = useState(false);
+  const { run, running } = useRunAction<Row>();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const shown = actions.filter((action) => action.visible?.(row) ?? true);
+  const quick = shown.find((action) => !action.disabled?.(row));
+  const menuLabel = `${label}: ${name}`;
+
+  const start = (action: RowAction<Row>) => (action.confirm ? setAsking(action) : void run(action, row));
+  const stopAsking = () => {
+    setAsking(null);
+    menuButton.current?.focus();
+  };
+  const confirm = async (action: RowAction<Row>) => {
+    await run(action, row);
+    stopAsking();
+  };
+
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.actions}>
+      {menuWanted ? (
+        <WantedMenu
+          buttonRef={menuButton}
+          position="bottom-start"
+          button={(props) => <MenuButton label={menuLabel} loading={running && !asking} {...props} />}
+        >
+          {shown.map((action) => (
+            <ActionItem
+              key={action.key}
+              action={action}
+              reason={action.disabled?.(row) ?? null}
+              onChoose={() => start(action)}
+            />
+          ))}
+        </WantedMenu>
+      ) : (
+        <MenuButton label={menuLabel} {...unopened(() => setMenuWanted(true))} />
+      )}
+      {quick && (
+        <QuietButton label={`${quick.label}: ${name}`} disabled={running} onClick={() => start(quick)}>
+          <quick.icon size={17} stroke={1.75} aria-hidden />
+        </QuietButton>
+      )}
+      {asking?.confirm && (
+        <Confirm
+          title={asking.confirm.title}
+          danger={asking.confirm.danger ?? false}
+          {...(asking.confirm.button && { confirmLabel: asking.confirm.button })}
+          running={running}
+          onConfirm={() => void confirm(asking)}
+          onCancel={stopAsking}
+        >
+          {asking.confirm.message(row)}
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Its three dots are drawn by its style: as an icon they would be four elements more in each row. A menu that was opened
+ * names classes too, or none.
+ */
+function MenuButton({ className = '', ...props }: Omit<ComponentProps<typeof QuietButton>, 'children'>) {
+  return <QuietButton className={`${classes.menu} ${className}`} {...props} />;
+}
+
+interface ActionItemProps<Row> {
+  action: RowAction<Row>;
+  reason: string | null;
+  onChoose: () => void;
+}
+
+/** One that can't be chosen can still be reached: only so does everyone get to know why. */
+function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Row>) {
+  const reasonId = useId();
+  const { label, icon: ActionGlyph, confirm } = action;
+  // The colour that reads on a menu, light or dark.
+  const color = confirm?.danger && !reason ? { color: 'var(--mantine-color-error)' } : {};
+  return (
+    <Menu.Item
+      {...color}
+      aria-label={label}
+      aria-disabled={reason !== null}
+      aria-describedby={reason ? reasonId : undefined}
+      className={reason ? classes.refused : undefined}
+      closeMenuOnClick={!reason}
+      leftSection={<ActionGlyph size={16} stroke={1.75} aria-hidden />}
+      onClick={reason ? undefined : onChoose}
+    >
+      {label}
+      {reason && (
+        <Text id={reasonId} size="xs" c="dimmed" maw={240}>
+          {reason}
+        </Text>
+      )}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,79 @@
+import { CloseButton } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILTER_MAX_LENGTH, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import field from '#web/kit/fields/plain-field.module.css';
+import { isSearchable } from './list-search.ts';
+import type { ListState } from './list-state.ts';
+import classes from './search-box.module.css';
+
+/** The list's search. It fires when typing pauses, with enough letters or none; with fewer it says so. */
+export function SearchBox({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const [typed, setTyped] = useState(state.search);
+  const [sent, setSent] = useState(state.search);
+  const [seen, setSeen] = useState(state.search);
+  const send = useDebouncedCallback((text: string) => {
+    setSent(text.trim());
+    if (text.trim() !== state.search) state.setSearch(text);
+  }, SEARCH_DEBOUNCE_MS);
+
+  // The address changes without us too: by the browser's buttons, a link, or "clear the search". What was sent from
+  // here comes back as well, perhaps after more was typed, and must not undo that.
+  if (state.search !== seen) {
+    setSeen(state.search);
+    if (state.search !== sent) {
+      setSent(state.search);
+      setTyped(state.search);
+    }
+  }
+
+  const change = (text: string) => {
+    setTyped(text);
+    if (isSearchable(text)) send(text);
+    else send.cancel();
+  };
+  const clear = () => {
+    setTyped('');
+    send('');
+    send.flush();
+  };
+
+  const hinted = !isSearchable(typed);
+  return (
+    <div className={classes.search}>
+      <div className={classes.box}>
+        <span className={classes.glass}>
+          <IconSearch size={16} aria-hidden />
+        </span>
+        <input
+          type="search"
+          className={`${field.field} ${classes.input}`}
+          aria-label={t('list.search')}
+          aria-describedby={hinted ? hintId : undefined}
+          placeholder={t('list.search')}
+          maxLength={FILTER_MAX_LENGTH}
+          value={typed}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && typed !== '') clear();
+            if (event.key === 'Enter') send.flush();
+          }}
+        />
+        {typed !== '' && (
+          <span className={classes.clear}>
+            <CloseButton size="md" aria-label={t('list.clearSearch')} onClick={clear} />
+          </span>
+        )}
+      </div>
+      {hinted && (
+        <p id={hintId} className={classes.hint} role="status">
+          {t('list.searchHint', { count: SEARCH_MIN_LETTERS })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import i18n from 'i18next';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { Category } from '#contracts/categories.ts';
+import { listCategories } from '#contracts/categories.ts';
+import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import { DataTable } from '#web/kit/list/data-table.tsx';
+import { ListPage } from '#web/kit/list/list-page.tsx';
+import { useListState } from '#web/kit/list/list-state.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { selectColumn } from '#web/kit/list/select-column.tsx';
+import { call } from '#web/lib/call.ts';
+import type { FetchFile } from '#web/lib/fetches-file.ts';
+import type { FakeRequest } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { renderPages } from '#web/testing/render.tsx';
+
+const column = listColumns<Category>();
+const COLUMNS = column.columns([
+  column.accessor('name', { header: 'Nome', meta: { card: 'title' } }),
+  column.accessor('fragrances', { header: 'Fragrâncias', meta: { align: 'end' } }),
+  column.accessor('createdAt', { header: 'Criado em', sortDescFirst: true }),
+]);
+
+interface SampleListProps {
+  onExport?: FetchFile;
+  bulk?: (ids: string[]) => ReactNode;
+}
+
+function SampleList({ onExport, bulk }: SampleListProps) {
+  const state = useListState({ endpoint: '/categories', sortable: ['createdAt', 'name'] });
+  const query = useQuery({
+    queryKey: ['categories', 'list', state.query],
+    queryFn: ({ signal }) => call(listCategories, { query: state.query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(
+    () => (bulk ? [selectColumn<Category>(i18n.t, ({ name }) => name), ...COLUMNS] : COLUMNS),
+    [bulk],
+  );
+  const rowId = (row: Category) => row.categoryId;
+  const table = useListTable({ state, columns, rows: query.data?.data, rowId });
+  return (
+    <ListPage
+      title="Amostras"
+      state={state}
+      table={table}
+      query={query}
+      onExport={onExport && (() => onExport)}
+      bulk={bulk}
+      filters={<ActiveFilter state={state} />}
+    >
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label="Amostras"
+        emptyHint="Adicione a primeira."
+      />
+    </ListPage>
+  );
+}
+
+/** One page of samples by these names, of `total` in all. */
+export function pageOf(names: string[], total = names.length) {
+  const data = names.map((name, index) => ({
+    categoryId: index + 1,
+    name,
+    fragrances: index,
+    deletedAt: null,
+    createdAt: '2026-01-02T03:04:05.000Z',
+  }));
+  return { data, total, totalPages: Math.ceil(total / 10) };
+}
+
+/** The API behind the sample list: two rows of 57, until a test says otherwise. */
+export function fakeSamples() {
+  const api = fakeApi();
+  api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 57)));
+  const asked = () => api.asked('GET', '/categories');
+  return { api, asked, last: () => asked().at(-1) as FakeRequest };
+}
+
+/** The sample list at an address, with an export where one is given. */
+export const showList = (at = '/list', onExport?: FetchFile) =>
+  renderPages({ '/list': <SampleList {...(onExport && { onExport })} /> }, at);
+
+/** The same with rows to tick, and what is shown for those that are. */
+export const showTickable = (bulk: (ids: string[]) => ReactNode, at = '/list') =>
+  renderPages({ '/list': <SampleList bulk={bulk} /> }, at);

@@ -1,0 +1,26 @@
+import i18n from 'i18next';
+import { useState } from 'react';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import type { RowAction } from './row-action.ts';
+
+/**
+ * Runs actions and tells how they went.
+ * @returns `run`, which never throws, and whether one runs
+ */
+export function useRunAction<Row>() {
+  const [running, setRunning] = useState(false);
+
+  const run = async (action: RowAction<Row>, row: Row) => {
+    setRunning(true);
+    try {
+      await action.run(row);
+      if (action.success) notifySuccess(action.success);
+    } catch (error) {
+      notifyError(failureText(error, action.failure ?? i18n.t('list.actionFailed'), i18n.t));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { run, running };
+}
