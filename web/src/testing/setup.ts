@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { FEATURE_NAMES } from '#web/i18n/feature-texts.ts';
 import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
@@ -50,3 +50,6 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   expect(unanswered.splice(0)).toEqual([]);
 });
+
+// Files share modules: one that is still being imported when its file ends would fail in the next file that imports it.
+afterAll(() => vi.dynamicImportSettled());
