@@ -22,7 +22,7 @@ import { problem } from './http/problem.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { type Http, prepareCalls } from './http/serve.ts';
 import { endUnreadAnswers } from './http/unread-answers.ts';
-import { serveWebClient } from './http/web-client.ts';
+import { pagesOf, serveWebClient } from './http/web-client.ts';
 import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   partAfterAnswers(app, deps.draining);
   readJson(app);
   await setSecurityHeaders(app);
-  refuseStrangeRequests(app);
+  refuseStrangeRequests(app, pagesOf(deps.webFolder));
   prepareCalls(app);
   refuseCodings(app);
   app.addHook('onSend', (request, reply, _payload, done) => {

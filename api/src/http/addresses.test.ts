@@ -42,6 +42,9 @@ describe('a method that a path does not take', () => {
     ['/api/docs/json', 'GET, HEAD'],
     ['/assets/app-1234.js', 'GET, HEAD'],
     [`/api/files/public/${'0'.repeat(64)}.png`, 'GET, HEAD'],
+    ['/', 'GET, HEAD'],
+    ['/auth/login?from=/', 'GET, HEAD'],
+    ['/admin/users', 'GET, HEAD'],
   ])('is refused with those that it does: %s', async (url, allowed) => {
     for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'] as const) {
       // Broken on purpose: what the body holds doesn't matter.
@@ -69,13 +72,15 @@ describe('a method that a path does not take', () => {
   });
 
   it('is not found where there is nothing, whatever the method', async () => {
-    for (const method of METHODS.filter((name) => name !== 'CONNECT')) {
-      const answer = await app.app.inject({ method: method as 'GET', url: '/api/nowhere' });
-      expect([method, answer.statusCode]).toEqual([method, 404]);
-      expect([method, answer.headers['content-type']]).toEqual([
-        method,
-        'application/problem+json; charset=utf-8',
-      ]);
+    for (const url of ['/api/nowhere', '/api', '/assets/app-5678.js']) {
+      for (const method of METHODS.filter((name) => name !== 'CONNECT')) {
+        const answer = await app.app.inject({ method: method as 'GET', url });
+        expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+        expect([method, answer.headers['content-type']]).toEqual([
+          method,
+          'application/problem+json; charset=utf-8',
+        ]);
+      }
     }
   });
 });

@@ -14,8 +14,9 @@ interface KnownPath {
 /**
  * Refuses what no route is asked for: a request that names no host or several, a hidden name, and a method that a known path
  * doesn't take. Before the first route is registered.
+ * @param isPage whether a path that no route has is a page's, which can only be read
  */
-export function refuseStrangeRequests(app: FastifyInstance): void {
+export function refuseStrangeRequests(app: FastifyInstance, isPage: (path: string) => boolean): void {
   // The router leaves others to an answer of its own.
   for (const method of METHODS) {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
@@ -36,14 +37,18 @@ export function refuseStrangeRequests(app: FastifyInstance): void {
     const takers = own ? [own] : [...known.values()].filter(({ matches }) => matches.test(path));
     const methods = takers.flatMap((taker) => [...taker.methods]);
     // Before a body is read; pages are what is left.
-    if (methods.length === 0) return done(isReading(request) ? undefined : problem('not_found'));
+    if (methods.length === 0 && isReading(request)) return done();
+    if (methods.length === 0 && isPage(path)) methods.push(...READING);
+    if (methods.length === 0) return done(problem('not_found'));
     reply.header('allow', [...new Set(methods)].sort().join(', '));
     done(problem('method_not_allowed'));
   });
 }
 
+const READING = ['GET', 'HEAD'];
+
 function isReading({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
+  return READING.includes(method);
 }
 
 /** The addresses of a route, as the router reads its path. */

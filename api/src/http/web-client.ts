@@ -28,6 +28,17 @@ const PAGE_HEADERS = [
 /** Where the back office is, and the folder of the pages for its lists. */
 const OFFICE = 'admin';
 
+/** Whether a folder holds a build: without one only the API is served. */
+function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, 'index.html'));
+}
+
+/** Tells the paths of the web client's pages: all that are neither the API's nor a file's. */
+export function pagesOf(folder: string): (path: string) => boolean {
+  const built = isBuilt(folder);
+  return (path) => built && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
+}
+
 /**
  * Serves the built web client: its hashed assets for ever, its page never from a cache, for every path that isn't
  * the API's. The assets stand compressed beside themselves.
@@ -39,7 +50,8 @@ export async function serveWebClient(
   folder: string,
   fill: (html: string) => Promise<string>,
 ): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
+  const built = isBuilt(folder);
+  const isPage = pagesOf(folder);
   const pageAt = built ? await readPages(folder) : () => '';
   if (built) {
     await app.register(fastifyStatic, {
@@ -60,9 +72,7 @@ export async function serveWebClient(
   app.setNotFoundHandler(async (request, reply) => {
     const asksPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?')[0] ?? '';
-    const isApi = path === '/api' || path.startsWith('/api/');
-    const isFile = /\.[a-z0-9]+$/i.test(path);
-    if (!built || !asksPage || isApi || isFile) return sendProblem(problem('not_found'), request, reply);
+    if (!asksPage || !isPage(path)) return sendProblem(problem('not_found'), request, reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
