@@ -38,6 +38,12 @@ describe('settings', () => {
     expect(() => read({ WORKERS: '2' })).toThrow(/needs DATABASE_URL/);
   });
 
+  it('answer the description of the API unless told not to', () => {
+    expect(['', 'true', '1'].map((API_DOCS) => read({ API_DOCS }).apiDocs)).toEqual([true, true, true]);
+    expect(['false', '0'].map((API_DOCS) => read({ API_DOCS }).apiDocs)).toEqual([false, false]);
+    expect(() => read({ API_DOCS: 'off' })).toThrow(ConfigError);
+  });
+
   it('take a folder for backups, and when they are made', () => {
     expect(read({ BACKUP_EVERY: '6' }).backups).toBeUndefined();
     expect(read({ BACKUP_TO: '/backups' }).backups).toEqual({

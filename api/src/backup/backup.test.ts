@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -48,7 +48,7 @@ async function make(to: string, speaker = listener().speaker) {
 const UNREADABLE = /no backup that this version of the program can read/;
 
 /** A copy of the backup that something has happened to. */
-async function damagedBackup(name: string, damage: (path: string) => Promise<void>): Promise<string> {
+async function damagedBackup(name: string, damage: (path: string) => unknown): Promise<string> {
   const path = join(home.folder, `${name}.zip`);
   await cp(backup, path);
   await damage(path);
@@ -103,6 +103,21 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expect(make(join(folder, 'none/new.zip'))).rejects.toThrow(/There is no folder/);
     await expect(make(join(folder, 'there.zip'))).rejects.toThrow(/is there already/);
     expect(await readdir(folder)).toEqual(['there.zip']);
+  });
+
+  it('is read again before it counts, and leaves nothing where it is not what was written', async () => {
+    const folder = join(home.folder, 'changed');
+    await mkdir(folder);
+    const { speaker } = listener();
+    const changing = {
+      ...speaker,
+      say(text: string) {
+        const [part = ''] = readdirSync(folder);
+        if (text.startsWith('Reading it again')) flipBit(join(folder, part));
+      },
+    };
+    await expect(make(join(folder, 'new.zip'), changing)).rejects.toThrow(/damaged/);
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 
@@ -240,9 +255,9 @@ async function contentOf(dataDir: string, key: string): Promise<Buffer | undefin
 }
 
 /** In the first part: of what stands between parts not every bit means something. Source: APPNOTE.TXT, 4.3.7. */
-async function flipBit(path: string): Promise<void> {
-  const bytes = await readFile(path);
+function flipBit(path: string): void {
+  const bytes = readFileSync(path);
   const at = 30 + bytes.readUInt16LE(26) + bytes.readUInt16LE(28) + 8;
   bytes[at] = (bytes[at] ?? 0) ^ 1;
-  await writeFile(path, bytes);
+  writeFileSync(path, bytes);
 }
