@@ -1,4 +1,4 @@
-import { RETRY_AFTER, saysWhen } from './openapi-limits.ts';
+import { BINARY, RETRY_AFTER, saysWhen } from './openapi-limits.ts';
 
 const problems = (codes: Record<string, string>) =>
   Object.fromEntries(
@@ -45,7 +45,7 @@ export const FILE_OPERATIONS = {
       parameter('header', 'If-None-Match', { type: 'string' }, 'The ETag of what the caller has already.'),
     ],
     responses: {
-      200: { description: 'The picture', content: { 'image/*': { schema: {} } } },
+      200: { description: 'The picture', content: { 'image/*': { schema: BINARY } } },
       304: { description: 'As the If-None-Match says; of public ones' },
       ...problems({
         403: 'forbidden',

@@ -70,6 +70,9 @@ export function saysWhen(status: number): boolean {
   return status === 429 || status === 503;
 }
 
+/** The bytes of a file, sent or answered. */
+export const BINARY = { type: 'string', format: 'binary' } as const;
+
 const FILE_TYPES = { picture: IMAGE_TYPES, spreadsheet: [XLSX, 'text/csv'] } as const;
 
 /** What a part of a form takes. */
@@ -78,7 +81,7 @@ export function filePart({ holds = 'picture' }: FilePart) {
     holds === 'picture'
       ? `PNG, JPEG, WebP, GIF or AVIF, at most ${FILE_MAX_BYTES / MIB} MiB and ${FILE_MAX_PIXELS / 1_000_000} megapixels`
       : `xlsx, or csv in UTF-8, at most ${IMPORT_MAX_BYTES / MIB} MiB and ${IMPORT_MAX_ROWS} rows`;
-  return { type: 'string', format: 'binary', description };
+  return { ...BINARY, description };
 }
 
 /** The content types of a part's file, as the encoding of a form names them. */

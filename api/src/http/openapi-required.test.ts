@@ -169,6 +169,17 @@ describe('what the description says of limits', () => {
     }
   });
 
+  it('names the bytes of every file that is answered', () => {
+    const files = app.served.filter(({ download }) => download?.startsWith('application/'));
+    const answers = files.map(
+      (endpoint) => operationOf(endpoint).responses[200].content[String(endpoint.download)],
+    );
+    const [pictures] = Object.keys(description.paths).filter((path) => path.startsWith('/api/files/'));
+    answers.push(description.paths[pictures ?? ''].get.responses[200].content['image/*']);
+    expect(answers.length).toBeGreaterThan(8);
+    for (const answer of answers) expect(answer).toEqual({ schema: { type: 'string', format: 'binary' } });
+  });
+
   it('are the letters of a name and the slots of a campaign', () => {
     const { UserInput, CampaignInput } = description.components.schemas;
     const { pattern } = UserInput.properties.nome;

@@ -5,7 +5,7 @@ import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/err
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { EVENT_STREAM } from './event-stream.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
-import { fileEncoding, filePart, RETRY_AFTER, rateOf, saysWhen } from './openapi-limits.ts';
+import { BINARY, fileEncoding, filePart, RETRY_AFTER, rateOf, saysWhen } from './openapi-limits.ts';
 import { shapeOf } from './shape.ts';
 
 type Json = Record<string, unknown>;
@@ -187,7 +187,7 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodTy
         ...(endpoint.progress && { [NDJSON]: { schema: progressLine(endpoint, components) } }),
       },
     }),
-    ...(endpoint.download && { content: { [endpoint.download]: {} } }),
+    ...(endpoint.download && { content: { [endpoint.download]: { schema: BINARY } } }),
     ...(endpoint.events && {
       content: {
         [EVENT_STREAM]: {
