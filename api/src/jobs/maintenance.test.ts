@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountTokens, refreshTokens, sessions } from '../db/schema/accounts.ts';
+import { accountTokens, refreshTokens, sessions, users } from '../db/schema/accounts.ts';
 import { auditLog } from '../db/schema/audit.ts';
 import { maintenance } from '../db/schema/maintenance.ts';
 import { shotIds, shots, shotsEver } from '../db/schema/shots.ts';
+import { outboxFolder } from '../mail/outbox.ts';
 import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
 import { makeCampaign } from '../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../testing/devices.ts';
@@ -22,7 +25,7 @@ const KEPT = {
   auditDays: 184,
   shotMonths: 24,
   secretKey: SECRET_KEY,
-  dataDir: join(tmpdir(), 'sillage-no-outbox'),
+  dataDir: mkdtempSync(join(tmpdir(), 'sillage-house-')),
 };
 const BELIEVED: Partial<ClockState> = {
   steadySeconds: 7 * DAY,
@@ -42,8 +45,12 @@ beforeAll(async () => {
   app = await testApp();
   device = await claimedDevice(app);
   campaignId = (await makeCampaign(await app.as('ADMIN'))).campaignId;
+  mkdirSync(outboxFolder(KEPT.dataDir));
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(KEPT.dataDir, { recursive: true });
+});
 
 const start = Date.now();
 const later = (seconds: number) => new Date(start + seconds * 1000);
@@ -143,8 +150,15 @@ describe('housekeeping', () => {
     await app.db.execute(sql`update audit_log set created_at = now() - interval '200 days'`);
     await app.db.execute(sql`update account_tokens set expires_at = now() - interval '40 days'`);
     await app.db.execute(sql`update sessions set expires_at = now() - interval '1 day'`);
+    const old = new Date(start - 40 * DAY * 1000);
+    const { email } = await app.makeUser({ profile: 'USER', confirmedAt: null, createdAt: old });
+    const mail = join(outboxFolder(KEPT.dataDir), 'old.eml');
+    await writeFile(mail, 'a mail');
+    await utimes(mail, old, old);
     await round(later(ROUND_SECONDS));
     expect(await kept()).toMatchObject({ auditLog: 0, accountTokens: 0, sessions: 0, shots: 3 });
+    expect(await app.db.$count(users, eq(users.email, email))).toBe(0);
+    expect(await readdir(outboxFolder(KEPT.dataDir))).toEqual([]);
   });
 
   it('removes nothing in the first week of an installation, whose clock nobody has watched', async () => {

@@ -145,8 +145,9 @@ describe.each([
     expect(api.requests).toEqual([]);
   });
 
-  it('lists what the password still lacks', async () => {
+  it('lists what the password still lacks, and says that it must not be easy to guess', async () => {
     const { user } = await open();
+    expect(screen.getByText(/nada de palavra comum com números, do seu nome/)).toBeVisible();
     await user.type(screen.getByLabelText('Nova senha'), 'Abc');
     const lacking = screen.getAllByRole('listitem').filter((item) => /: falta$/.test(item.textContent ?? ''));
     expect(lacking).toHaveLength(3);
