@@ -138,6 +138,16 @@ describe('signing up', () => {
     }
     expect(await refused({ birthday: '2026-01-01' })).toEqual(['birthday too_young']);
   });
+
+  it('refuses a password of a name: their own, that of their address, or of the installation', async () => {
+    const identity = { name: 'Ateliê Azulejo', text: '', color: '#7a1f5c' };
+    expect((await (await app.as('ADMIN')).put('/content/identity', { body: identity })).status).toBe(200);
+    for (const password of ['Be@triz#2x', 'Pr@do-20x6', 'Tucano.77x', 'Azulejo#26']) {
+      const answer = await signUp(person({ email: 'tucano@example.com', password }));
+      const codes = answer.body.errors?.map(({ code }: { code: string }) => code);
+      expect([password, answer.status, codes]).toEqual([password, 400, ['password.guessable']]);
+    }
+  });
 });
 
 describe('signing up with a known address', () => {
