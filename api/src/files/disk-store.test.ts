@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,12 @@ describe('a folder of files', () => {
     } finally {
       disk.remove();
     }
+  });
+
+  // Nobody may make a file there, not even root.
+  it.runIf(existsSync('/sys/kernel'))('that its user may only read says so too', async () => {
+    const key = `public/${'a'.repeat(64)}.png`;
+    await expect(diskStore('/sys/kernel').put(key, Buffer.from('x'))).rejects.toBeInstanceOf(StoreFullError);
   });
 
   it('that can not be written says so', async () => {

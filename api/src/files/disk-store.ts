@@ -12,7 +12,8 @@ const PART = '.part-';
 const MISSING = new Set(['ENOENT', 'ENOTDIR']);
 const IS_FOLDER = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST']);
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
-const NOT_WRITABLE = new Set([...NO_ROOM, 'EROFS']);
+/** A disk that can only be read, or a folder that this user may only read. */
+const NOT_WRITABLE = new Set([...NO_ROOM, 'EROFS', 'EACCES', 'EPERM']);
 /** Milliseconds after which nobody is still writing one: another process may be, on the same folder. */
 const LEFTOVER_MS = 60 * 60_000;
 
