@@ -1,5 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatTaxNumber } from '#contracts/documents.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
@@ -28,7 +29,7 @@ async function retiredUser(nome = 'Ana Souza') {
   const cpf = newCpf();
   const user = await app.makeUser({ profile: 'STAFF', name: nome, cpf, deletedAt: new Date() });
   await app.db.execute(sql`insert into tax_numbers (tax_number, user_id) values (${cpf}, ${user.userId})`);
-  return { ...user, file: `email,nome,profile,cpf\n${user.email.toUpperCase()},${nome},staff,${cpf}` };
+  return { ...user, cpf, file: `email,nome,profile,cpf\n${user.email.toUpperCase()},${nome},staff,${cpf}` };
 }
 
 describe('rows that change nothing', () => {
@@ -60,9 +61,15 @@ describe('rows that change nothing', () => {
     expect(changed.body.errors).toMatchObject([{ row: 2, column: 'email', code: 'record.inactive' }]);
   });
 
-  it('pass where today’s rules would refuse what is stored', async () => {
-    const { file } = await retiredUser('Visite www.example.com');
+  it('pass where today’s rules would refuse what is stored, however it is written', async () => {
+    const { file, cpf } = await retiredUser('A1');
     expect((await importing(admin, 'users').run(file)).body).toMatchObject({ rows: 1, ...NOTHING });
+    const asExported = file.replace(cpf, formatTaxNumber(cpf));
+    expect((await importing(admin, 'users').run(asExported)).body).toMatchObject({ rows: 1, ...NOTHING });
+    const other = file.replace(cpf, newCpf());
+    expect((await importing(admin, 'users').run(other)).body.errors).toMatchObject([
+      { code: 'name_letters' },
+    ]);
   });
 
   it('stay out of the count and the trail beside one that does', async () => {

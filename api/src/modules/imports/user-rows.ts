@@ -1,5 +1,6 @@
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
+import { BRAZIL, bareTaxNumber } from '#contracts/documents.ts';
 import { IMPORT_COLUMNS } from '#contracts/imports.ts';
 import { emailAddress } from '#contracts/person-fields.ts';
 import { GENRES, type Genre, type User, type UserValues, userInput } from '#contracts/users.ts';
@@ -118,9 +119,17 @@ export function judge(
 export function saysNothingNew(row: UserRow, current: User | undefined): current is User {
   if (!current || row.faulty.size > 0) return false;
   const { email: _, ...stored } = cellsOf(current);
-  return Object.entries(stored).every(
-    ([column, text]) => !(column in row.cells) || row.cells[column as Column] === text,
-  );
+  return Object.entries(stored).every(([name, text]) => {
+    const column = name as Column;
+    const cell = row.cells[column];
+    return cell === undefined || cell === text || (cell !== null && meantBy(column, cell, current) === text);
+  });
+}
+
+/** What a cell means that may be written in another way: with its punctuation, as the list's spreadsheet has it, or in small letters. */
+function meantBy(column: Column, cell: string, { address }: User): string {
+  if (column === 'cpf' || (column === 'document' && address?.country === BRAZIL)) return bareTaxNumber(cell);
+  return column === 'profile' || column === 'country' ? cell.toUpperCase() : cell;
 }
 
 /** `profile.id` is in the column `profile`, `address.zipcode` in `zipcode`. */
