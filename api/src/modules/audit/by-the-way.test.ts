@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignWithSlot, makeCampaign } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice } from '../../testing/devices.ts';
@@ -34,6 +33,17 @@ describe('what changes by the way is in the audit trail', () => {
     });
   });
 
+  it('whom a device was connected to, and who goes', async () => {
+    const { id, email } = await makeUnconfirmed(admin);
+    const { deviceId } = await broughtIn(app, { userId: id });
+    await admin.delete(`/usuario/${id}`);
+    expect((await admin.get(`/devices/${deviceId}`)).body.user).toBeNull();
+    expect(await newestOf('device', deviceId)).toEqual({
+      action: 'update',
+      changes: [{ field: 'user', before: email, after: null }],
+    });
+  });
+
   it('an owner that a claim makes', async () => {
     const { deviceId } = await claimedDevice(app);
     expect(await newestOf('device', deviceId)).toEqual({
@@ -43,9 +53,10 @@ describe('what changes by the way is in the audit trail', () => {
   });
 
   it('the campaign of devices that goes', async () => {
-    const { campaignId, name } = await campaignWithSlot(admin);
-    const { deviceId } = await claimedDevice(app);
-    await app.db.execute(sql`update devices set campaign_id = ${campaignId} where device_id = ${deviceId}`);
+    const { campaignId, name, qrCode } = await campaignWithSlot(admin);
+    const { deviceId, macAddress, user } = await claimedDevice(app);
+    await user.post('/app/campaigns/download', { body: { code: qrCode, macAddress } });
+    expect((await admin.get(`/devices/${deviceId}`)).body.campaign).toEqual({ campaignId, name });
     await admin.delete(`/campaigns/${campaignId}`, { query: { hardDelete: true } });
     expect(await newestOf('device', deviceId)).toEqual({
       action: 'update',

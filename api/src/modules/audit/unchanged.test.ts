@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatTaxNumber } from '#contracts/documents.ts';
 import {
   campaignForm,
   fragranceForm,
@@ -8,7 +9,7 @@ import {
 } from '../../testing/catalogue.ts';
 import { makeUnconfirmed, newCpf, userBody } from '../../testing/people.ts';
 import { filePart, png } from '../../testing/pictures.ts';
-import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
+import { fragrancesOf, makeQuestion, makeQuiz, quizStage } from '../../testing/quizzes.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -74,7 +75,64 @@ const RECORDS: Record<string, () => Promise<Saved>> = {
     };
   },
   user: savedUser,
+  'user, by what looks alike': async () => {
+    const body = await userBody(admin, { nome: 'José  Lima', cpf: newCpf() });
+    const made = await makeUnconfirmed(admin, body);
+    const alike = { ...made, nome: 'Jose\u0301\u00a0Lima\u200b', cpf: formatTaxNumber(made.cpf) };
+    const path = `/usuario/${made.id}`;
+    return { path, again: () => admin.put(path, { body: alike }) };
+  },
+  'user, switched to what they are': async () => {
+    const { userId } = await app.makeUser({ profile: 'STAFF', deletedAt: new Date() });
+    const path = `/usuario/${userId}`;
+    return { path, again: () => admin.put(path, { body: { ativo: false } }) };
+  },
+  'campaign, in another order and without a file': async () => {
+    const texts = [
+      { language: 'pt-BR', description: 'Uma' },
+      { language: 'en-US', description: 'One' },
+    ];
+    const [one, other] = await fragrancesOf(admin, 2);
+    const slots = [
+      { slot: 1, fragranceId: one ?? 0, shotSeconds: 5 },
+      { slot: 2, fragranceId: other ?? 0, shotSeconds: 6 },
+    ];
+    const { campaignId, name } = await makeCampaign(admin, { collection: slots, descriptions: texts });
+    const path = `/campaigns/${campaignId}`;
+    const body = { name, collection: slots.toReversed(), descriptions: texts.toReversed() };
+    return { path, again: () => admin.put(path, { body }) };
+  },
+  'default campaign, made so again': async () => {
+    const { campaignId } = await makeCampaign(admin);
+    const again = () => admin.put('/campaigns/default', { body: { campaignId } });
+    await again();
+    return { path: `/campaigns/${campaignId}`, again };
+  },
   question: savedQuestion,
+  'published quiz, with each part moved to where it is': async () => {
+    const quiz = await quizStage(admin, await fragrancesOf(admin, 3));
+    await quiz.sound();
+    await quiz.validate();
+    await quiz.publish();
+    const { questions } = await quiz.read();
+    const moves = questions.flatMap(({ quizQuestionId, answers }) =>
+      answers.flatMap(({ quizQuestionAnswerId, nextQuestionId, fragranceOptions }) => [
+        { nodeType: 'answer', quizQuestionAnswerId, newQuizQuestionId: quizQuestionId },
+        ...(nextQuestionId === null ? [] : [{ nodeType: 'question', quizQuestionAnswerId, nextQuestionId }]),
+        ...fragranceOptions.map(({ fragranceOptionId }) => ({
+          ...{ nodeType: 'fragrance', fragranceOptionId },
+          newQuizQuestionAnswerId: quizQuestionAnswerId,
+        })),
+      ]),
+    );
+    const again = async () => {
+      const answers = await Promise.all(moves.map((move) => quiz.move(move)));
+      const [worst] = answers.toSorted((one, other) => other.status - one.status);
+      if (!worst) throw new Error('There was nothing to move');
+      return worst;
+    };
+    return { path: `/quiz/${quiz.quizId}`, again };
+  },
   identity: async () => {
     const path = '/content/identity';
     const form = () => {
