@@ -81,7 +81,7 @@ describe('figures as a spreadsheet', () => {
     expect(styles).toMatchObject([{ numFmt: '#,##0', font: { bold: true } }, { numFmt: '0.0%' }]);
     expect(properties).toMatchObject({
       creator: 'Sillage',
-      title: expect.stringContaining('Shots by campaign'),
+      title: expect.stringMatching(/^Shots by campaign .* \(America\/Sao_Paulo\)$/),
     });
     expect(name).toMatch(TODAY);
   });
