@@ -47,9 +47,26 @@ describe('bringing names in line', () => {
       insert into answers (answer_id, language, label, description) values
         (1, 'pt-BR', 'Sim ', ''), (2, 'pt-BR', 'Sim', ''), (3, 'pt-BR', 'Sim ', 'Muito  mesmo');
     `);
+    // Every way to write a few names, and names that look like what the migration gives.
+    await pool.query(`
+      insert into categories (category_id, name)
+      select 100 + row_number() over (), begin || blank || ending
+      from unnest(array['Chá', E'Cha\\u0301', 'CHÁ', E'C\\u200bhá ']) begin,
+        unnest(array[' ', '  ', E'\\u00a0', E'\\u2003\\u200b']) blank,
+        unnest(array['frio', 'FRIO', E'frio\\u2060', 'frio (101)', 'frio (102)', 'frio (103)*', E'\\u200b']) ending
+      on conflict do nothing`);
+    const before = (await rowsOf('select category_id from categories where category_id > 100')).length;
     await migrateDatabase(pool);
 
-    expect(await rowsOf('select category_id, name, version from categories order by 1')).toEqual([
+    expect(before).toBeGreaterThan(60);
+    expect(
+      await rowsOf(`
+        select count(distinct lower(normalize_text(name)))::int, count(*) filter (where name <> normalize_text(name))::int
+        from categories where category_id > 100`),
+    ).toEqual([[before, 0]]);
+    expect(
+      await rowsOf('select category_id, name, version from categories where category_id <= 100 order by 1'),
+    ).toEqual([
       [1, 'Véu (1)', 2],
       [2, 'Véu', 1],
       [3, 'VÉU (3)*', 2],
