@@ -179,6 +179,8 @@ export function removeCampaign(
         if (!locked) return requireGivenOut(tx, 'campaigns_campaign_id_seq', id);
         requireMatch(ifMatch, recordTag('campaign', id, locked.version));
         const { row } = found(await queries.findCampaign(tx, urls, id));
+        // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
+        if (row.hasShots) throw problem('campaign.has_shots');
         changes.released.add(locked.coverKey);
         const devices = await devicesWith(tx, 'campaignId', id);
         await commands.removeCampaign(tx, id);

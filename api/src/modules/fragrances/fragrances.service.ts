@@ -130,6 +130,8 @@ export function removeFragrance(
         if (!locked) return requireGivenOut(tx, 'fragrances_fragrance_id_seq', id);
         requireMatch(ifMatch, recordTag('fragrance', id, locked.version));
         const { row } = found(await queries.findFragrance(tx, urls, id));
+        // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
+        if (row.hasShots) throw problem('fragrance.has_shots');
         changes.released.add(locked.imageKey).add(locked.secretKey);
         await queries.removeFragrance(tx, id);
         await record(tx, origin, { ...deed('delete', row), before: audited(row, locked.secretKey) });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignWithSlot, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { makeQuizAnswer } from '../../testing/quizzes.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -34,7 +35,10 @@ describe('what has shots', () => {
     expect(fired.body).toMatchObject({ accepted: 2 });
     const before = await figures();
 
-    expect(await admin.delete(`/fragrances/${loose.fragranceId}`, forGood)).toMatchObject({ status: 409 });
+    expect(await admin.delete(`/fragrances/${loose.fragranceId}`, forGood)).toMatchObject({
+      status: 409,
+      body: { code: 'fragrance.has_shots' },
+    });
     for (const path of [`/campaigns/${campaignId}`, `/fragrances/${loose.fragranceId}`]) {
       expect((await admin.get(path)).body).toMatchObject({ hasShots: true });
       expect((await admin.delete(path)).status).toBe(204);
@@ -65,6 +69,16 @@ describe('what has shots', () => {
     expect(await figures()).toEqual(before);
     const rows = (await admin.get('/fragrances', { query: { isActive: false } })).body.data;
     expect(rows).toContainEqual(expect.objectContaining({ fragranceId, hasShots: true }));
+  });
+
+  it('is refused for its shots, which stay, whatever else holds it', async () => {
+    const { campaignId, fragranceId } = await campaignWithSlot(admin);
+    await makeQuizAnswer(admin, campaignId, fragranceId);
+    const device = await claimedDevice(app);
+    expect((await device.fire([shotOf(campaignId)])).body).toMatchObject({ accepted: 1 });
+    const codeOf = async (path: string) => (await admin.delete(path, forGood)).body.code;
+    expect(await codeOf(`/campaigns/${campaignId}`)).toBe('campaign.has_shots');
+    expect(await codeOf(`/fragrances/${fragranceId}`)).toBe('fragrance.has_shots');
   });
 
   it('is what nobody has fired yet not', async () => {

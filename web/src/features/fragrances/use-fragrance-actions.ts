@@ -22,8 +22,7 @@ export function useFragranceActions(): RowAction<FragranceRow>[] {
     if (!mayWrite) return [];
     const name = (row: FragranceRow) => row.name;
     const inCampaigns = (row: FragranceRow) => t('fragrances.inCampaigns', { count: row.collections.length });
-    const staying = (row: FragranceRow) =>
-      row.collections.length === 0 ? t('fragrances.hasShots') : inCampaigns(row);
+    const staying = (row: FragranceRow) => (row.hasShots ? t('fragrances.hasShots') : inCampaigns(row));
     return [
       actions.edit({
         visible: canEditFragrance,
