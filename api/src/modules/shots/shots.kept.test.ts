@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { shotsEver } from '../../db/schema/shots.ts';
 import { campaignWithSlot, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { makeQuizAnswer } from '../../testing/quizzes.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -80,6 +82,21 @@ describe('what has shots', () => {
     expect(await codeOf(`/campaigns/${campaignId}`)).toBe('campaign.has_shots');
     expect(await codeOf(`/fragrances/${fragranceId}`)).toBe('fragrance.has_shots');
   });
+
+  /** The embedded database runs one transaction after the other. */
+  it.runIf(inject('database') === 'postgresql')(
+    'is also what is fired for the first time at that moment',
+    async () => {
+      const { campaignId, fragranceId } = await campaignWithSlot(admin);
+      const held = await heldTransaction(app.db, (tx) =>
+        tx.insert(shotsEver).values({ campaignId, fragranceId, shots: 1 }),
+      );
+      const removed = admin.delete(`/campaigns/${campaignId}`, forGood);
+      expect(await isWaiting(removed)).toBe(true);
+      await held.release();
+      expect(await removed).toMatchObject({ status: 409, body: { code: 'campaign.has_shots' } });
+    },
+  );
 
   it('is what nobody has fired yet not', async () => {
     const { campaignId } = await campaignWithSlot(admin);
