@@ -177,3 +177,16 @@ it('a save that changes one thing moves the version once', async () => {
   const same = await admin.put(path, { body, headers: { 'if-match': saved.headers.etag ?? '' } });
   expect(same.headers.etag).toBe(saved.headers.etag);
 });
+
+it('a save that changes one thing keeps a picture that is sent again', async () => {
+  const [image, secret] = [await png(905), await png(906)];
+  const { fragranceId, categoryId, image: shown } = await makeFragrance(admin, { image, secret });
+  const files = await app.keptFiles();
+  const form = await fragranceForm({ name: 'Com outro nome', categoryId, image, secret });
+  const { body } = await admin.put(`/fragrances/${fragranceId}`, { form });
+  expect(body).toMatchObject({ name: 'Com outro nome', image: shown });
+  expect(await app.keptFiles()).toEqual(files);
+  const [entry] = (await admin.get('/audit', { query: { resource: 'fragrance', recordId: fragranceId } }))
+    .body.data;
+  expect(entry.changes.map(({ field }: { field: string }) => field)).toEqual(['name']);
+});
