@@ -1,4 +1,5 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
+import type { ProfileName } from '#contracts/core/permissions.ts';
 import { type Answer, type Caller, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 let made = 0;
@@ -43,7 +44,7 @@ export const newCpf = () => cpf.generate(false);
 export const newCnpj = () => cnpj.generate(false);
 
 /** Somebody new, signed in by their password. */
-export async function signedIn(app: TestApp, profile: 'ADMIN' | 'STAFF' = 'STAFF') {
+export async function signedIn(app: TestApp, profile: ProfileName = 'STAFF') {
   const user = await app.makeUser({ profile });
   const { body } = await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } });
   return { user, session: body, self: app.withToken(body.token) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignWithSlot, makeCampaign } from '../../testing/catalogue.ts';
-import { broughtIn, claimedDevice } from '../../testing/devices.ts';
-import { makeUnconfirmed } from '../../testing/people.ts';
+import { broughtIn, claimedDevice, resetCodeOf } from '../../testing/devices.ts';
+import { makeUnconfirmed, signedIn } from '../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -41,6 +41,23 @@ describe('what changes by the way is in the audit trail', () => {
     expect(await newestOf('device', deviceId)).toEqual({
       action: 'update',
       changes: [{ field: 'user', before: email, after: null }],
+    });
+  });
+
+  it.each<[string, (device: Awaited<ReturnType<typeof claimedDevice>>) => Promise<unknown>]>([
+    ['disconnect', ({ deviceId }) => admin.put(`/devices/remove-user/${deviceId}`)],
+    [
+      'reset',
+      ({ macAddress, resetSecret }) =>
+        app.anyone.post('/device/reset', { body: { macAddress, code: resetCodeOf(resetSecret) } }),
+    ],
+  ])('whom a device was taken from by a %s', async (action, take) => {
+    const { user, self } = await signedIn(app, 'USER');
+    const device = await claimedDevice(app, { by: self });
+    await take(device);
+    expect(await newestOf('device', device.deviceId)).toEqual({
+      action,
+      changes: [{ field: 'user', before: user.email, after: null }],
     });
   });
 

@@ -46,6 +46,12 @@ export async function lockClaims(tx: Transaction, userId: number): Promise<strin
   return locked?.email ?? null;
 }
 
+/** Not locked: users are locked before their devices. */
+export async function emailOf(tx: Transaction, userId: number): Promise<string | undefined> {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.userId, userId));
+  return row?.email;
+}
+
 /** How many other devices a user is connected to. */
 export function countOthers(tx: Transaction, userId: number, deviceId: number): Promise<number> {
   return tx.$count(devices, and(eq(devices.userId, userId), ne(devices.deviceId, deviceId)));

@@ -5,7 +5,7 @@ import { RESET_CODE_FAILURES, RESET_CODE_SECONDS } from '#contracts/core/constan
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { Device, resetCode } from '#contracts/devices.ts';
 import type { deviceReset } from '#contracts/shots.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { requireMatch, type Tagged } from '../../http/etag.ts';
@@ -20,6 +20,7 @@ import { type Limit, throttled } from '../session/throttle.ts';
 import type { ClaimCodes } from './claim-codes.ts';
 import * as commands from './devices.commands.ts';
 import { deviceTag, findDevice } from './devices.queries.ts';
+import { losing } from './lost-references.ts';
 import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
 
 export interface DeviceDeps {
@@ -71,7 +72,7 @@ export function removeUser(
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
     const after = found(await findDevice(tx, urls, deviceId));
-    await record(tx, origin, { ...deed(device), action: 'disconnect' });
+    await record(tx, origin, { ...(await losingUser(tx, device)), action: 'disconnect' });
     return after;
   });
 }
@@ -121,7 +122,7 @@ export function reset(
       const step = device && rightStep(codes, device, code, stepOf(now));
       if (!device || step === undefined) throw problem('device.reset_code');
       await commands.disconnect(tx, device.deviceId, step);
-      await record(tx, origin, { ...deed(device), action: 'reset' });
+      await record(tx, origin, { ...(await losingUser(tx, device)), action: 'reset' });
     }),
   );
 }
@@ -139,6 +140,12 @@ function rightStep(
     const right = codes.codeAt(resetSecret, step);
     return right !== undefined && timingSafeEqual(Buffer.from(right), Buffer.from(code));
   });
+}
+
+/** What the audit trail says of a device that is taken from its user, if it has one. */
+async function losingUser(tx: Transaction, device: commands.LockedDevice) {
+  const email = device.userId === null ? undefined : await commands.emailOf(tx, device.userId);
+  return email === undefined ? deed(device) : losing({ user: email })(device);
 }
 
 /** What the audit trail calls a device. */
