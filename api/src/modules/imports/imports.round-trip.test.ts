@@ -88,6 +88,18 @@ describe('what was exported', () => {
     });
   });
 
+  it('is taken by the keys of its columns too, of which those that can not be written are passed over', async () => {
+    const file =
+      'serialNumber,fragrance.name,remainingShots.total,remainingShots,createdAt\nCHAVE-1,Lavanda do Campo,10,3,ontem';
+    const { body } = await importing(admin, 'capsules').dryRun(file);
+    expect(body).toMatchObject({ created: 1, errors: [] });
+    expect(body.preview[0].changes).toEqual([
+      { column: 'serialNumber', before: '', after: 'CHAVE-1' },
+      { column: 'fragrance', before: '', after: 'Lavanda do Campo' },
+      { column: 'totalShots', before: '', after: '10' },
+    ]);
+  });
+
   it('may name owners alone, by their address', async () => {
     const file = 'Endereço MAC,Proprietário,Campanha\n02:00:00:00:AA:01,brasil@example.com,Verão';
     expect((await importing(admin, 'devices').dryRun(file)).body).toMatchObject({ created: 1, errors: [] });

@@ -128,6 +128,7 @@ describe('leaving', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(path()).toBe('/admin/categories/create');
     expect(await nameField()).toHaveValue('Cítricos');
+    await waitFor(() => expect(button('Cancelar')).toHaveFocus());
 
     await user.click(button('Cancelar'));
     const again = within(await screen.findByRole('dialog'));

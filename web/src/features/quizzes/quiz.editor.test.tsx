@@ -167,6 +167,19 @@ describe('changing a question', () => {
     expect(order()).toEqual(before);
   });
 
+  it('tells which answer was removed, and leaves the focus to the next, or to the button that adds one', async () => {
+    const { user } = edit();
+    await picker('Pergunta');
+    await user.click(button('Remover “Resposta 11”'));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Resposta 12/));
+    const told = () => screen.getByText(/ removida$/);
+    expect(told()).toHaveTextContent('Resposta “Resposta 11” removida');
+    expect(told().closest('[role="status"]')).not.toBeNull();
+    await user.click(button('Remover “Resposta 12”'));
+    await waitFor(() => expect(button('Adicionar resposta')).toHaveFocus());
+    expect(told()).toHaveTextContent('Resposta “Resposta 12” removida');
+  });
+
   it('saves by Ctrl+S what is still being typed', async () => {
     api.on('POST', '/question/add-update', () => answered(quiz().questions[0]));
     const { user } = edit();

@@ -72,6 +72,13 @@ describe('the outline', () => {
     ]);
   });
 
+  it('names the row in the buttons that fold and move it', async () => {
+    edit();
+    const item = within(await row('Resposta: Resposta 11'));
+    expect(item.getByRole('button', { name: 'Recolher “Resposta 11”' })).toBeInTheDocument();
+    expect(item.getByRole('button', { name: 'Mover “Resposta 11”' })).toBeInTheDocument();
+  });
+
   it('is walked by arrows and opens by Enter', async () => {
     const { user } = edit();
     (await row('Pergunta: Pergunta 1')).focus();

@@ -47,9 +47,13 @@ describe('the way of a quiz to the apps', () => {
     expect(await screen.findByText('Quiz validado com sucesso')).toBeVisible();
     expect(screen.getByText('Validado')).toBeVisible();
     expect(button('Validar')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Validar')).toHaveFocus();
     await user.click(button('Publicar'));
     expect(await screen.findByText('Quiz publicado com sucesso')).toBeVisible();
     expect(button('Publicar')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Publicar')).toHaveFocus();
+    await user.click(button('Publicar'));
+    expect(api.asked('PUT', '/quiz/publish/7')).toHaveLength(1);
     expect(api.asked('PUT', '/quiz/validate/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
     expect(api.asked('PUT', '/quiz/publish/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-2"');
   });

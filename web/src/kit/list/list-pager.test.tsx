@@ -51,6 +51,7 @@ describe('the pages', () => {
     await user.click(next);
     expect(path()).toBe('/list?page=3');
     expect(next).toBeDisabled();
+    expect(await pages()).toHaveFocus();
     await user.click(previous);
     expect(path()).toBe('/list?page=2');
   });

@@ -41,6 +41,7 @@ describe('by pointer', () => {
     pointer('Up', device, at(12));
     await waitFor(() => expect(holders()).toEqual({ 3: 'Cedro', 12: 'Lavanda' }));
     expect(slot(12)).toHaveAccessibleName(/selecionado/);
+    expect(slot(12)).toHaveFocus();
   });
 
   it('swaps with a filled slot', async () => {
@@ -60,6 +61,7 @@ describe('by pointer', () => {
     pointer('Up', device, [200, 200]);
     expect(screen.getByRole('status')).toHaveTextContent('Lavanda ficou no slot 1');
     expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
+    expect(slot(1)).toHaveFocus();
   });
 
   it('takes the click that ends a drag for no choice', async () => {

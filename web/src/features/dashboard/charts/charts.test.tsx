@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
@@ -147,5 +147,45 @@ describe('the charts', () => {
     const { user } = openDashboard();
     await user.click(await screen.findByRole('button', { name: 'Exportar: Disparos por fragrância' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao exportar os dados');
+  });
+});
+
+describe('a tap', () => {
+  /** A finger that meets something, and is lifted. */
+  const tap = (target: Element) => {
+    const finger = { pointerType: 'touch', clientX: 10 };
+    fireEvent.pointerEnter(target, finger);
+    fireEvent.pointerDown(target, finger);
+    fireEvent.pointerUp(target, finger);
+    for (let left: Element | null = target; left; left = left.parentElement) {
+      fireEvent.pointerLeave(left, finger);
+    }
+  };
+
+  it('on a slice shows its figure until the next tap', async () => {
+    openDashboard();
+    const summer = await card('Verão');
+    const donut = await within(summer).findByRole('img');
+    const slices = [...donut.querySelectorAll('g')];
+    const faint = () => slices.map(({ dataset }) => dataset.faint);
+    const [first, ...others] = slices;
+    tap(first as Element);
+    expect(faint()).toEqual(['false', ...others.map(() => 'true')]);
+    expect(within(summer).getByText(/·/)).toHaveTextContent('F0');
+    tap(await screen.findByRole('heading', { level: 1 }));
+    expect(new Set(faint())).toEqual(new Set(['false']));
+  });
+
+  it('on a bar shows its figure until the next tap', async () => {
+    openDashboard();
+    const trend = await card('Disparos por dia');
+    const canvas = (await within(trend).findByRole('img')).parentElement as HTMLElement;
+    canvas.getBoundingClientRect = () => new DOMRect(0, 0, 400, 200);
+    const figures = () => within(trend).queryAllByText(/disparos?$/).length;
+    const before = figures();
+    tap(canvas);
+    expect(figures()).toBe(before + 1);
+    tap(await screen.findByRole('heading', { level: 1 }));
+    expect(figures()).toBe(before);
   });
 });
