@@ -109,6 +109,17 @@ describe('a session that ends in the middle of a form', () => {
     expect(screen.getByText('Alterações não salvas')).toBeVisible();
   });
 
+  it('keeps what is still being typed into a picker of a quiz', async () => {
+    stored(api, quiz());
+    const app = renderApp('/admin/quiz/7/update');
+    const question = () => screen.findByRole('combobox', { name: 'Pergunta' });
+    await app.user.clear(await question());
+    await app.user.type(await question(), 'Qual é o s');
+    endSession('expired');
+    await signInAgain(app);
+    await waitFor(async () => expect(await question()).toHaveValue('Qual é o s'));
+  });
+
   it('shows nothing of it to somebody else', async () => {
     const app = renderApp('/admin/categories/create');
     await app.user.type(await nameField(), 'Cítricos');

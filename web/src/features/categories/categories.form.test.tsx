@@ -38,6 +38,7 @@ describe('creating a category', () => {
     api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
     const { user } = create();
     const name = await nameField();
+    expect(name).toBeRequired();
     expect(name).toHaveFocus();
     await user.type(name, '  Cítricos ');
     await user.keyboard('{Enter}');

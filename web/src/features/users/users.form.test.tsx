@@ -35,6 +35,9 @@ describe('creating a user', () => {
   it('sends everything that was given', async () => {
     const { user: person } = create();
     expect(await field('Nome')).toHaveFocus();
+    for (const name of ['Nome', 'E-mail']) expect(await field(name)).toBeRequired();
+    expect(screen.getByRole('combobox', { name: 'Perfil' })).toBeRequired();
+    expect(await field('CPF/CNPJ')).not.toBeRequired();
     await fillRequired(person);
     await write(person, 'CPF/CNPJ', '52998224725');
     expect(await field('CPF/CNPJ')).toHaveValue('529.982.247-25');
