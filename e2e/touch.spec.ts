@@ -127,8 +127,14 @@ test('a phone is run by touch', async ({ page }) => {
     '/admin/campaigns/1/update',
     '/admin/users/create',
     '/admin/calendar',
+    '/admin/devices',
     '/admin/devices/1',
+    '/admin/capsules',
     '/admin/audit',
+    '/admin/import',
+    '/admin/identity',
+    '/admin/system',
+    '/admin/quiz',
     '/admin/quiz/1/update',
   ]) {
     await test.step(`what is pressed on ${path} is met by a finger`, async () => {
@@ -166,7 +172,22 @@ test('a mouse misses nothing either', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page);
-  for (const path of ['/admin/home', '/admin/devices', '/admin/capsules', '/admin/quiz/1/update']) {
+  for (const path of [
+    '/admin/home',
+    '/admin/users',
+    '/admin/users/create',
+    '/admin/campaigns',
+    '/admin/campaigns/1/update',
+    '/admin/devices',
+    '/admin/devices/1',
+    '/admin/capsules',
+    '/admin/calendar',
+    '/admin/audit',
+    '/admin/import',
+    '/admin/identity',
+    '/admin/system',
+    '/admin/quiz/1/update',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('load');

@@ -8,6 +8,7 @@ import type { CurrentUser } from '#contracts/session.ts';
 import { LazyMenu } from '#web/kit/display/lazy-menu.tsx';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
+import classes from './header.module.css';
 
 const ChangePasswordDialog = lazyPart(
   ['passwords'],
@@ -47,6 +48,7 @@ export function AccountMenu() {
             variant="filled"
             size={30}
             mx={2}
+            className={classes.account}
             radius="xl"
             fz="sm"
             fw={700}

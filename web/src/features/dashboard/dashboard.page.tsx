@@ -91,7 +91,7 @@ function Dashboard() {
             today={today}
             total={trend.data && !trend.isPlaceholderData ? totalOf(trend.data) : undefined}
           />
-          <ZoneNote />
+          <ZoneNote className={classes.zone} />
           <div className={classes.charts}>
             <div className={classes.trend}>
               <TrendCard query={trend} today={today} change={change} ever={ever} />
