@@ -53,6 +53,16 @@ test('forced colours leave every state to be seen', async ({ page }) => {
     );
   });
 
+  await test.step('what can not be pressed, though it takes the focus', async () => {
+    await page.goto('/admin/quiz/1/update');
+    const color = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((element) => getComputedStyle(element).color);
+    await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
+    expect(await color('Publicar')).not.toBe(await color('Validar'));
+    await page.goto('/admin/fragrances');
+    await settled(page);
+  });
+
   await test.step('the three dots of a row', async () => {
     const dots = page.getByRole('button', { name: /^Ações: / }).first();
     expect(await drawn(dots, '::before')).toContain('radial-gradient');
@@ -92,9 +102,14 @@ test('text of twice the size overflows and overlaps nowhere', async ({ page }) =
     for (const path of PAGES) {
       await page.goto(path);
       await settled(page);
-      await page.evaluate(enlarge);
-      expect(await tooWide(page), `${path} at ${width} scrolls sideways by so many pixels`).toBe(0);
-      expect(await page.evaluate(overlaps), `${path} at ${width}`).toEqual([]);
+      // A browser's own setting changes what other sizes are reckoned from; an enlarger changes each of them.
+      for (const larger of [enlargeRoot, enlarge]) {
+        await page.evaluate(larger);
+        const where = `${path} at ${width}, ${larger.name}`;
+        expect(await tooWide(page), `${where} scrolls sideways by so many pixels`).toBe(0);
+        expect(await page.evaluate(overlaps), where).toEqual([]);
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+      }
     }
   }
 });
@@ -183,6 +198,10 @@ test('the focus goes back where it was', async ({ page }) => {
   });
 });
 
+function enlargeRoot(): void {
+  document.documentElement.style.fontSize = '200%';
+}
+
 /** Makes all text twice as large, as somebody may have set it. */
 function enlarge(): void {
   const all = [...document.querySelectorAll<HTMLElement>('body *')];
@@ -219,6 +238,12 @@ function overlaps(): string[] {
     const { overflow } = getComputedStyle(text);
     return { text, box: (overflow === 'hidden' ? text : range).getBoundingClientRect() };
   });
+  for (const { text } of boxes) {
+    const { fontSize, lineHeight } = getComputedStyle(text);
+    if (Number.parseFloat(lineHeight) < Number.parseFloat(fontSize)) {
+      faults.push(`lines lie on each other: ${text.outerHTML.slice(0, 120)}`);
+    }
+  }
   for (const [index, one] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) {
       if (one.text.closest('[aria-hidden=true]') !== other.text.closest('[aria-hidden=true]')) continue;
