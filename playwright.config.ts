@@ -40,5 +40,21 @@ export default defineConfig({
       grepInvert: /by keyboard|accounts speak (English|Español)/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    // A wide screen at 200 %, the narrowest phone, and a system that chooses its colours: the longest journey, and each page.
+    {
+      name: 'zoomed',
+      testMatch: /(journey|pages)\.spec\.ts/,
+      use: { viewport: { width: 640, height: 720 } },
+    },
+    {
+      name: 'narrow',
+      testMatch: /(journey|pages)\.spec\.ts/,
+      use: { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'forced-colours',
+      testMatch: /(journey|pages)\.spec\.ts/,
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { forcedColors: 'active' } },
+    },
   ],
 });
