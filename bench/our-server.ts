@@ -5,7 +5,7 @@ import { buildApp } from '#api/app.ts';
 import type { Database } from '#api/db/client.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { profiles, users } from '#api/db/schema/accounts.ts';
-import { localSignals } from '#api/events/publish-subscribe.ts';
+import { localPubSub } from '#api/events/publish-subscribe.ts';
 import { diskStore } from '#api/files/disk-store.ts';
 import { fileService } from '#api/files/files.service.ts';
 import { draining } from '#api/http/draining.ts';
@@ -46,7 +46,7 @@ export async function startOurServer(
     postalCodeUrl: undefined,
     trustedProxies: [],
     shots: { timeZone: 'America/Sao_Paulo', keptMonths: 24, dayShots: 1_000_000_000 },
-    signals: localSignals(),
+    pubSub: localPubSub(),
     logger,
     metrics,
     metricsReading: { token: undefined, ofProcesses: () => metrics.registry.metrics() },

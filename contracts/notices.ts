@@ -15,8 +15,8 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** A deed of the audit trail, as far as everybody of the back office may know. */
-const recentDeed = auditEntry.pick({
+/** An event of the audit trail, as far as everybody of the back office may know. */
+const recentAuditEvent = auditEntry.pick({
   auditId: true,
   createdAt: true,
   user: true,
@@ -25,7 +25,7 @@ const recentDeed = auditEntry.pick({
   recordId: true,
   recordName: true,
 });
-export type RecentDeed = z.infer<typeof recentDeed>;
+export type RecentAuditEvent = z.infer<typeof recentAuditEvent>;
 
 export const readNotices = endpoint({
   method: 'GET',
@@ -37,8 +37,8 @@ export const readNotices = endpoint({
     .object({
       /** Only of what there is something. */
       attention: z.array(z.object({ kind: z.enum(NOTICE_KINDS), count: z.int().min(1) })),
-      /** The newest first. Deeds on people and sessions are for those who may read the audit trail. */
-      recent: z.array(recentDeed),
+      /** The newest first. Audit events on people and sessions are for those who may read the audit trail. */
+      recent: z.array(recentAuditEvent),
     })
     .meta({ id: 'Notices' }),
 });

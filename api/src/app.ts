@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
-import type { Signals } from './events/publish-subscribe.ts';
+import type { PubSub } from './events/publish-subscribe.ts';
 import { checkedFiles } from './files/checked-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
@@ -79,7 +79,7 @@ export interface AppDeps {
   /** Address of the postal-code service; undefined: the public one. */
   postalCodeUrl: string | undefined;
   shots: ShotRules;
-  signals: Signals;
+  pubSub: PubSub;
   /** What this process counts of itself, and who may read it. */
   metrics: Metrics;
   metricsReading: MetricsReading;
@@ -188,16 +188,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey), claims });
   capsuleRoutes(http, db, deps.shots.timeZone);
   calendarRoutes(http, db);
-  const { signals } = deps;
+  const { pubSub } = deps;
   shotRoutes(http, db, {
     ...deps.shots,
     counted(answer) {
       deps.metrics.countShots(answer);
-      if (answer.accepted > 0) signals.tell('shots');
+      if (answer.accepted > 0) pubSub.publish('shots');
     },
   });
   importRoutes(http, { db, databaseKind: deps.databaseKind, invitations, claims, log });
-  dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, signals, log });
+  dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, pubSub, log });
   noticeRoutes(http, db, deps.watch);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   identityRoutes(http, { db, files, urls });

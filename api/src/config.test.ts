@@ -137,19 +137,19 @@ describe('the key of an embedded installation', () => {
   });
 
   it('is on the disk before it has its name, and its name before anything is made with it', () => {
-    const deeds: string[] = [];
+    const auditEvents: string[] = [];
     const { fsyncSync, linkSync } = fs;
     vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
-      deeds.push(fs.fstatSync(descriptor).isDirectory() ? 'folder kept' : 'file kept');
+      auditEvents.push(fs.fstatSync(descriptor).isDirectory() ? 'folder kept' : 'file kept');
       fsyncSync(descriptor);
     });
     vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
-      deeds.push('named');
+      auditEvents.push('named');
       linkSync(from, to);
     });
     syncBuiltinESMExports();
     start();
-    expect(deeds).toEqual(['file kept', 'named', 'folder kept']);
+    expect(auditEvents).toEqual(['file kept', 'named', 'folder kept']);
   });
 
   it.each(['EEXIST', 'EPERM'])('is the one of whoever was first, of two who start at once (%s)', (code) => {

@@ -128,7 +128,7 @@ export const DASHBOARD_FRAGRANCES = 30;
 /** Days of a period that is shown day by day: ten years. */
 export const DASHBOARD_DAYS_MAX = 3_660;
 
-/** Notices: deeds that are shown, and days that a mail which failed is told of. */
+/** Notices: audit events that are shown, and days that a mail which failed is told of. */
 export const NOTICES_RECENT = 10;
 export const NOTICES_MAIL_DAYS = 7;
 

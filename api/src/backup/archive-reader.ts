@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { MANIFEST_PATH, type Manifest, manifestSchema } from './manifest.ts';
 
 /** Bytes of what is read whole: a manifest that names some hundred thousand files. */
@@ -21,7 +21,7 @@ export class ArchiveReader {
     this.paths = new Set(entries.keys());
   }
 
-  /** @throws TransferError if it is no archive, or the end of it is missing */
+  /** @throws CopyError if it is no archive, or the end of it is missing */
   static async open(path: string): Promise<ArchiveReader> {
     return damageOf(path, async () => {
       const zip = await openPromise(path, { autoClose: false });
@@ -31,12 +31,12 @@ export class ArchiveReader {
     });
   }
 
-  /** @throws TransferError if this is no backup, or one that this version of the program can't read */
+  /** @throws CopyError if this is no backup, or one that this version of the program can't read */
   async manifest(): Promise<{ manifest: Manifest; text: string }> {
     const text = (await this.bytes(MANIFEST_PATH, MANIFEST_MAX)).toString('utf8');
     const parsed = await damageOf(this.#path, async () => manifestSchema.safeParse(JSON.parse(text)));
     if (parsed.success) return { manifest: parsed.data, text };
-    throw new TransferError(`${this.#path} is no backup that this version of the program can read`);
+    throw new CopyError(`${this.#path} is no backup that this version of the program can read`);
   }
 
   /** A part as a whole. @param limit in bytes */
@@ -46,7 +46,7 @@ export class ArchiveReader {
     return buffer(this.chunks(path));
   }
 
-  /** @throws TransferError when it is read to its end and isn't what was written */
+  /** @throws CopyError when it is read to its end and isn't what was written */
   async *chunks(path: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(path);
     if (!entry) throw damaged(this.#path, `${path} is missing`);
@@ -77,10 +77,10 @@ async function damageOf<Result>(path: string, work: () => Promise<Result>): Prom
   } catch (error) {
     const isSystems = error instanceof Error && 'syscall' in error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw isSystems ? new TransferError(`${path} can't be read: ${reason}`) : damaged(path, reason);
+    throw isSystems ? new CopyError(`${path} can't be read: ${reason}`) : damaged(path, reason);
   }
 }
 
-function damaged(path: string, reason: string): TransferError {
-  return new TransferError(`${path} is damaged, and nothing of it can be trusted: ${reason}`);
+function damaged(path: string, reason: string): CopyError {
+  return new CopyError(`${path} is damaged, and nothing of it can be trusted: ${reason}`);
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { mayBeOf } from '../files/file-keys.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import { filePath, type Manifest, pathsIn, tablePath, tallyIn } from './manifest.ts';
-import { add, agree, NOTHING, type Tally, tallyOf } from './rows/checksum.ts';
+import { checksumIn, filePath, type Manifest, pathsIn, tablePath } from './manifest.ts';
+import { add, agree, type Checksum, checksumOf, NOTHING } from './rows/checksum.ts';
 import type { Table } from './rows/contents.ts';
 import type { Block, RowSource } from './rows/row-source.ts';
 
@@ -18,24 +18,24 @@ export async function archiveSource(archive: ArchiveReader): Promise<RowSource &
     manifest,
     contents: manifest.contents,
     identity: `backup ${createHash('sha256').update(text).digest('hex')}`,
-    sizeOf: (table) => tallyIn(manifest, table).rows,
+    sizeOf: (table) => checksumIn(manifest, table).rows,
     blocks: (table, from) => blocksOf(archive, table, from),
-    async tally(table, end) {
-      let tally = NOTHING;
+    async checksum(table, end) {
+      let checksum = NOTHING;
       for await (const { lines } of lineBlocks(archive, table)) {
-        const wanted = lines.slice(0, end - tally.rows);
-        tally = add(tally, tallyOf(wanted));
-        if (tally.rows === end) break;
+        const wanted = lines.slice(0, end - checksum.rows);
+        checksum = add(checksum, checksumOf(wanted));
+        if (checksum.rows === end) break;
       }
-      return tally;
+      return checksum;
     },
-    said: (table) => tallyIn(manifest, table),
+    said: (table) => checksumIn(manifest, table),
   };
 }
 
 /**
  * Reads all of a backup and compares it with what it says of itself.
- * @throws TransferError if anything is missing, added, or another
+ * @throws CopyError if anything is missing, added, or another
  */
 export async function verifyArchive(archive: ArchiveReader): Promise<Manifest> {
   const { manifest } = await archive.manifest();
@@ -44,17 +44,15 @@ export async function verifyArchive(archive: ArchiveReader): Promise<Manifest> {
     (path) => !expected.has(path) || !archive.paths.has(path),
   );
   if (odd.length > 0) {
-    throw new TransferError(
+    throw new CopyError(
       `The backup is damaged: what it holds is not what it says of itself (${odd.slice(0, 3).join(', ')})`,
     );
   }
   for (const table of manifest.contents.tables) {
-    let tally: Tally = NOTHING;
-    for await (const { lines } of lineBlocks(archive, table)) tally = add(tally, tallyOf(lines));
-    if (!agree(tally, tallyIn(manifest, table))) {
-      throw new TransferError(
-        `The backup is damaged: ${tablePath(table)} has not the rows that were written`,
-      );
+    let checksum: Checksum = NOTHING;
+    for await (const { lines } of lineBlocks(archive, table)) checksum = add(checksum, checksumOf(lines));
+    if (!agree(checksum, checksumIn(manifest, table))) {
+      throw new CopyError(`The backup is damaged: ${tablePath(table)} has not the rows that were written`);
     }
   }
   if (manifest.files.kept === 'disk') {
@@ -63,7 +61,7 @@ export async function verifyArchive(archive: ArchiveReader): Promise<Manifest> {
       const digest = createHash('sha256');
       for await (const chunk of archive.chunks(filePath(key))) digest.update(chunk);
       if (mayBeOf(key, digest.digest('hex')) || damaged.has(key)) continue;
-      throw new TransferError(`The backup is damaged: ${filePath(key)} is not what it is named by`);
+      throw new CopyError(`The backup is damaged: ${filePath(key)} is not what it is named by`);
     }
   }
   return manifest;
@@ -76,7 +74,7 @@ async function* blocksOf(archive: ArchiveReader, table: Table, from: number): As
     end += lines.length;
     if (end <= from) continue;
     const wanted = lines.slice(Math.max(0, from - before));
-    yield { ...tallyOf(wanted), text: wanted.join('\n'), end };
+    yield { ...checksumOf(wanted), text: wanted.join('\n'), end };
   }
 }
 

@@ -18,7 +18,7 @@ export interface ArchiveWriter {
 /**
  * Writes a ZIP archive under another name first; it gets its own when `check` has found it good and it is on the disk.
  * @param fill adds what is to be in it, one after the other
- * @throws TransferError if something is there by then; what `fill`, `check` or the file system throws. Nothing is left then
+ * @throws CopyError if something is there by then; what `fill`, `check` or the file system throws. Nothing is left then
  */
 export async function writeArchive(
   target: string,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import type { Snapshot } from '../db/embedded/snapshot.ts';
 import { operatorMessage } from '../observability/operator-message.ts';
 import type { FromBackup, ToBackup } from './backup-messages.ts';
@@ -25,7 +25,7 @@ type Made = Extract<FromBackup, { kind: 'made' }>;
 
 /**
  * Has a process of its own write a backup, so that callers of this one don't wait for it.
- * @throws TransferError in the words of that process; an AbortError by the signal
+ * @throws CopyError in the words of that process; an AbortError by the signal
  */
 export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork): Promise<Made> {
   signal.throwIfAborted();
@@ -47,10 +47,8 @@ export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork)
     const [code, killedBy] = await once(child, 'close');
     signal.throwIfAborted();
     if (result?.kind === 'made' && code === 0) return result;
-    if (result?.kind === 'failed') throw new TransferError(result.message);
-    throw new TransferError(
-      `The process that wrote it has ended (${killedBy ?? code}). Its last words: ${said}`,
-    );
+    if (result?.kind === 'failed') throw new CopyError(result.message);
+    throw new CopyError(`The process that wrote it has ended (${killedBy ?? code}). Its last words: ${said}`);
   } finally {
     signal.removeEventListener('abort', kill);
     await copying;

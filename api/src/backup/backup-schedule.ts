@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BackupPlan } from '../config.ts';
-import { unlessAnother } from '../db/advisory-lock.ts';
+import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import { takeSnapshot } from '../db/embedded/snapshot.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import { type Chores, doEvery } from '../jobs/scheduler.ts';
+import { runEvery, type Schedule } from '../jobs/scheduler.ts';
 import { dueAfter } from './backup-due.ts';
 import { backupName, newestBackup, removeUnfinished, thinBackups } from './backup-folder.ts';
 import { backUpInProcess } from './backup-process.ts';
@@ -37,11 +37,11 @@ export interface BackupSchedule extends BackupPlan {
 export function keepBackups(
   database: Pick<OpenDatabase, 'kind' | 'pool'>,
   { times = TIMES, ...schedule }: BackupSchedule,
-): Chores {
+): Schedule {
   const makeDue = async (signal: AbortSignal) => {
     // A folder that can't be read is told of below.
     if (!(await isDue(schedule).catch(() => true))) return;
-    await unlessAnother(database, 'backup', async () => {
+    await withAdvisoryLock(database, 'backup', async () => {
       for (;;) {
         try {
           // Another process may have made it meanwhile.
@@ -58,7 +58,7 @@ export function keepBackups(
       }
     });
   };
-  return doEvery(times.look, [{ name: 'backup', work: makeDue }], schedule.log);
+  return runEvery(times.look, [{ name: 'backup', work: makeDue }], schedule.log);
 }
 
 async function isDue(schedule: BackupSchedule): Promise<boolean> {

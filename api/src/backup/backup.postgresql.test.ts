@@ -51,10 +51,10 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     await home.remove();
   });
 
-  const make = (name: string, { url } = source, speaker = listener().speaker) => {
+  const make = (name: string, { url } = source, reporter = listener().reporter) => {
     const to = join(home.folder, `${name}.zip`);
     const places = placesOf(join(home.folder, 'data'), { DATABASE_URL: url });
-    return backUp({ places, to, withSecret: false, version: '1', speaker }).then(() => to);
+    return backUp({ places, to, withSecret: false, version: '1', reporter }).then(() => to);
   };
 
   it('is backed up as it is at one moment while it is written to, and restored into an embedded one', async () => {
@@ -70,13 +70,13 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
       }
     })();
     const before = pairs;
-    const { speaker } = listener();
+    const { reporter } = listener();
     let holds = 0;
     const asking = async () => {
       const { rows } = await source.pool.query(HOLDS);
       holds = Math.max(holds, rows.length);
     };
-    const backup = await make('moment', source, { ...speaker, progress: () => void asking() });
+    const backup = await make('moment', source, { ...reporter, progress: () => void asking() });
     expect(holds).toBe(2);
     expect(pairs).toBeGreaterThan(before + 1);
     isWriting = false;
@@ -102,8 +102,8 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     const access = await givenAccess(app);
     await app.close();
     const backup = await make('twice');
-    const into = (from: string, speaker?: ReturnType<typeof listener>['speaker']) =>
-      restoreInto(join(home.folder, 'data'), from, speaker, { DATABASE_URL: target.url });
+    const into = (from: string, reporter?: ReturnType<typeof listener>['reporter']) =>
+      restoreInto(join(home.folder, 'data'), from, reporter, { DATABASE_URL: target.url });
     await expect(into(backup, breakOff('public.shot_ids'))).rejects.toThrow('broken off');
     await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
     await expect(into(await make('other'))).rejects.toThrow(

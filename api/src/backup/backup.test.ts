@@ -22,7 +22,7 @@ import { appOnEmbedded, embeddedWorld, type World } from './testing/world.ts';
 let home: Awaited<ReturnType<typeof newFolder>>;
 let world: World;
 let backup: string;
-const { said, speaker: listening } = listener();
+const { said, reporter: listening } = listener();
 
 const GOOD = Buffer.from('as it was');
 /** Its content has changed since it came. */
@@ -41,8 +41,8 @@ function filesOf(dataDir: string) {
   return diskStore(join(dataDir, 'files'));
 }
 
-async function make(to: string, speaker = listener().speaker) {
-  return backUp({ places: placesOf(world.dataDir), to, withSecret: true, version: '1.2.3', speaker });
+async function make(to: string, reporter = listener().reporter) {
+  return backUp({ places: placesOf(world.dataDir), to, withSecret: true, version: '1.2.3', reporter });
 }
 
 const UNREADABLE = /no backup that this version of the program can read/;
@@ -108,10 +108,10 @@ describe('a backup', { timeout: 60_000 }, () => {
   it('is read again before it counts, and leaves nothing where it is not what was written', async () => {
     const folder = join(home.folder, 'changed');
     await mkdir(folder);
-    const { speaker } = listener();
+    const { reporter } = listener();
     const changing = {
-      ...speaker,
-      say(text: string) {
+      ...reporter,
+      line(text: string) {
         const [part = ''] = readdirSync(folder);
         if (text.startsWith('Reading it again')) flipBit(join(folder, part));
       },
@@ -229,9 +229,9 @@ describe('restoring', { timeout: 60_000 }, () => {
   it('is all or nothing, and never over what is there', async () => {
     const dataDir = join(home.folder, 'nothing');
     const places: string[][] = [];
-    const { speaker } = listener();
+    const { reporter } = listener();
     const watching = {
-      ...speaker,
+      ...reporter,
       progress() {
         places.push(readdirSync(join(dataDir, 'db')));
         throw new Error('broken off');

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Places } from '../config.ts';
 import type { DatabaseKind } from '../db/client.ts';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
 import { holdStructure, programMigrations } from '../db/migrate.ts';
 import { requireKnown } from '../db/other-version.ts';
@@ -25,8 +25,8 @@ import {
   whileOpen,
 } from './installation.ts';
 import { FORMAT, MANIFEST_PATH, type Manifest, SECRET_PATH, tablePath } from './manifest.ts';
-import { count, type Speaker } from './progress.ts';
-import { add, NOTHING, type Tally } from './rows/checksum.ts';
+import { count, type ProgressReporter } from './progress.ts';
+import { add, type Checksum, NOTHING } from './rows/checksum.ts';
 import { requireConsistent, tellingDamage } from './rows/consistency.ts';
 import { nameOf } from './rows/contents.ts';
 import { databaseSource } from './rows/database-source.ts';
@@ -39,7 +39,7 @@ export interface BackupOptions {
   withSecret: boolean;
   /** Of the program. */
   version: string;
-  speaker: Speaker;
+  reporter: ProgressReporter;
   /** Makes a copy of the embedded database, for when it is in use, and tells its folder; it is called once files are copied. */
   snapshot?: () => Promise<string>;
 }
@@ -47,16 +47,16 @@ export interface BackupOptions {
 /**
  * Writes a database as it is at one moment, and its files, to one archive, which is read again before it counts. A server
  * on PostgreSQL may run meanwhile; the embedded database must not be in use, unless there is a copy of it.
- * @throws TransferError, also where the database doesn't agree with itself; DatabaseInUseError
+ * @throws CopyError, also where the database doesn't agree with itself; DatabaseInUseError
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
-  const { places, to, speaker } = options;
-  if (existsSync(to)) throw new TransferError(`${to} is there already`);
-  if (!existsSync(dirname(to))) throw new TransferError(`There is no folder ${dirname(to)}`);
+  const { places, to, reporter } = options;
+  if (existsSync(to)) throw new CopyError(`${to} is there already`);
+  if (!existsSync(dirname(to))) throw new CopyError(`There is no folder ${dirname(to)}`);
   const secret = options.withSecret ? secretOf(places) : undefined;
-  if (options.withSecret && !secret) throw new TransferError('There is no secret: set SECRET_KEY');
+  if (options.withSecret && !secret) throw new CopyError('There is no secret: set SECRET_KEY');
   // What is in use is noticed before anything is copied.
-  const opened = options.snapshot ? undefined : await openHere(places, speaker);
+  const opened = options.snapshot ? undefined : await openHere(places, reporter);
   let made: Manifest | undefined;
   const write = async (archive: ArchiveWriter) => {
     const copies = await storedFiles(archive, places);
@@ -66,30 +66,30 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
     if (secret) await archive.add(SECRET_PATH, textOf(secret.key));
     await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
   };
-  const writeAll = () => writeArchive(to, write, (path) => verify(path, speaker));
+  const writeAll = () => writeArchive(to, write, (path) => verify(path, reporter));
   await (opened ? whileOpen(opened, writeAll) : writeAll());
   if (!made) throw new Error('The archive was written without a manifest');
   return made;
 }
 
-async function openHere(places: Places, speaker: Speaker): Promise<BareDatabase> {
+async function openHere(places: Places, reporter: ProgressReporter): Promise<BareDatabase> {
   if (places.databaseUrl !== undefined) return openPostgres(places.databaseUrl);
   try {
-    return await openExistingEmbedded(places, speaker.say);
+    return await openExistingEmbedded(places, reporter.line);
   } catch (error) {
     if (!(error instanceof DatabaseInUseError)) throw error;
-    throw new TransferError(
+    throw new CopyError(
       `${error.message} Stop it, or set BACKUP_TO: then the server makes backups while it runs.`,
     );
   }
 }
 
 async function fromSnapshot<Result>(
-  { snapshot, speaker }: BackupOptions,
+  { snapshot, reporter }: BackupOptions,
   work: (database: BareDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (!snapshot) throw new Error('There is neither a database nor a way to a copy of it');
-  const database = await openSnapshot(await snapshot(), speaker.say);
+  const database = await openSnapshot(await snapshot(), reporter.line);
   return whileOpen(database, () => work(database));
 }
 
@@ -110,17 +110,17 @@ async function fill(
   client: pg.PoolClient,
   kind: DatabaseKind,
   copies: FileCopies | undefined,
-  { version, withSecret, speaker }: BackupOptions,
+  { version, withSecret, reporter }: BackupOptions,
 ): Promise<Manifest> {
   // Who changes the structure, or drops a month, would wait for this to end, and every call would wait for them.
   await holdStructure(client);
   await holdShotMonths(client);
   const { source, keys, missing } = await snapshotWithFiles(client, async (key) => copies?.copy(key) ?? true);
-  warnOf(missing, 'that the database names are not there', speaker);
-  warnOf(copies?.damaged ?? [], 'are not what they were when they came: they are damaged', speaker);
+  warnOf(missing, 'that the database names are not there', reporter);
+  warnOf(copies?.damaged ?? [], 'are not what they were when they came: they are damaged', reporter);
   requireKnown('This database', source.contents.migrations, programMigrations());
-  const tallies = await writeTables(archive, source, speaker);
-  speaker.say('Comparing what was read …');
+  const tallies = await writeTables(archive, source, reporter);
+  reporter.line('Comparing what was read …');
   await requireConsistent(client, source.contents, tallies);
   await source.end();
   return {
@@ -139,8 +139,8 @@ async function fill(
   };
 }
 
-function warnOf(keys: readonly string[], what: string, speaker: Speaker): void {
-  if (keys.length > 0) speaker.say(`${count(keys.length)} files ${what}, as ${keys[0]}.`);
+function warnOf(keys: readonly string[], what: string, reporter: ProgressReporter): void {
+  if (keys.length > 0) reporter.line(`${count(keys.length)} files ${what}, as ${keys[0]}.`);
 }
 
 /**
@@ -164,17 +164,17 @@ async function snapshotWithFiles(client: pg.PoolClient, copy: (key: string) => P
 async function writeTables(
   archive: ArchiveWriter,
   source: RowSource,
-  speaker: Speaker,
-): Promise<Map<string, Tally>> {
-  const tallies = new Map<string, Tally>();
+  reporter: ProgressReporter,
+): Promise<Map<string, Checksum>> {
+  const tallies = new Map<string, Checksum>();
   const size = source.contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
   let done = 0;
   for (const table of source.contents.tables) {
-    let tally: Tally = NOTHING;
+    let checksum: Checksum = NOTHING;
     const tell = (end: number, tableIsDone: boolean) =>
-      speaker.progress({
+      reporter.progress({
         table: nameOf(table),
-        rows: tally.rows,
+        rows: checksum.rows,
         rowsBefore: 0,
         share: size === 0 ? 1 : (done + end) / size,
         tableIsDone,
@@ -182,20 +182,20 @@ async function writeTables(
     const lines = async function* () {
       for await (const block of source.blocks(table, 0)) {
         if (block.rows > 0) yield `${block.text}\n`;
-        tally = add(tally, block);
+        checksum = add(checksum, block);
         tell(block.end, false);
       }
     };
     await archive.add(tablePath(table), Readable.from(lines()));
-    tallies.set(nameOf(table), tally);
+    tallies.set(nameOf(table), checksum);
     tell(source.sizeOf(table), true);
     done += source.sizeOf(table);
   }
   return tallies;
 }
 
-async function verify(path: string, speaker: Speaker): Promise<void> {
-  speaker.say('Reading it again …');
+async function verify(path: string, reporter: ProgressReporter): Promise<void> {
+  reporter.line('Reading it again …');
   const archive = await ArchiveReader.open(path);
   try {
     await verifyArchive(archive);

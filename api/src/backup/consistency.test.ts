@@ -78,11 +78,11 @@ let moved: Awaited<ReturnType<typeof emptyPostgres>> | undefined;
 beforeAll(async () => {
   home = await newFolder();
   world = await embeddedWorld(join(home.folder, 'world'));
-  // As housekeeping does: then indexes alone know rows of pages that are gone.
+  // As maintenance does: then indexes alone know rows of pages that are gone.
   await onWorld(world.dataDir, (pool) => pool.query('vacuum (analyze)'));
   if (!KINDS.includes('PostgreSQL')) return;
   moved = await emptyPostgres();
-  await moveToPostgres({ places: placesOf(world.dataDir), to: moved.url, speaker: listener().speaker });
+  await moveToPostgres({ places: placesOf(world.dataDir), to: moved.url, reporter: listener().reporter });
 });
 afterAll(async () => {
   await moved?.drop();
@@ -126,7 +126,7 @@ async function backUpFails(dataDir: string, settings: Record<string, string> = {
     to: join(folder, 'new.zip'),
     withSecret: false,
     version: '1',
-    speaker: listener().speaker,
+    reporter: listener().reporter,
   }).then(
     () => 'a backup was made',
     (error: Error) => `${error.name}: ${error.message}`,
@@ -141,7 +141,7 @@ describe.each(KINDS)('a backup of a database (%s)', (kind) => {
     const { dataDir, settings, remove } = await fatedWorld(kind, (pool) => pool.query(statement));
     const { said, left } = await backUpFails(dataDir, settings);
     await remove();
-    expect(said).toMatch(/^TransferError: /);
+    expect(said).toMatch(/^CopyError: /);
     expect(said).toMatch(words);
     expect(left).toEqual(['other']);
   });
@@ -181,7 +181,7 @@ describe('a backup of an embedded database', () => {
     await damage(join(dataDir, 'db/cluster', file));
     const { said, left } = await backUpFails(dataDir);
     await rm(dataDir, { recursive: true });
-    expect(said).toMatch(/^TransferError: /);
+    expect(said).toMatch(/^CopyError: /);
     expect(said).toMatch(words);
     expect(left).toEqual(['other']);
   });

@@ -4,11 +4,11 @@ import pg, { type ClientBase } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readOptions } from '../cli/command.ts';
 import { ConfigError, secretFile } from '../config.ts';
-import { TransferError, tellingRefusals } from '../db/copy-error.ts';
+import { CopyError, tellingRefusals } from '../db/copy-error.ts';
 import { diskStore } from '../files/disk-store.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
 import { placeOf, secretOf } from './installation.ts';
-import { count, speaker } from './progress.ts';
+import { count, progressReporter } from './progress.ts';
 import { restoreFiles } from './restore-files.ts';
 import { secretAdvice } from './secret-advice.ts';
 import { listener, newFolder, placesOf } from './testing/places.ts';
@@ -106,7 +106,7 @@ describe('a command', () => {
     });
     const work = () => Promise.reject(refused);
     await expect(tellingRefusals('What is brought', work)).rejects.toThrow(
-      new TransferError('What is brought: refused by the database (violates foreign key "x_fk")'),
+      new CopyError('What is brought: refused by the database (violates foreign key "x_fk")'),
     );
   });
 
@@ -120,10 +120,10 @@ describe('a command', () => {
   });
 
   it('says that the files of a backup are in a bucket which is not set', async () => {
-    const { said, speaker: heard } = listener();
+    const { said, reporter: heard } = listener();
     const store = diskStore(join(home.folder, 'files'));
     const files = { kept: 'bucket', keys: [`public/${'0'.repeat(64)}.png`], missing: [], damaged: [] };
-    await restoreFiles(Object(undefined), Object({ files }), { store, isBucket: false, speaker: heard });
+    await restoreFiles(Object(undefined), Object({ files }), { store, isBucket: false, reporter: heard });
     expect(said.join()).toMatch(/STORAGE_URL is not set/);
   });
 });
@@ -133,7 +133,7 @@ describe('progress', () => {
 
   it('is one line a table where nobody watches, none for an empty one', () => {
     const written: string[] = [];
-    const { progress } = speaker({ write: (text) => written.push(text) });
+    const { progress } = progressReporter({ write: (text) => written.push(text) });
     progress(half);
     progress({ ...half, rows: 3000, tableIsDone: true });
     progress({ ...half, table: 'public.users', rows: 0, tableIsDone: true });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { databaseFolder, type Places, readSecretFile, secretFile } from '../config.ts';
 import { type DatabaseKind, postgresPool } from '../db/client.ts';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { hasCluster } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { PREPARE_SESSION } from './rows/statements.ts';
@@ -24,14 +24,14 @@ export function hasEmbedded(places: Pick<Places, 'dataDir'>): boolean {
 
 /**
  * The embedded database that is there, for this process alone.
- * @throws TransferError where there is none; DatabaseInUseError while a server runs on it
+ * @throws CopyError where there is none; DatabaseInUseError while a server runs on it
  */
 export async function openExistingEmbedded(
   places: Pick<Places, 'dataDir'>,
   log: (message: string) => void,
 ): Promise<BareDatabase> {
   const folder = embeddedFolder(places);
-  if (!hasEmbedded(places)) throw new TransferError(`There is no embedded database in ${folder}`);
+  if (!hasEmbedded(places)) throw new CopyError(`There is no embedded database in ${folder}`);
   const { pool, close } = await openEmbedded({ dataDir: folder, log });
   return { kind: 'embedded', pool, close };
 }

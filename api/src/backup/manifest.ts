@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isFileKey } from '../files/file-keys.ts';
-import type { Tally } from './rows/checksum.ts';
+import type { Checksum } from './rows/checksum.ts';
 import { contentsSchema, nameOf, type Table } from './rows/contents.ts';
 
 /** Of the archive; what can read one reads no other. */
@@ -46,7 +46,7 @@ export function filePath(key: string): string {
 }
 
 /** What the manifest says of a table. @throws if it says nothing */
-export function tallyIn({ tallies }: Manifest, table: Table): Tally {
+export function checksumIn({ tallies }: Manifest, table: Table): Checksum {
   const found = tallies[nameOf(table)];
   if (!found) throw new Error(`The manifest has no count of ${nameOf(table)}`);
   return { rows: found.rows, sum: BigInt(found.sum) };

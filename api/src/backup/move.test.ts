@@ -12,7 +12,7 @@ import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';
 import { backUp } from './backup.ts';
 import { connected } from './installation.ts';
 import { moveToPostgres } from './move.ts';
-import { type CarryOptions, carry } from './rows/copy-rows.ts';
+import { type CopyRowsOptions, copyRows } from './rows/copy-rows.ts';
 import { databaseSource } from './rows/database-source.ts';
 import type { RowSource } from './rows/row-source.ts';
 import { emptyPostgres, textsOf } from './testing/databases.ts';
@@ -25,8 +25,8 @@ let home: Awaited<ReturnType<typeof newFolder>>;
 let world: World;
 let target: Awaited<ReturnType<typeof emptyPostgres>>;
 
-const move = (speaker = listener().speaker, more: Record<string, string> = {}) =>
-  moveToPostgres({ places: placesOf(world.dataDir, more), to: target.url, speaker });
+const move = (reporter = listener().reporter, more: Record<string, string> = {}) =>
+  moveToPostgres({ places: placesOf(world.dataDir, more), to: target.url, reporter });
 
 async function value(statement: string) {
   const { rows } = await target.pool.query({ text: statement, rowMode: 'array' });
@@ -55,14 +55,14 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     expect(await value("select count(*)::int from pg_namespace where nspname = 'sillage_transfer'")).toBe(0);
     await target.pool.query('drop table public.theirs');
     const places = placesOf(join(home.folder, 'none'));
-    await expect(moveToPostgres({ places, to: target.url, speaker: listener().speaker })).rejects.toThrow(
+    await expect(moveToPostgres({ places, to: target.url, reporter: listener().reporter })).rejects.toThrow(
       /There is no embedded database in/,
     );
   });
 
   it('goes to PostgreSQL to the last letter, and a server goes on there', async () => {
-    const { said, speaker } = listener();
-    await move(speaker);
+    const { said, reporter } = listener();
+    await move(reporter);
     expect(await textsOf(target.pool)).toEqual(world.texts);
     expect(said.join('\n')).toMatch(/\d+ rows were moved/);
     expect(said.join('\n')).toContain(join(world.dataDir, 'secret.key'));
@@ -111,8 +111,8 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await client.end();
     expect(await value('select count(*)::int from categories')).toBeGreaterThan(0);
     expect(await value('select count(*)::int from users')).toBe(0);
-    const { said, speaker } = listener();
-    await move(speaker, { SECRET_KEY: 'some other key of theirs' });
+    const { said, reporter } = listener();
+    await move(reporter, { SECRET_KEY: 'some other key of theirs' });
     expect(await textsOf(target.pool)).toEqual(world.texts);
     expect(said.join('\n')).toMatch(/SECRET_KEY as it is set here is another one/);
     expect(said.join('\n')).not.toContain('some other key');
@@ -122,17 +122,20 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
   describe('half moved', () => {
     let embedded: EmbeddedDatabase;
     const rename = (suffix: string) => `update categories set name = 'Novo${suffix}' where name like 'Novo%'`;
-    const go = (options: CarryOptions = {}, changed: (source: RowSource) => RowSource = (source) => source) =>
+    const go = (
+      options: CopyRowsOptions = {},
+      changed: (source: RowSource) => RowSource = (source) => source,
+    ) =>
       connected(embedded.pool, (reader) =>
         connected(target.pool, async (writer) =>
-          carry(changed(await databaseSource(reader)), writer, options),
+          copyRows(changed(await databaseSource(reader)), writer, options),
         ),
       );
 
     const back = (name: string, more: Record<string, string> = {}) => {
       const places = placesOf(world.dataDir, more);
       const to = join(home.folder, `${name}.zip`);
-      return backUp({ places, to, withSecret: false, version: '0', speaker: listener().speaker });
+      return backUp({ places, to, withSecret: false, version: '0', reporter: listener().reporter });
     };
 
     beforeAll(async () => {

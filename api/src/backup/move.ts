@@ -10,8 +10,8 @@ import {
   secretOf,
   whileOpen,
 } from './installation.ts';
-import { count, type Speaker } from './progress.ts';
-import { carry } from './rows/copy-rows.ts';
+import { count, type ProgressReporter } from './progress.ts';
+import { copyRows } from './rows/copy-rows.ts';
 import { databaseSource } from './rows/database-source.ts';
 import { secretAdvice } from './secret-advice.ts';
 
@@ -20,35 +20,35 @@ export interface MoveOptions {
   places: Places;
   /** `postgres://…`, an empty database. */
   to: string;
-  speaker: Speaker;
+  reporter: ProgressReporter;
 }
 
 /**
  * Carries an embedded installation's database to PostgreSQL, and says what else the new one needs. What is moved stays
  * where it was, as it was.
- * @throws TransferError; DatabaseInUseError while a server runs on the embedded database
+ * @throws CopyError; DatabaseInUseError while a server runs on the embedded database
  */
-export async function moveToPostgres({ places, to, speaker }: MoveOptions): Promise<void> {
-  const source = await openExistingEmbedded(places, speaker.say);
-  speaker.say(`From ${embeddedFolder(places)} to ${placeOf(to)}`);
+export async function moveToPostgres({ places, to, reporter }: MoveOptions): Promise<void> {
+  const source = await openExistingEmbedded(places, reporter.line);
+  reporter.line(`From ${embeddedFolder(places)} to ${placeOf(to)}`);
   const { rows, advice } = await whileOpen(source, async () => {
     const target = openPostgres(to);
     return whileOpen(target, () =>
-      connected(source.pool, (reader) => connected(target.pool, (writer) => carryAll(reader, writer))),
+      connected(source.pool, (reader) => connected(target.pool, (writer) => copyAllRows(reader, writer))),
     );
   });
-  speaker.say(`${count(rows)} rows were moved, and compared with what they were.`);
-  speaker.say(advice);
-  speaker.say(
+  reporter.line(`${count(rows)} rows were moved, and compared with what they were.`);
+  reporter.line(advice);
+  reporter.line(
     places.storage
       ? 'Files stay where they are: keep STORAGE_URL as it is.'
       : `Files stay in ${join(places.dataDir, 'files')}: start the server with the same DATA_DIR.`,
   );
-  speaker.say(`${embeddedFolder(places)} is no longer needed once the server runs on PostgreSQL.`);
+  reporter.line(`${embeddedFolder(places)} is no longer needed once the server runs on PostgreSQL.`);
 
-  async function carryAll(reader: pg.PoolClient, writer: pg.PoolClient) {
+  async function copyAllRows(reader: pg.PoolClient, writer: pg.PoolClient) {
     const generated = secretOf({ dataDir: places.dataDir, secretKey: undefined });
-    const rows = await carry(await databaseSource(reader), writer, { report: speaker.progress });
+    const rows = await copyRows(await databaseSource(reader), writer, { report: reporter.progress });
     return { rows, advice: await secretAdvice(writer, { ...places, databaseUrl: to }, generated) };
   }
 }

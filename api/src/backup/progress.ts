@@ -12,18 +12,18 @@ const CLEAR = '\r\u001b[K';
 /** Milliseconds between two words about the same table. */
 const PAUSE_MS = 200;
 
-export interface Speaker {
+export interface ProgressReporter {
   /** A line that stays. */
-  say(line: string): void;
+  line(text: string): void;
   /** How far a table is: on a terminal in one line that changes, elsewhere one line when it is done. */
   progress(progress: Progress): void;
 }
 
-export function speaker(output: Output): Speaker {
+export function progressReporter(output: Output): ProgressReporter {
   let began = Date.now();
   let told = began;
   return {
-    say: (line) => void output.write(`${line}\n`),
+    line: (text) => void output.write(`${text}\n`),
     progress(progress) {
       const now = Date.now();
       if (progress.tableIsDone) {

@@ -1,7 +1,7 @@
 import type { FileStore } from '../files/file-store.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { filePath, type Manifest } from './manifest.ts';
-import { count, type Speaker } from './progress.ts';
+import { count, type ProgressReporter } from './progress.ts';
 
 /** Bytes: more than any file that is taken in. */
 const FILE_MAX = 16 * 1024 * 1024;
@@ -11,13 +11,13 @@ interface Place {
   store: FileStore;
   /** Whether the store is a bucket. */
   isBucket: boolean;
-  speaker: Speaker;
+  reporter: ProgressReporter;
 }
 
 /** Brings a backup's files into a store; those of a bucket are only looked for. */
 export async function restoreFiles(archive: ArchiveReader, { files }: Manifest, place: Place): Promise<void> {
   if (files.kept === 'bucket') return lookFor(files.keys, place);
-  const { store, speaker } = place;
+  const { store, reporter } = place;
   const damaged = new Set(files.damaged);
   for (const key of files.keys) {
     const bytes = await archive.bytes(filePath(key), FILE_MAX);
@@ -25,19 +25,19 @@ export async function restoreFiles(archive: ArchiveReader, { files }: Manifest, 
     if (damaged.has(key) && (await store.open(key))) continue;
     await store.put(key, bytes);
   }
-  speaker.say(`${count(files.keys.length)} files were restored.`);
-  tellOf(files.missing, 'were missing', speaker);
-  tellOf(files.damaged, 'were damaged', speaker);
+  reporter.line(`${count(files.keys.length)} files were restored.`);
+  tellOf(files.missing, 'were missing', reporter);
+  tellOf(files.damaged, 'were damaged', reporter);
 }
 
-function tellOf(keys: readonly string[], what: string, speaker: Speaker): void {
+function tellOf(keys: readonly string[], what: string, reporter: ProgressReporter): void {
   if (keys.length === 0) return;
-  speaker.say(`${count(keys.length)} ${what} already when it was made, as ${keys[0]}.`);
+  reporter.line(`${count(keys.length)} ${what} already when it was made, as ${keys[0]}.`);
 }
 
-async function lookFor(keys: readonly string[], { store, isBucket, speaker }: Place): Promise<void> {
+async function lookFor(keys: readonly string[], { store, isBucket, reporter }: Place): Promise<void> {
   if (!isBucket && keys.length > 0) {
-    speaker.say(
+    reporter.line(
       'The files of this backup are in a bucket, and STORAGE_URL is not set: start the server with it.',
     );
     return;
@@ -45,7 +45,7 @@ async function lookFor(keys: readonly string[], { store, isBucket, speaker }: Pl
   const there = new Set<string>();
   for await (const key of store.keys()) there.add(key);
   const missing = keys.filter((key) => !there.has(key));
-  speaker.say(
+  reporter.line(
     missing.length === 0
       ? 'All files are in the storage.'
       : `${count(missing.length)} files are not in the storage, as ${missing[0]}: restore the bucket from its own backup.`,

@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { type Places, secretFile } from '../config.ts';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { NEW_PREFIX } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { takeOwnership } from '../db/embedded/owner-lock.ts';
@@ -25,9 +25,9 @@ import {
   whileOpen,
 } from './installation.ts';
 import { type Manifest, SECRET_PATH } from './manifest.ts';
-import { count, type Speaker } from './progress.ts';
+import { count, type ProgressReporter } from './progress.ts';
 import { restoreFiles } from './restore-files.ts';
-import { carry } from './rows/copy-rows.ts';
+import { copyRows } from './rows/copy-rows.ts';
 import { secretAdvice } from './secret-advice.ts';
 
 /** Where an embedded database is made, in its folder, until it is whole; the next start removes it if that never comes. */
@@ -42,32 +42,32 @@ export interface RestoreOptions {
   from: string;
   /** Of an empty, migrated embedded database, which is quicker than making one. */
   image: string | undefined;
-  speaker: Speaker;
+  reporter: ProgressReporter;
 }
 
 /**
  * Brings a backup into an empty installation: rows of either kind of database into either kind. The whole archive is read
  * and compared first; a database that is only half there is one that no server starts on.
- * @throws TransferError; OtherVersionError; DatabaseInUseError
+ * @throws CopyError; OtherVersionError; DatabaseInUseError
  */
-export async function restore({ places, from, image, speaker }: RestoreOptions): Promise<Manifest> {
+export async function restore({ places, from, image, reporter }: RestoreOptions): Promise<Manifest> {
   const archive = await ArchiveReader.open(from);
   try {
-    speaker.say('Reading all of it first …');
+    reporter.line('Reading all of it first …');
     const manifest = await verifyArchive(archive);
     const kind = manifest.database === 'embedded' ? 'an embedded database' : 'PostgreSQL';
-    speaker.say(`A backup of ${kind} by version ${manifest.version}, made at ${manifest.madeAt}`);
+    reporter.line(`A backup of ${kind} by version ${manifest.version}, made at ${manifest.madeAt}`);
     requireKnown('This backup', manifest.contents.migrations, programMigrations());
     await requireOwnSecret(archive, manifest, places);
     const store = await openStore(places);
-    const work = { archive, manifest, store, speaker, places, image };
+    const work = { archive, manifest, store, reporter, places, image };
     const { rows, advice } =
       places.databaseUrl === undefined
         ? await intoEmbedded(work)
         : await intoPostgres(work, openPostgres(places.databaseUrl));
-    speaker.say(`${count(rows)} rows were restored, and compared with the backup's.`);
-    speaker.say('All sessions have ended, and links in mails are void.');
-    speaker.say(advice);
+    reporter.line(`${count(rows)} rows were restored, and compared with the backup's.`);
+    reporter.line('All sessions have ended, and links in mails are void.');
+    reporter.line(advice);
     return manifest;
   } finally {
     archive.close();
@@ -80,7 +80,7 @@ interface Work {
   store: FileStore;
   places: Places;
   image: string | undefined;
-  speaker: Speaker;
+  reporter: ProgressReporter;
 }
 
 interface Restored {
@@ -90,12 +90,12 @@ interface Restored {
 }
 
 async function bring(work: Work, client: pg.PoolClient, fresh: boolean): Promise<Restored> {
-  const { archive, manifest, places, speaker, store } = work;
-  const rows = await carry(await archiveSource(archive), client, {
+  const { archive, manifest, places, reporter, store } = work;
+  const rows = await copyRows(await archiveSource(archive), client, {
     fresh,
-    report: speaker.progress,
+    report: reporter.progress,
     async lastly() {
-      await restoreFiles(archive, manifest, { store, isBucket: places.storage !== undefined, speaker });
+      await restoreFiles(archive, manifest, { store, isBucket: places.storage !== undefined, reporter });
       await putSecret(work);
       await endAccess(client);
     },
@@ -124,13 +124,13 @@ function intoPostgres(work: Work, database: BareDatabase): Promise<Restored> {
 
 /** Beside the place where it belongs: it gets there when it is whole. */
 async function intoEmbedded(work: Work): Promise<Restored> {
-  const { places, speaker } = work;
+  const { places, reporter } = work;
   const folder = embeddedFolder(places);
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
-  const ownership = await takeOwnership(folder, speaker.say);
+  const ownership = await takeOwnership(folder, reporter.line);
   try {
     if (hasEmbedded(places))
-      throw new TransferError(`There is a database in ${folder} already: move it away first`);
+      throw new CopyError(`There is a database in ${folder} already: move it away first`);
     const unfinished = join(folder, UNFINISHED);
     await rm(unfinished, { recursive: true, force: true });
     try {
@@ -158,7 +158,7 @@ async function fillEmbedded(work: Work, folder: string): Promise<Restored> {
   const database = await openEmbedded({
     dataDir: folder,
     ...(work.image !== undefined && fits && { image: work.image }),
-    log: work.speaker.say,
+    log: work.reporter.line,
   });
   return whileOpen(database, async () => {
     const restored = await connected(database.pool, (client) => bring(work, client, true));
@@ -167,7 +167,7 @@ async function fillEmbedded(work: Work, folder: string): Promise<Restored> {
   });
 }
 
-/** @throws TransferError where the backup's secret can't become the installation's */
+/** @throws CopyError where the backup's secret can't become the installation's */
 async function requireOwnSecret(
   archive: ArchiveReader,
   { withSecret }: Manifest,
@@ -176,7 +176,7 @@ async function requireOwnSecret(
   const own = secretOf(places);
   if (!withSecret || !own) return;
   if ((await secretIn(archive)) === own.key) return;
-  throw new TransferError(`The backup's secret is another than that of ${own.from}: take one of them away`);
+  throw new CopyError(`The backup's secret is another than that of ${own.from}: take one of them away`);
 }
 
 async function secretIn(archive: ArchiveReader): Promise<string> {
@@ -184,10 +184,10 @@ async function secretIn(archive: ArchiveReader): Promise<string> {
 }
 
 /** A backup's secret becomes the installation's, where that has none. */
-async function putSecret({ archive, manifest, places, speaker }: Work): Promise<void> {
+async function putSecret({ archive, manifest, places, reporter }: Work): Promise<void> {
   if (!manifest.withSecret || secretOf(places)) return;
   const file = secretFile(places.dataDir);
   await mkdir(places.dataDir, { recursive: true, mode: 0o700 });
   writeOnce(file, await secretIn(archive));
-  speaker.say(`The secret was restored to ${file}.`);
+  reporter.line(`The secret was restored to ${file}.`);
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { syncPath } from '../lib/sync-path.ts';
 
 /**
  * Has a file written under another name first; it gets its own when it is whole and on the disk.
  * @param write makes the file at the path that it is given
- * @throws TransferError if something is there by then; what `write` or the file system throws. Nothing is left then
+ * @throws CopyError if something is there by then; what `write` or the file system throws. Nothing is left then
  */
 export async function writeAside(target: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${target}.part-${randomBytes(6).toString('hex')}`;
@@ -28,7 +28,7 @@ async function nameIt(part: string, target: string): Promise<void> {
   try {
     await link(part, target);
   } catch {
-    if (existsSync(target)) throw new TransferError(`${target} is there already`);
+    if (existsSync(target)) throw new CopyError(`${target} is there already`);
     await rename(part, target);
   }
   await rm(part, { force: true });

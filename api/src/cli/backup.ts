@@ -7,7 +7,7 @@ import { readOptions, runCommand } from './command.ts';
 const USAGE = 'npm run backup -- [--to file.zip] [--with-secret]';
 
 /** The process that writes a backup. */
-await runCommand(async (speaker) => {
+await runCommand(async (reporter) => {
   const { to, ...options } = readOptions(USAGE, {
     to: { type: 'string' },
     'with-secret': { type: 'boolean' },
@@ -19,9 +19,9 @@ await runCommand(async (speaker) => {
     to: path,
     withSecret: options['with-secret'] ?? false,
     version: programVersion(),
-    speaker,
+    reporter,
   });
-  speaker.say(
+  reporter.line(
     options['with-secret'] ? 'The secret is in it: keep it safe.' : 'The secret is not in it: keep that too.',
   );
   console.log(path);

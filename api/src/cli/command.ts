@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Speaker, speaker } from '../backup/progress.ts';
+import { type ProgressReporter, progressReporter } from '../backup/progress.ts';
 import { loggedError } from '../observability/log-error.ts';
 import { operatorMessage } from '../observability/operator-message.ts';
 
@@ -10,9 +10,9 @@ class UsageError extends Error {}
  * Runs a command to its exit code: 0 when it is done, 2 for options that can't be used, else 1.
  * @param command tells how far it is on stderr
  */
-export async function runCommand(command: (speaker: Speaker) => Promise<void>): Promise<void> {
+export async function runCommand(command: (reporter: ProgressReporter) => Promise<void>): Promise<void> {
   try {
-    await command(speaker(process.stderr));
+    await command(progressReporter(process.stderr));
     process.exit(0);
   } catch (error) {
     console.error(messageOf(error) ?? loggedError(error));

@@ -6,12 +6,12 @@ import { readOptions, runCommand, wrongUsage } from './command.ts';
 const USAGE = 'npm run db:move -- --to postgres://user@host/database';
 
 /** The process that carries an embedded installation to PostgreSQL. */
-await runCommand(async (speaker) => {
+await runCommand(async (reporter) => {
   const { to } = readOptions(USAGE, { to: { type: 'string' } });
   if (!to || !isAddress(to)) {
     throw wrongUsage(USAGE, '--to must say where to, as DATABASE_URL does: postgres://… or postgresql://…');
   }
-  await moveToPostgres({ places: readPlaces(process.env), to, speaker });
+  await moveToPostgres({ places: readPlaces(process.env), to, reporter });
 });
 
 /** Whether a server would take it, and the driver can read it. */

@@ -7,13 +7,13 @@ import { readOptions, runCommand, wrongUsage } from './command.ts';
 const USAGE = 'npm run restore -- --from file.zip';
 
 /** The process that brings a backup into an empty installation. */
-await runCommand(async (speaker) => {
+await runCommand(async (reporter) => {
   const { from } = readOptions(USAGE, { from: { type: 'string' } });
   if (!from) throw wrongUsage(USAGE, '--from must name a backup');
   await restore({
     places: readPlaces(process.env),
     from: resolve(from),
     image: embeddedImage(),
-    speaker,
+    reporter,
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { DatabaseInUseError, DiskFullError } from '../db/embedded/embedded-errors.ts';
 import { OtherVersionError } from '../db/other-version.ts';
 import { loggedError } from '../observability/log-error.ts';
@@ -161,7 +161,7 @@ const FOR_OPERATORS = [
   DatabaseInUseError,
   DiskFullError,
   OtherVersionError,
-  TransferError,
+  CopyError,
   WorkerError,
 ];
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { backUp } from '../backup/backup.ts';
 import type { FromBackup, ToBackup } from '../backup/backup-messages.ts';
-import { speaker } from '../backup/progress.ts';
+import { progressReporter } from '../backup/progress.ts';
 import { readPlaces } from '../config.ts';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { programVersion } from '../lib/program.ts';
 import { operatorMessage } from '../observability/operator-message.ts';
 
@@ -24,7 +24,7 @@ async function snapshot(): Promise<string> {
   await tell({ kind: 'snapshot' });
   const [answer] = (await answered) as [ToBackup];
   if (answer.kind === 'snapshot') return answer.folder;
-  throw new TransferError(answer.message);
+  throw new CopyError(answer.message);
 }
 
 async function main(to: string): Promise<void> {
@@ -35,10 +35,10 @@ async function main(to: string): Promise<void> {
     // Whoever can read the folder would have everything.
     withSecret: false,
     version: programVersion(),
-    speaker: speaker(process.stderr),
+    reporter: progressReporter(process.stderr),
     ...(places.databaseUrl === undefined && { snapshot }),
   });
-  const rows = Object.values(tallies).reduce((sum, tally) => sum + tally.rows, 0);
+  const rows = Object.values(tallies).reduce((sum, checksum) => sum + checksum.rows, 0);
   await tell({
     kind: 'made',
     rows,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { unlessAnother } from './advisory-lock.ts';
+import { withAdvisoryLock } from './advisory-lock.ts';
 
 describe('work for one process at a time', () => {
   let database: TestDatabase;
@@ -12,7 +12,7 @@ describe('work for one process at a time', () => {
   it('is done, time and again', async () => {
     let done = 0;
     for (let round = 0; round < 3; round += 1) {
-      await unlessAnother(database, 'housekeeping', async () => {
+      await withAdvisoryLock(database, 'housekeeping', async () => {
         done += 1;
       });
     }
@@ -25,15 +25,15 @@ describe('work for one process at a time', () => {
       const other = database.elsewhere?.();
       if (!other) throw new Error('This database has one process only');
       const done: string[] = [];
-      const failing = unlessAnother(database, 'sweep', async () => {
-        await unlessAnother(other, 'sweep', async () => void done.push('beside'));
-        await unlessAnother(other, 'housekeeping', async () => void done.push('something else'));
+      const failing = withAdvisoryLock(database, 'sweep', async () => {
+        await withAdvisoryLock(other, 'sweep', async () => void done.push('beside'));
+        await withAdvisoryLock(other, 'housekeeping', async () => void done.push('something else'));
         throw new Error('broken off');
       });
       await expect(failing).rejects.toThrow('broken off');
       await expect
         .poll(async () => {
-          await unlessAnother(other, 'sweep', async () => void done.push('afterwards'));
+          await withAdvisoryLock(other, 'sweep', async () => void done.push('afterwards'));
           return done;
         })
         .toContain('afterwards');

@@ -7,7 +7,7 @@ const LOCKS = { housekeeping: 7_366_285, sweep: 7_366_286, backup: 7_366_287 };
  * Does work, unless another process is at the same one: then it is left to that one. The lock ends with its connection,
  * whatever becomes of the process; work takes others from the pool.
  */
-export async function unlessAnother(
+export async function withAdvisoryLock(
   { kind, pool }: Pick<OpenDatabase, 'kind' | 'pool'>,
   what: keyof typeof LOCKS,
   work: () => Promise<void>,

@@ -4,8 +4,8 @@ import { databaseError } from './errors.ts';
 const REFUSED = /^2[23]/;
 
 /** A transfer can't be done, or not to its end. The message tells the operator why and what to do, and needs no stack. */
-export class TransferError extends Error {
-  override name = 'TransferError';
+export class CopyError extends Error {
+  override name = 'CopyError';
 }
 
 /**
@@ -19,6 +19,6 @@ export async function tellingRefusals<Result>(rows: string, work: () => Promise<
   } catch (error) {
     const fault = databaseError(error);
     if (!fault || !REFUSED.test(fault.code ?? '')) throw error;
-    throw new TransferError(`${rows}: refused by the database (${fault.message})`, { cause: error });
+    throw new CopyError(`${rows}: refused by the database (${fault.message})`, { cause: error });
   }
 }

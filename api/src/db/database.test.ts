@@ -6,7 +6,7 @@ import { verifyPassword } from '../modules/session/passwords.ts';
 import { ensureAdministrator } from '../server/first-administrator.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { databaseOn, postgresPool } from './client.ts';
-import { databaseAway, violatedConstraint } from './errors.ts';
+import { isUnavailable, violatedConstraint } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { users } from './schema/accounts.ts';
 import { campaignSlots, campaigns, categories, files, fragrances } from './schema/catalogue.ts';
@@ -135,21 +135,21 @@ describe('errors', () => {
   it('tells a database that is away from a request that is wrong', async () => {
     const away = new pg.Pool({ host: '127.0.0.1', port: 1 });
     const error = await away.query('select 1').catch((reason: unknown) => reason);
-    expect(databaseAway(error)).toBe(true);
+    expect(isUnavailable(error)).toBe(true);
     const wrong = await database.db.execute(sql`select 1 / 0`).catch((reason: unknown) => reason);
-    expect([databaseAway(wrong), violatedConstraint(wrong)]).toEqual([false, undefined]);
+    expect([isUnavailable(wrong), violatedConstraint(wrong)]).toEqual([false, undefined]);
   });
 
   it('takes a statement that was put wrongly for no outage', () => {
     const violation = (severity: string) =>
       Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '08P01', severity });
-    expect(databaseAway(violation('FATAL'))).toBe(true);
-    expect(databaseAway(violation('ERROR'))).toBe(false);
+    expect(isUnavailable(violation('FATAL'))).toBe(true);
+    expect(isUnavailable(violation('ERROR'))).toBe(false);
   });
 
   it('knows an encrypted connection that did not come about', () => {
     const cut = 'Client network socket disconnected before secure TLS connection was established';
-    expect(databaseAway(Object.assign(new Error(cut), { code: 'ECONNRESET' }))).toBe(true);
+    expect(isUnavailable(Object.assign(new Error(cut), { code: 'ECONNRESET' }))).toBe(true);
   });
 });
 
@@ -188,7 +188,7 @@ describe.runIf(inject('database') === 'postgresql')('a connection that is lost i
       await tx.execute(sql`select 1`);
     });
     const error = await lost.catch((reason: unknown) => reason);
-    expect(databaseAway(error), String(error)).toBe(true);
+    expect(isUnavailable(error), String(error)).toBe(true);
     expect((await base.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 });

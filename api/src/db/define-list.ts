@@ -55,7 +55,7 @@ interface RecordSelect<Selected> extends PromiseLike<Selected[]> {
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Selected[]> };
 }
 
-export function listOf<Request extends ListRequest, Selected, Row>(
+export function defineList<Request extends ListRequest, Selected, Row>(
   parts: ListParts<Request, Selected, Row>,
 ): List<Request, Row> {
   return {

@@ -25,7 +25,7 @@ export function violatesIntegrity(error: unknown): boolean {
 }
 
 /** Whether a transaction ended so that another one could go on: the same again may well succeed. */
-export function gaveWay(error: unknown): boolean {
+export function isDeadlock(error: unknown): boolean {
   return databaseError(error)?.code === DEADLOCK;
 }
 
@@ -34,7 +34,7 @@ export function gaveWay(error: unknown): boolean {
  * @param meanings by constraint name, the error to throw instead
  * @throws the meaning's error; any other error as it came
  */
-export async function withMeanings<Result>(
+export async function mapConstraintErrors<Result>(
   meanings: Record<string, () => Error>,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -77,7 +77,7 @@ const MESSAGES = {
 };
 
 /** Whether an error says that the database can't do it just now, while another try may well succeed. */
-export function databaseAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const fault = databaseError(error);
   if (fault) return NOT_NOW.test(codeOf(fault));
   return connectionSpent(error) || failedAt('none', causeOf(error));

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
-import { TransferError } from './copy-error.ts';
+import { CopyError } from './copy-error.ts';
 
 /** Stands in a database while rows are brought into it, and says how far that is. */
 export const STATE_SCHEMA = 'sillage_transfer';
 export const STATE = `${STATE_SCHEMA}.state`;
 
 /** The database isn't whole yet. */
-export class HalfMovedError extends TransferError {
+export class HalfMovedError extends CopyError {
   constructor() {
     super(
       'A move or a restore into this database was not finished, so it is only half there. ' +

@@ -14,7 +14,7 @@ export interface OpenDatabase {
   kind: DatabaseKind;
   db: Database;
   pool: pg.Pool;
-  /** Housekeeping that PostgreSQL does by itself and the embedded database must be told to do. */
+  /** Maintenance that PostgreSQL does by itself and the embedded database must be told to do. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }

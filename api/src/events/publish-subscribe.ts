@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
 /** Word that something has changed, from any server process to every one. It says what, not how. */
-export interface Signals {
+export interface PubSub {
   /** Tells everybody who listens for it, here and elsewhere; often is the same as a few times a second. */
-  tell(topic: Topic): void;
+  publish(topic: Topic): void;
   /** @returns how to stop listening */
-  listen(topic: Topic, listener: () => void): () => void;
+  subscribe(topic: Topic, listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -26,13 +26,13 @@ const TIMES = {
 };
 
 /** Where there is one process, as on the embedded database. */
-export function localSignals(): Signals {
+export function localPubSub(): PubSub {
   const listeners = new Map<Topic, Set<() => void>>();
   return {
-    tell: (topic) => {
+    publish: (topic) => {
       for (const listener of listeners.get(topic) ?? []) listener();
     },
-    listen: (topic, listener) => {
+    subscribe: (topic, listener) => {
       const all = listeners.get(topic) ?? new Set();
       listeners.set(topic, all.add(listener));
       return () => void all.delete(listener);
@@ -50,8 +50,8 @@ const channelOf = (topic: Topic) => `sillage_${topic}`;
  * by telling everybody once it is back.
  * @param pool tells; listening takes a connection of its own, and only while somebody listens
  */
-export function postgresSignals(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLogger): Signals {
-  const local = localSignals();
+export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLogger): PubSub {
+  const local = localPubSub();
   const waiting = new Map<Topic, NodeJS.Timeout>();
   const again = new Set<Topic>();
   let heard = 0;
@@ -76,7 +76,7 @@ export function postgresSignals(pool: pg.Pool, databaseUrl: string, log: Fastify
     if (closed || connection || heard === 0) return;
     const client = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'sillage signals',
+      application_name: 'sillage pubSub',
       connectionTimeoutMillis: TIMES.connect,
       // Nothing is sent on it: without these nobody would notice that the other end has gone.
       keepAlive: true,
@@ -85,14 +85,14 @@ export function postgresSignals(pool: pg.Pool, databaseUrl: string, log: Fastify
     connection = client;
     client.on('notification', ({ channel }) => {
       const topic = TOPICS.find((known) => channelOf(known) === channel);
-      if (topic) local.tell(topic);
+      if (topic) local.publish(topic);
     });
     client.on('error', () => lost(client));
     client.on('end', () => lost(client));
     try {
       await client.connect();
       for (const topic of TOPICS) await client.query(`listen ${channelOf(topic)}`);
-      for (const topic of TOPICS) local.tell(topic);
+      for (const topic of TOPICS) local.publish(topic);
     } catch (error) {
       log.warn(error, 'Changes of other processes can not be heard');
       lost(client);
@@ -107,16 +107,16 @@ export function postgresSignals(pool: pg.Pool, databaseUrl: string, log: Fastify
   }
 
   return {
-    tell(topic) {
-      local.tell(topic);
+    publish(topic) {
+      local.publish(topic);
       if (closed) return;
       if (waiting.has(topic)) again.add(topic);
       else notify(topic);
     },
-    listen(topic, listener) {
+    subscribe(topic, listener) {
       heard += 1;
       void connect();
-      const stop = local.listen(topic, listener);
+      const stop = local.subscribe(topic, listener);
       let listening = true;
       return () => {
         stop();

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorCode, type Problem } from '#contracts/core/errors.ts';
-import { databaseAway, tookTooLong } from '../db/errors.ts';
+import { isUnavailable, tookTooLong } from '../db/errors.ts';
 import { FileUnreadableError, StoreAwayError } from '../files/file-store.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
 import { requestLanguage } from './request-language.ts';
@@ -44,7 +44,7 @@ export function wordedProblem(error: unknown, request: FastifyRequest): Problem 
 /** @returns the problem to answer; what is our own fault goes to the log and not to the caller */
 function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (databaseAway(error)) {
+  if (isUnavailable(error)) {
     request.log.error(error, tookTooLong(error) ? 'A statement took too long' : 'The database is away');
     return problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
   }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerClientError } from './client-errors.ts';
 import { handleErrors } from './error-handler.ts';
-import { closeWithin } from './graceful-shutdown.ts';
+import { closeGracefully } from './graceful-shutdown.ts';
 
 let app: FastifyInstance;
 
@@ -65,7 +65,7 @@ describe('closing', () => {
       () => 'cut off',
     );
     await entered;
-    await closeWithin(app, 50);
+    await closeGracefully(app, 50);
     expect(await call).toBe('cut off');
   });
 });

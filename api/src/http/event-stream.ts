@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { databaseAway } from '../db/errors.ts';
+import { isUnavailable } from '../db/errors.ts';
 
 /** One message of an endless answer. */
 export interface ServerEvent {
@@ -54,7 +54,7 @@ export function eventStream(
       () => write(': beat\n\n'),
       (error: unknown) => {
         // A database that is away has refused nobody.
-        if (databaseAway(error)) write(': beat\n\n');
+        if (isUnavailable(error)) write(': beat\n\n');
         else end();
       },
     );

@@ -48,14 +48,14 @@ export async function stopServing(
     // Who came meanwhile over a connection that was there.
     endEndless(state);
   }
-  await closeWithin(app, Math.max(cutOff - Date.now(), 0));
+  await closeGracefully(app, Math.max(cutOff - Date.now(), 0));
 }
 
 /**
  * Stops taking calls and answers those in flight; whoever isn't done in time is cut off, so that closing always ends.
  * @param milliseconds until then
  */
-export async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<void> {
+export async function closeGracefully(app: FastifyInstance, milliseconds: number): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   // Answers that had begun before the end told nobody to part.
   const idle = setInterval(() => app.server.closeIdleConnections(), TIMES.look);

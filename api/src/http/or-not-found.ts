@@ -3,7 +3,7 @@ import { wasGivenOut } from '../db/sequences.ts';
 import { problem } from './problem.ts';
 
 /** What a query found. @throws problem `not_found` */
-export function found<Value>(value: Value | undefined): Value {
+export function orNotFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw problem('not_found');
   return value;
 }

@@ -15,7 +15,7 @@ import { makeCampaign } from '../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../testing/devices.ts';
 import { signedIn } from '../testing/people.ts';
 import { SECRET_KEY, type TestApp, testApp } from '../testing/test-app.ts';
-import { choresOf } from './maintenance.ts';
+import { maintenanceJobs } from './maintenance.ts';
 import { type ClockState, ROUND_SECONDS, trustedTime } from './trusted-clock.ts';
 
 const DAY = 86_400;
@@ -56,7 +56,7 @@ const start = Date.now();
 const later = (seconds: number) => new Date(start + seconds * 1000);
 const log = { error: (about: object) => expect.fail(JSON.stringify(about)), warn: () => {}, info: () => {} };
 
-/** All chores of a round, by a clock that shows this. */
+/** All jobs of a round, by a clock that shows this. */
 async function round(at: Date): Promise<void> {
   const mails = {
     async maintain() {
@@ -66,7 +66,7 @@ async function round(at: Date): Promise<void> {
   const database = { ...app.database, maintain: async () => {} };
   const household = { mails, files: { sweepLeft: async () => {} }, log };
   const clock = () => trustedTime(app.db, log, at);
-  const { all, months } = choresOf(database, household, KEPT, clock);
+  const { all, months } = maintenanceJobs(database, household, KEPT, clock);
   for (const { work } of [...all, ...months]) await work(new AbortController().signal);
 }
 

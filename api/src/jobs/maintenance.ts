@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
 import type { Config } from '../config.ts';
-import { unlessAnother } from '../db/advisory-lock.ts';
+import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { foldRowCounts } from '../db/row-counts.ts';
 import type { FileService } from '../files/files.service.ts';
@@ -16,14 +16,14 @@ import { claimCodes } from '../modules/devices/claim-codes.ts';
 import { purgeSessions } from '../modules/session/sessions.queries.ts';
 import { purgeAttempts } from '../modules/session/throttle.ts';
 import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
-import { type Chore, type Chores, doEvery } from './scheduler.ts';
+import { type Job, runEvery, type Schedule } from './scheduler.ts';
 import { ROUND_SECONDS, trustedTime } from './trusted-clock.ts';
 
 /** Days that a link from a mail is remembered after its end, to tell who comes late that it has expired. */
 const TOKEN_KEPT_DAYS = 30;
 
-/** What housekeeping is done with. */
-export interface Household {
+/** What maintenance is done with. */
+export interface MaintenanceDeps {
   mails: Pick<MailQueue, 'maintain'>;
   files: Pick<FileService, 'sweepLeft'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
@@ -33,14 +33,14 @@ export interface Household {
 type Kept = Pick<Config, 'accessDays' | 'auditDays' | 'shotMonths' | 'secretKey' | 'dataDir'>;
 
 /** Removes, round after round, what is too old, and keeps in shape what stays. */
-export function keepHouse(database: OpenDatabase, household: Household, config: Kept): Chores {
+export function startMaintenance(database: OpenDatabase, household: MaintenanceDeps, config: Kept): Schedule {
   const { log } = household;
-  const { all, months } = choresOf(database, household, config);
+  const { all, months } = maintenanceJobs(database, household, config);
   // A month of many shots takes its time.
-  const kept = [all, months].map((chores) => doEvery(ROUND_SECONDS * 1000, chores, log));
+  const kept = [all, months].map((jobs) => runEvery(ROUND_SECONDS * 1000, jobs, log));
   return {
     async stop() {
-      await Promise.all(kept.map((chores) => chores.stop()));
+      await Promise.all(kept.map((jobs) => jobs.stop()));
     },
   };
 }
@@ -49,19 +49,19 @@ export function keepHouse(database: OpenDatabase, household: Household, config: 
  * What is done in a round, and what is done beside it.
  * @param clock the time to reckon by; undefined: nothing may be removed for its age
  */
-export function choresOf(
+export function maintenanceJobs(
   database: OpenDatabase,
-  { mails, files, log }: Household,
+  { mails, files, log }: MaintenanceDeps,
   { accessDays, auditDays, shotMonths, secretKey, dataDir }: Kept,
   clock: () => Promise<Date | undefined> = () => trustedTime(database.db, log),
-): { all: Chore[]; months: Chore[] } {
+): { all: Job[]; months: Job[] } {
   const { db } = database;
   /** Asked just before each: what goes is reckoned by that time, though the clock makes a step meanwhile. */
   const aged = (work: (at: Date, signal: AbortSignal) => Promise<unknown>) => async (signal: AbortSignal) => {
     const at = await clock();
     if (at) await work(at, signal);
   };
-  const purges: Record<string, Chore['work']> = {
+  const purges: Record<string, Job['work']> = {
     // Whatever the clock says: they count for minutes, and strangers could make a week's worth of them.
     attempts: () => purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS)),
     sessions: aged((at) => purgeSessions(db, at)),
@@ -73,9 +73,9 @@ export function choresOf(
     mails: aged(() => mails.maintain()),
     'sign-ups': aged((at) => purgeSignUps(db, at)),
   };
-  const ofOneProcess = ([name, work]: [string, Chore['work']]): Chore => ({
+  const ofOneProcess = ([name, work]: [string, Job['work']]): Job => ({
     name,
-    work: (signal) => unlessAnother(database, 'housekeeping', async () => void (await work(signal))),
+    work: (signal) => withAdvisoryLock(database, 'housekeeping', async () => void (await work(signal))),
   });
   return {
     all: [

@@ -1,30 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { type Chore, doEvery } from './scheduler.ts';
+import { type Job, runEvery } from './scheduler.ts';
 
 const log = () => ({ error: vi.fn() });
 
-describe('chores', () => {
+describe('jobs', () => {
   it('are all done, round after round, though one of them fails', async () => {
     const done: string[] = [];
     const told = log();
-    const chore = (name: string, work: () => void = () => undefined): Chore => ({
+    const job = (name: string, work: () => void = () => undefined): Job => ({
       name,
       work: async () => {
         done.push(name);
         work();
       },
     });
-    const broken = chore('second', () => {
+    const broken = job('second', () => {
       throw new Error('broken');
     });
-    const chores = doEvery(5, [chore('first'), broken, chore('third')], told);
+    const jobs = runEvery(5, [job('first'), broken, job('third')], told);
     await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(6));
-    await chores.stop();
+    await jobs.stop();
     expect(done.slice(0, 6)).toEqual(['first', 'second', 'third', 'first', 'second', 'third']);
     expect(told.error).toHaveBeenCalledWith(
-      { err: expect.objectContaining({ message: 'broken' }), chore: 'second' },
-      'Housekeeping failed',
+      { err: expect.objectContaining({ message: 'broken' }), job: 'second' },
+      'Maintenance failed',
     );
   });
 
@@ -37,9 +37,9 @@ describe('chores', () => {
       running -= 1;
       rounds += 1;
     };
-    const chores = doEvery(5, [{ name: 'slow', work: slow }], log());
+    const jobs = runEvery(5, [{ name: 'slow', work: slow }], log());
     await vi.waitFor(() => expect(rounds).toBeGreaterThan(1));
-    await chores.stop();
+    await jobs.stop();
     expect(most).toBe(1);
   });
 
@@ -47,16 +47,16 @@ describe('chores', () => {
     const told = log();
     const later = vi.fn();
     let begun = false;
-    const long: Chore = {
+    const long: Job = {
       name: 'long',
       work: (signal) => {
         begun = true;
         return delay(60_000, undefined, { signal });
       },
     };
-    const chores = doEvery(5, [long, { name: 'later', work: later }], told);
+    const jobs = runEvery(5, [long, { name: 'later', work: later }], told);
     await vi.waitFor(() => expect(begun).toBe(true));
-    await chores.stop();
+    await jobs.stop();
     expect(later).not.toHaveBeenCalled();
     expect(told.error).not.toHaveBeenCalled();
   });

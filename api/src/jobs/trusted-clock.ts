@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/client.ts';
 import { maintenance } from '../db/schema/maintenance.ts';
 
-/** Seconds between two rounds of housekeeping. */
+/** Seconds between two rounds of maintenance. */
 export const ROUND_SECONDS = 600;
 
 /** Seconds that the clock may have gone on between two looks: a server that was switched off over the weekend. */

@@ -58,11 +58,11 @@ function mailerFor(port: number, credentials = ''): Mailer {
   return mailer;
 }
 
-const letterTo = (email: string) =>
+const mailTo = (email: string) =>
   activationMail(DEFAULT_IDENTITY, { name: 'Zoë & Co', email }, LINK, 'pt-BR');
 
 function send(mailer: Mailer, email: string, signal = AbortSignal.timeout(15_000)) {
-  return mailer.send(letterTo(email), { id: randomUUID(), postedAt: new Date() }, signal);
+  return mailer.send(mailTo(email), { id: randomUUID(), postedAt: new Date() }, signal);
 }
 
 function answer(code: number, text: string): Error {
@@ -73,7 +73,7 @@ describe('a mail server that accepts', () => {
   it('gets the mail as it was written', async () => {
     const { received, mailer } = await mailServer();
     const identity = { id: randomUUID(), postedAt: new Date() };
-    const letter = letterTo('ana@example.com');
+    const letter = mailTo('ana@example.com');
     await mailer.send(letter, identity, AbortSignal.timeout(15_000));
     expect(received).toMatchObject([{ from: 'no-reply@sillage.test', to: ['ana@example.com'] }]);
     const mail = await PostalMime.parse(received[0]?.raw ?? '');
@@ -174,7 +174,7 @@ describe('a mail server that fails', () => {
 
   it('by dropping the connection in the middle of the message has not got it', async () => {
     const server = await mailServer({ onData: (stream) => void stream.once('data', () => server.drop()) });
-    const long = { ...letterTo('ana@example.com'), text: 'A line of a long mail.\n'.repeat(100_000) };
+    const long = { ...mailTo('ana@example.com'), text: 'A line of a long mail.\n'.repeat(100_000) };
     const identity = { id: randomUUID(), postedAt: new Date() };
     const failure = await server.mailer
       .send(long, identity, AbortSignal.timeout(15_000))

@@ -1,11 +1,11 @@
 import { ConfigError } from '../config.ts';
-import { TransferError } from '../db/copy-error.ts';
+import { CopyError } from '../db/copy-error.ts';
 import { DatabaseInUseError, EmbeddedDatabaseError } from '../db/embedded/embedded-errors.ts';
-import { databaseAway, databaseError } from '../db/errors.ts';
+import { databaseError, isUnavailable } from '../db/errors.ts';
 import { OtherVersionError } from '../db/other-version.ts';
 
 /** Errors whose message is all that the operator needs. */
-const TOLD = [TransferError, ConfigError, DatabaseInUseError, EmbeddedDatabaseError, OtherVersionError];
+const TOLD = [CopyError, ConfigError, DatabaseInUseError, EmbeddedDatabaseError, OtherVersionError];
 
 /** PostgreSQL's codes for who may not come in, or do it, and for a database that isn't there. */
 const REFUSED = /^(?:28|3D|42501$)/;
@@ -14,7 +14,7 @@ const REFUSED = /^(?:28|3D|42501$)/;
 export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (TOLD.some((kind) => error instanceof kind)) return error.message;
-  if (databaseAway(error)) return `The database can't be reached: ${error.message}`;
+  if (isUnavailable(error)) return `The database can't be reached: ${error.message}`;
   // Of the file system: no room, no right to it.
   if ('syscall' in error) return `The system refuses: ${error.message}`;
   return REFUSED.test(databaseError(error)?.code ?? '')

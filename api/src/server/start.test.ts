@@ -41,7 +41,7 @@ it.runIf(inject('database') === 'embedded')(
     const [dataDir, backups] = [join(home, 'data'), join(home, 'backups')];
     await mkdir(dataDir);
     await chmod(dataDir, 0o755);
-    // Chores come round by the minute.
+    // Jobs come round by the minute.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const address = await start({
       DATABASE_URL: '',

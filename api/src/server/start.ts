@@ -5,16 +5,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
 import { keepBackups } from '../backup/backup-schedule.ts';
 import type { Config } from '../config.ts';
-import { unlessAnother } from '../db/advisory-lock.ts';
+import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import { seedDemo } from '../db/demo/seed.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
-import { localSignals, postgresSignals } from '../events/publish-subscribe.ts';
+import { localPubSub, postgresPubSub } from '../events/publish-subscribe.ts';
 import { fileService } from '../files/files.service.ts';
 import { openStore } from '../files/open-store.ts';
 import { draining } from '../http/draining.ts';
 import { stopServing } from '../http/graceful-shutdown.ts';
-import { keepHouse } from '../jobs/maintenance.ts';
-import { doEvery } from '../jobs/scheduler.ts';
+import { startMaintenance } from '../jobs/maintenance.ts';
+import { runEvery } from '../jobs/scheduler.ts';
 import { privateFolder } from '../lib/private-folder.ts';
 import { embeddedImage, PROGRAM_FOLDER, programVersion } from '../lib/program.ts';
 import { outboxMailer, smtpMailer } from '../mail/mailer.ts';
@@ -32,7 +32,7 @@ import { ensureAdministrator, type FirstAdministrator } from './first-administra
 /** Milliseconds that callers have at the end to finish what is in flight. */
 const CLOSE_MS = 10_000;
 
-/** Milliseconds that mails, housekeeping, a backup and the removal of files have to end after that, and where somebody waits for it. */
+/** Milliseconds that mails, maintenance, a backup and the removal of files have to end after that, and where somebody waits for it. */
 const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
 
 /** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
@@ -124,10 +124,10 @@ async function serveFrom(
         logger.info({ link }, 'A mail was written to the outbox'),
       );
   let address = '';
-  const signals =
+  const pubSub =
     config.databaseUrl === undefined
-      ? localSignals()
-      : postgresSignals(database.pool, config.databaseUrl, logger);
+      ? localPubSub()
+      : postgresPubSub(database.pool, config.databaseUrl, logger);
   const version = programVersion();
   const { pool, kind } = database;
   const metrics = processMetrics({
@@ -150,7 +150,7 @@ async function serveFrom(
     log: logger,
   });
   await watch.lookAtSpace();
-  const room = doEvery(SPACE_MS, [{ name: 'free space', work: () => watch.lookAtSpace() }], logger);
+  const room = runEvery(SPACE_MS, [{ name: 'free space', work: () => watch.lookAtSpace() }], logger);
   const state = draining();
   const { app, mails } = await buildApp({
     db,
@@ -166,7 +166,7 @@ async function serveFrom(
     trustedProxies: config.trustedProxies,
     postalCodeUrl: config.postalCodeUrl,
     shots: { timeZone: config.timeZone, keptMonths: config.shotMonths, dayShots: config.deviceDayShots },
-    signals,
+    pubSub,
     logger,
     metrics,
     metricsReading: {
@@ -185,10 +185,10 @@ async function serveFrom(
   await mails.start();
 
   // Not waited for: nothing of it is needed to serve.
-  const swept = unlessAnother(database, 'sweep', async () => void (await files.sweep())).catch(
+  const swept = withAdvisoryLock(database, 'sweep', async () => void (await files.sweep())).catch(
     (error: unknown) => logger.error(error, 'Unused files were not removed'),
   );
-  const housekeeping = keepHouse(database, { mails, files, log: logger }, config);
+  const housekeeping = startMaintenance(database, { mails, files, log: logger }, config);
   const backups = plan && keepBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
     address,
@@ -201,7 +201,7 @@ async function serveFrom(
         hurry,
       );
       mailer.close();
-      await signals.close();
+      await pubSub.close();
       await database.close();
     },
   };

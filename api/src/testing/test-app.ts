@@ -91,7 +91,7 @@ export async function testApp({
   const store = givenStore ?? diskStore(join(folder, 'files'));
   const files = fileService(database.db, store, logger);
   const mails: Mail[] = [];
-  const signals = database.signals(logger);
+  const pubSub = database.pubSub(logger);
   const metrics = processMetrics({
     pool: database.pool,
     version: '0.0.0',
@@ -117,7 +117,7 @@ export async function testApp({
     trustedProxies: [],
     postalCodeUrl,
     shots: { timeZone, keptMonths: 24, dayShots },
-    signals,
+    pubSub,
     logger,
     metrics,
     metricsReading: { token: metricsToken, ofProcesses: () => metrics.registry.metrics() },
@@ -169,7 +169,7 @@ export async function testApp({
     draining: state,
     async close() {
       await app.close();
-      await signals.close();
+      await pubSub.close();
       await database.close();
       await rm(folder, { recursive: true });
     },

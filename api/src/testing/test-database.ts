@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseKind, postgresPool } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
-import { localSignals, postgresSignals, type Signals } from '../events/publish-subscribe.ts';
+import { localPubSub, type PubSub, postgresPubSub } from '../events/publish-subscribe.ts';
 import { type Cuttable, cuttable } from './cuttable.ts';
 import { guardedDatabase } from './guarded-database.ts';
 
@@ -22,7 +22,7 @@ export interface TestDatabase {
   kind: DatabaseKind;
   pool: pg.Pool;
   db: Database;
-  signals(log: FastifyBaseLogger): Signals;
+  pubSub(log: FastifyBaseLogger): PubSub;
   /** The same database as another server process has it. The embedded database has only one. */
   elsewhere?: () => TestDatabase;
   /** The same over a way that can be cut. Close both. */
@@ -41,7 +41,7 @@ async function embedded(): Promise<TestDatabase> {
     image: inject('template'),
     unsafeNoFsync: true,
   });
-  return { kind: 'embedded', pool, db: guardedDatabase(pool), signals: localSignals, close };
+  return { kind: 'embedded', pool, db: guardedDatabase(pool), pubSub: localPubSub, close };
 }
 
 /** Made while tests run, since PostgreSQL mostly waits for the disk then: the next file's database. */
@@ -57,8 +57,8 @@ async function postgresql(): Promise<TestDatabase> {
     pool.on('error', () => {
       // Of a connection that nobody uses: the pool makes another.
     });
-    const signals = (log: FastifyBaseLogger) => postgresSignals(pool, href, log);
-    return { kind: 'postgresql', pool, db: guardedDatabase(pool), signals, close: () => pool.end() } as const;
+    const pubSub = (log: FastifyBaseLogger) => postgresPubSub(pool, href, log);
+    return { kind: 'postgresql', pool, db: guardedDatabase(pool), pubSub, close: () => pool.end() } as const;
   };
   return {
     ...openedAt(url),

@@ -44,10 +44,10 @@ export const FEATURE_TEXTS: Loaders = {
     en: () => import('./en/dashboard.ts'),
     es: () => import('./es/dashboard.ts'),
   },
-  deeds: {
-    pt: () => import('./pt/deeds.ts'),
-    en: () => import('./en/deeds.ts'),
-    es: () => import('./es/deeds.ts'),
+  auditEvents: {
+    pt: () => import('./pt/auditEvents.ts'),
+    en: () => import('./en/auditEvents.ts'),
+    es: () => import('./es/auditEvents.ts'),
   },
   devices: {
     pt: () => import('./pt/devices.ts'),

@@ -15,7 +15,7 @@ const listRoute = createRoute({
   validateSearch: parseAuditSearch,
   search: keepFilters,
   ...rowsAhead(list),
-  component: lazyFeature(['audit', 'deeds'], list, 'AuditList'),
+  component: lazyFeature(['audit', 'auditEvents'], list, 'AuditList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.audit' }] },
 });
 

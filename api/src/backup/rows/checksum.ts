@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { NUMBER_BYTES } from './statements.ts';
 
 /** How many rows there are, and the sum of their numbers: equal where the rows are, in whatever order. */
-export interface Tally {
+export interface Checksum {
   rows: number;
   sum: bigint;
 }
 
-export const NOTHING: Tally = { rows: 0, sum: 0n };
+export const NOTHING: Checksum = { rows: 0, sum: 0n };
 
-export function add(one: Tally, other: Tally): Tally {
+export function add(one: Checksum, other: Checksum): Checksum {
   return { rows: one.rows + other.rows, sum: one.sum + other.sum };
 }
 
-export function agree(one: Tally, other: Tally): boolean {
+export function agree(one: Checksum, other: Checksum): boolean {
   return one.rows === other.rows && one.sum === other.sum;
 }
 
-/** The tally of lines as databases count it. */
-export function tallyOf(lines: readonly string[]): Tally {
+/** The checksum of lines as databases count it. */
+export function checksumOf(lines: readonly string[]): Checksum {
   return { rows: lines.length, sum: lines.reduce((sum, line) => sum + lineNumber(line), 0n) };
 }
 
@@ -28,11 +28,11 @@ function lineNumber(line: string): bigint {
 }
 
 /** As the driver gives it. */
-export interface TallyRow {
+export interface ChecksumRow {
   rows: string;
   sum: string;
 }
 
-export function readTally({ rows, sum }: TallyRow): Tally {
+export function readChecksum({ rows, sum }: ChecksumRow): Checksum {
   return { rows: Number(rows), sum: BigInt(sum) };
 }

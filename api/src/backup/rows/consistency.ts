@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
-import { TransferError } from '../../db/copy-error.ts';
+import { CopyError } from '../../db/copy-error.ts';
 import { databaseError } from '../../db/errors.ts';
 import { COUNTED_RECORDS, COUNTED_ROWS } from '../../db/row-counts.ts';
-import type { Tally } from './checksum.ts';
+import type { Checksum } from './checksum.ts';
 import { type Contents, nameOf } from './contents.ts';
 import { qualified } from './statements.ts';
 
@@ -121,12 +121,12 @@ const MOST_TOLD = 20;
  * each other, shots against their ids, and every foreign key. A file that was cut off, or is gone, reads as fewer rows.
  * @param client in the transaction that the rows were read in
  * @param read what was read of each table, by its name
- * @throws TransferError naming all that doesn't agree
+ * @throws CopyError naming all that doesn't agree
  */
 export async function requireConsistent(
   client: ClientBase,
   contents: Contents,
-  read: ReadonlyMap<string, Tally>,
+  read: ReadonlyMap<string, Checksum>,
 ): Promise<void> {
   const faults = await missedRows(client, contents, read);
   if (contents.migrations.length === 0) faults.push('Nothing says which migrations it has had');
@@ -139,7 +139,7 @@ export async function requireConsistent(
   }
   if (faults.length === 0) return;
   const more = faults.length > MOST_TOLD ? [`and ${faults.length - MOST_TOLD} more`] : [];
-  throw new TransferError(
+  throw new CopyError(
     [
       'This database does not agree with itself: rows were lost, or changed by other hands than the program’s.',
       ...[...faults.slice(0, MOST_TOLD), ...more].map((fault) => `  ${fault}`),
@@ -151,7 +151,7 @@ export async function requireConsistent(
 async function missedRows(
   client: ClientBase,
   { tables }: Contents,
-  read: ReadonlyMap<string, Tally>,
+  read: ReadonlyMap<string, Checksum>,
 ): Promise<string[]> {
   const faults: string[] = [];
   await client.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
@@ -174,7 +174,7 @@ const DAMAGED = /^(?:XX|58)/;
 
 /**
  * Reads a database, and tells where it can't be read.
- * @throws TransferError for that; any other error as it came
+ * @throws CopyError for that; any other error as it came
  */
 export async function tellingDamage<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -182,7 +182,7 @@ export async function tellingDamage<Result>(work: () => Promise<Result>): Promis
   } catch (error) {
     const fault = databaseError(error);
     if (!fault || !DAMAGED.test(fault.code ?? '')) throw error;
-    throw new TransferError(`The database is damaged, a part of it can't be read: ${fault.message}`, {
+    throw new CopyError(`The database is damaged, a part of it can't be read: ${fault.message}`, {
       cause: error,
     });
   }

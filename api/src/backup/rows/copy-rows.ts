@@ -1,5 +1,5 @@
 import type { ClientBase, PoolClient } from 'pg';
-import { TransferError, tellingRefusals } from '../../db/copy-error.ts';
+import { CopyError, tellingRefusals } from '../../db/copy-error.ts';
 import type { State } from '../../db/half-moved.ts';
 import { migrateUpTo, programMigrations } from '../../db/migrate.ts';
 import { requireKnown } from '../../db/other-version.ts';
@@ -22,7 +22,7 @@ export interface Progress {
   tableIsDone: boolean;
 }
 
-export interface CarryOptions {
+export interface CopyRowsOptions {
   /** The target was made just now and holds nothing but what migrations put there. */
   fresh?: boolean;
   /** Told after each block and each table, and waited for. */
@@ -31,32 +31,32 @@ export interface CarryOptions {
   lastly?: () => Promise<void>;
 }
 
-const START: TableProgress = { end: 0, tally: NOTHING };
+const START: TableProgress = { end: 0, checksum: NOTHING };
 
 /**
  * Brings all rows of a source into an empty database, and its structure up to this program's. Each row is read back as it
  * is stored; at the end every table is counted anew. After an interruption, the same again goes on where it ended.
  * @param client in a session with the settings of PREPARE_SESSION
  * @returns rows that are there
- * @throws TransferError, OtherVersionError for what the operator can put right; the database's errors
+ * @throws CopyError, OtherVersionError for what the operator can put right; the database's errors
  */
-export async function carry(
+export async function copyRows(
   source: RowSource,
   client: PoolClient,
-  options: CarryOptions = {},
+  options: CopyRowsOptions = {},
 ): Promise<number> {
-  return tellingRefusals('What is brought', () => carryAll(source, client, options));
+  return tellingRefusals('What is brought', () => copyAllRows(source, client, options));
 }
 
-async function carryAll(
+async function copyAllRows(
   source: RowSource,
   client: PoolClient,
-  { fresh = false, report = () => {}, lastly = async () => {} }: CarryOptions,
+  { fresh = false, report = () => {}, lastly = async () => {} }: CopyRowsOptions,
 ): Promise<number> {
   const { contents } = source;
   const known = programMigrations();
   if (contents.migrations.length === 0)
-    throw new TransferError('The structure of this was not made by this program');
+    throw new CopyError('The structure of this was not made by this program');
   requireKnown('This', contents.migrations, known);
   let state = await takeTarget(client, source.identity, contents.migrations, fresh);
   if (state.phase === 'empty') state = await prepareTarget(client, contents, state);
@@ -75,8 +75,8 @@ async function carryAll(
       const tell = (of: TableProgress, tableIsDone: boolean) =>
         report({
           table: name,
-          rows: of.tally.rows,
-          rowsBefore: begun.tally.rows,
+          rows: of.checksum.rows,
+          rowsBefore: begun.checksum.rows,
           share: size === 0 ? 1 : (sizeBefore + of.end) / size,
           tableIsDone,
         });
@@ -94,12 +94,12 @@ async function carryAll(
   await lastly();
   await client.query('analyze');
   await dropState(client);
-  return [...progress.values()].reduce((sum, { tally }) => sum + tally.rows, 0);
+  return [...progress.values()].reduce((sum, { checksum }) => sum + checksum.rows, 0);
 }
 
 /**
  * Of what was brought in part the rest is still to come; of what was brought whole nothing may have come since.
- * @throws TransferError if the source isn't as it was
+ * @throws CopyError if the source isn't as it was
  */
 async function requireUnchanged(
   source: RowSource,
@@ -109,24 +109,24 @@ async function requireUnchanged(
   const isWhole = phase === 'checked';
   const tables = new Map(source.contents.tables.map((table) => [nameOf(table), table]));
   for (const name of new Set([...progress.keys(), ...(isWhole ? tables.keys() : [])])) {
-    const { end, tally } = progress.get(name) ?? START;
+    const { end, checksum } = progress.get(name) ?? START;
     const table = tables.get(name);
     const size = table ? source.sizeOf(table) : 0;
-    const now = table && end <= size ? await source.tally(table, isWhole ? size : end) : NOTHING;
-    if (agree(now, tally)) continue;
-    throw new TransferError(
+    const now = table && end <= size ? await source.checksum(table, isWhole ? size : end) : NOTHING;
+    if (agree(now, checksum)) continue;
+    throw new CopyError(
       `${name} is no longer as it was when this began: was a server started meanwhile? ` +
         'Begin anew with an empty database',
     );
   }
 }
 
-/** @throws TransferError if less came of a table than the source has, or other rows than it says of itself */
-function requireWhole(source: RowSource, table: Table, { end, tally }: TableProgress): void {
+/** @throws CopyError if less came of a table than the source has, or other rows than it says of itself */
+function requireWhole(source: RowSource, table: Table, { end, checksum }: TableProgress): void {
   const said = source.said(table);
-  if (end === source.sizeOf(table) && (!said || agree(tally, said))) return;
-  throw new TransferError(
-    `${nameOf(table)} did not come whole: ${tally.rows} rows of ${said?.rows ?? 'more'}`,
+  if (end === source.sizeOf(table) && (!said || agree(checksum, said))) return;
+  throw new CopyError(
+    `${nameOf(table)} did not come whole: ${checksum.rows} rows of ${said?.rows ?? 'more'}`,
   );
 }
 
@@ -167,7 +167,7 @@ async function writeBlock(
     if (block.rows > 0) {
       const sent = `[${block.text.replaceAll('\n', ',')}]`;
       const { rows } = await client.query<{ text: string }>(insertLines(table), [sent]);
-      requireEqual(name, before.tally.rows, block.text, rows[0]?.text ?? '');
+      requireEqual(name, before.checksum.rows, block.text, rows[0]?.text ?? '');
     }
     return noteBlock(client, name, before, block);
   };
@@ -179,7 +179,7 @@ function requireEqual(name: string, before: number, sent: string, stored: string
   if (sent === stored) return;
   const lines = stored.split('\n');
   const at = sent.split('\n').findIndex((line, index) => line !== lines[index]);
-  throw new TransferError(
+  throw new CopyError(
     `Row ${before + at + 1} of ${name} was stored as something else than it was sent: ` +
       'are columns, types or triggers of the target changed?',
   );

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { STATE, STATE_SCHEMA, type State } from '../../db/half-moved.ts';
-import { add, readTally, type Tally, type TallyRow } from './checksum.ts';
+import { add, type Checksum, type ChecksumRow, readChecksum } from './checksum.ts';
 import { inTransaction } from './in-transaction.ts';
 
 const PROGRESS = `${STATE_SCHEMA}.progress`;
@@ -34,15 +34,15 @@ export interface TableProgress {
   /** Of the last block that is there. */
   end: number;
   /** Of all that are there. */
-  tally: Tally;
+  checksum: Checksum;
 }
 
 /** By table; those that have not begun are missing. */
 export async function readProgress(client: ClientBase): Promise<Map<string, TableProgress>> {
-  const { rows } = await client.query<TallyRow & { name: string; end: string }>(
+  const { rows } = await client.query<ChecksumRow & { name: string; end: string }>(
     `select name, "end", rows, sum::text from ${PROGRESS}`,
   );
-  return new Map(rows.map((row) => [row.name, { end: Number(row.end), tally: readTally(row) }]));
+  return new Map(rows.map((row) => [row.name, { end: Number(row.end), checksum: readChecksum(row) }]));
 }
 
 /** In the transaction of the block's rows. @returns how far it is then */
@@ -50,13 +50,13 @@ export async function noteBlock(
   client: ClientBase,
   name: string,
   before: TableProgress,
-  block: Tally & { end: number },
+  block: Checksum & { end: number },
 ): Promise<TableProgress> {
-  const progress = { end: block.end, tally: add(before.tally, block) };
+  const progress = { end: block.end, checksum: add(before.checksum, block) };
   await client.query(
     `insert into ${PROGRESS} values ($1, $2, $3, $4) on conflict (name) do update
      set "end" = excluded."end", rows = excluded.rows, sum = excluded.sum`,
-    [name, progress.end, progress.tally.rows, progress.tally.sum.toString()],
+    [name, progress.end, progress.checksum.rows, progress.checksum.sum.toString()],
   );
   return progress;
 }

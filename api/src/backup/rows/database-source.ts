@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
-import { TransferError } from '../../db/copy-error.ts';
+import { CopyError } from '../../db/copy-error.ts';
 import { databaseError } from '../../db/errors.ts';
 import { readState } from '../../db/half-moved.ts';
-import { readTally, type TallyRow } from './checksum.ts';
+import { type ChecksumRow, readChecksum } from './checksum.ts';
 import { type Contents, nameOf, type Table } from './contents.ts';
 import { readContents, readTables } from './read-contents.ts';
 import type { Block, RowSource } from './row-source.ts';
-import { PAGES_OF, qualified, selectLines, tallyPages } from './statements.ts';
+import { checksumPages, PAGES_OF, qualified, selectLines } from './statements.ts';
 
 /** Bytes of a table that are read at once. As JSON they are some three times as many. */
 const BLOCK_BYTES = 512 * 1024;
@@ -18,7 +18,7 @@ const UNDEFINED_TABLE = '42P01';
 /**
  * A database as it is now, whatever is written to it meanwhile: until `end`, in a transaction of the client's.
  * @param client in a session with the settings of PREPARE_SESSION
- * @throws TransferError where the database is only half there
+ * @throws CopyError where the database is only half there
  */
 export async function databaseSource(client: ClientBase): Promise<RowSource & { end(): Promise<void> }> {
   const contents = await beginSnapshot(client);
@@ -45,11 +45,11 @@ export async function databaseSource(client: ClientBase): Promise<RowSource & { 
     const { pages, step } = sizeOf(table);
     for (let page = from; page < pages; page += step) {
       const end = Math.min(pages, page + step);
-      const { rows: found } = await client.query<TallyRow & { text: string | null }>(selectLines(table), [
+      const { rows: found } = await client.query<ChecksumRow & { text: string | null }>(selectLines(table), [
         page,
         end,
       ]);
-      for (const row of found) yield { ...readTally(row), text: row.text ?? '', end };
+      for (const row of found) yield { ...readChecksum(row), text: row.text ?? '', end };
     }
   }
   return {
@@ -57,11 +57,11 @@ export async function databaseSource(client: ClientBase): Promise<RowSource & { 
     identity: rows[0]?.identity ?? '',
     sizeOf: (table) => sizeOf(table).pages,
     blocks,
-    async tally(table, end) {
-      const { rows: found } = await client.query<TallyRow>(tallyPages(table), [0, end]);
+    async checksum(table, end) {
+      const { rows: found } = await client.query<ChecksumRow>(checksumPages(table), [0, end]);
       const [row] = found;
       if (!row) throw new Error('The database returned no row for a count');
-      return readTally(row);
+      return readChecksum(row);
     },
     said: () => undefined,
     end: async () => void (await client.query('rollback')),
@@ -73,7 +73,7 @@ async function beginSnapshot(client: ClientBase): Promise<Contents> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     await requireWhole(client);
     const names = (await readTables(client)).map(qualified);
-    if (names.length === 0) throw new TransferError('This database is empty');
+    if (names.length === 0) throw new CopyError('This database is empty');
     await client.query('begin isolation level repeatable read read only');
     try {
       await client.query(`lock table ${names.join(', ')} in access share mode`);
@@ -86,10 +86,10 @@ async function beginSnapshot(client: ClientBase): Promise<Contents> {
     }
     await client.query('rollback');
   }
-  throw new TransferError('Tables come and go in this database: try again when no migration is running');
+  throw new CopyError('Tables come and go in this database: try again when no migration is running');
 }
 
 async function requireWhole(client: ClientBase): Promise<void> {
   if (!(await readState(client))) return;
-  throw new TransferError('This database is only half there: a move or a restore into it was not finished');
+  throw new CopyError('This database is only half there: a move or a restore into it was not finished');
 }

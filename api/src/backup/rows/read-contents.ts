@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { TransferError } from '../../db/copy-error.ts';
+import { CopyError } from '../../db/copy-error.ts';
 import { STATE_SCHEMA } from '../../db/half-moved.ts';
 import { appliedMigrations } from '../../db/migrate.ts';
 import { type Contents, type Named, nameOf, type Table, tableSchema } from './contents.ts';
@@ -37,14 +37,14 @@ const SEQUENCES = `
 
 /**
  * Every table that is in the database, whoever made it; partitioned ones by their parts.
- * @throws TransferError for tables of somebody else that can't be taken along
+ * @throws CopyError for tables of somebody else that can't be taken along
  */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Named>(TABLES);
   return rows.map((row) => {
     const table = tableSchema.safeParse(row);
     if (table.success) return table.data;
-    throw new TransferError(`${nameOf(row)} is no table of this program, and can't be taken along`);
+    throw new CopyError(`${nameOf(row)} is no table of this program, and can't be taken along`);
   });
 }
 

@@ -1,8 +1,8 @@
-import type { Tally } from './checksum.ts';
+import type { Checksum } from './checksum.ts';
 import type { Contents, Table } from './contents.ts';
 
 /** Rows of a table, as they lie one after the other. */
-export interface Block extends Tally {
+export interface Block extends Checksum {
   /** A line of JSON each, `\n` between them. */
   text: string;
   /** Where to go on after them. */
@@ -22,7 +22,7 @@ export interface RowSource {
   /** From a block's end on. */
   blocks(table: Table, from: number): AsyncIterable<Block>;
   /** What lies before a block's end. */
-  tally(table: Table, end: number): Promise<Tally>;
+  checksum(table: Table, end: number): Promise<Checksum>;
   /** What it said of a whole table when it was made; undefined where it is read for the first time. */
-  said(table: Table): Tally | undefined;
+  said(table: Table): Checksum | undefined;
 }

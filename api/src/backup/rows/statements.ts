@@ -38,18 +38,18 @@ const TALLY = `count(*)::int8 as rows, coalesce(sum(${NUMBER}), 0)::text as sum`
 /** Rows that lie from page $1 to before page $2. */
 const PAGES = `where ctid >= format('(%s,0)', $1::int8)::tid and ctid < format('(%s,0)', $2::int8)::tid`;
 
-/** The rows of some pages, with their tally. */
+/** The rows of some pages, with their checksum. */
 export function selectLines(table: Table): string {
   return `select string_agg(line, e'\\n') as text, ${TALLY} from ${linesOf(table, `only ${qualified(table)} ${PAGES}`)}`;
 }
 
-/** The tally of some pages' rows. */
-export function tallyPages(table: Table): string {
+/** The checksum of some pages' rows. */
+export function checksumPages(table: Table): string {
   return `select ${TALLY} from ${linesOf(table, `only ${qualified(table)} ${PAGES}`)}`;
 }
 
-/** The tally of all rows. */
-export function tallyTable(table: Table): string {
+/** The checksum of all rows. */
+export function checksumTable(table: Table): string {
   return `select ${TALLY} from ${linesOf(table, `only ${qualified(table)}`)}`;
 }
 

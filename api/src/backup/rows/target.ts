@@ -1,13 +1,13 @@
 import type { ClientBase, PoolClient } from 'pg';
-import { TransferError } from '../../db/copy-error.ts';
+import { CopyError } from '../../db/copy-error.ts';
 import { readState, type State } from '../../db/half-moved.ts';
 import { appliedMigrations, migrateUpTo, whileMigrating } from '../../db/migrate.ts';
-import { agree, NOTHING, readTally, type Tally, type TallyRow } from './checksum.ts';
+import { agree, type Checksum, type ChecksumRow, NOTHING, readChecksum } from './checksum.ts';
 import { type Contents, nameOf, type Table } from './contents.ts';
 import { createState, noteState, type TableProgress } from './copy-state.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readTables } from './read-contents.ts';
-import { qualified, tallyTable } from './statements.ts';
+import { checksumTable, qualified } from './statements.ts';
 
 /** Any constant will do, as long as it is this one everywhere. */
 const TRANSFER_LOCK = 7_366_291;
@@ -38,7 +38,7 @@ const HINDRANCES = `
  * Takes a database for rows of a source: an empty one, or one that rows of the same source were brought into before.
  * No server starts on it from then on, until its state is dropped.
  * @param fresh the caller made it just now, so what is in it is what migrations put there
- * @throws TransferError where it is neither, or somebody else is at it
+ * @throws CopyError where it is neither, or somebody else is at it
  */
 export async function takeTarget(
   client: PoolClient,
@@ -49,18 +49,18 @@ export async function takeTarget(
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     TRANSFER_LOCK,
   ]);
-  if (!rows[0]?.mine) throw new TransferError('Another move or restore is bringing rows into this database');
+  if (!rows[0]?.mine) throw new CopyError('Another move or restore is bringing rows into this database');
   return whileMigrating(client, async () => {
     const state = (await readState(client)) ?? (await begin(client, identity, fresh));
     if (state.identity !== identity) {
-      throw new TransferError(
+      throw new CopyError(
         'Something else was being brought into this database and was not finished. Give it an empty database',
       );
     }
     if (state.phase === 'checked') return state;
     await migrateUpTo(client, migrations.length);
     if ((await appliedMigrations(client)).join() === migrations.join()) return state;
-    throw new TransferError('This database was made by another version of the program. Give it an empty one');
+    throw new CopyError('This database was made by another version of the program. Give it an empty one');
   });
 }
 
@@ -69,18 +69,18 @@ async function begin(client: ClientBase, identity: string, fresh: boolean): Prom
     `select current_setting('server_encoding') as encoding`,
   );
   if (encodings[0]?.encoding !== 'UTF8') {
-    throw new TransferError(`This database stores text as ${encodings[0]?.encoding}; it must be UTF8`);
+    throw new CopyError(`This database stores text as ${encodings[0]?.encoding}; it must be UTF8`);
   }
   const { rows } = await client.query(FIRST_RELATION);
   if (rows[0] && !fresh) {
-    throw new TransferError(
+    throw new CopyError(
       `This database is not empty: it has ${nameOf(rows[0])}. Give it a new one, which no server was started on`,
     );
   }
   return createState(client, identity);
 }
 
-/** Makes an empty structure ready for rows in any order. @throws TransferError where it isn't the source's */
+/** Makes an empty structure ready for rows in any order. @throws CopyError where it isn't the source's */
 export async function prepareTarget(client: ClientBase, contents: Contents, state: State): Promise<State> {
   return inTransaction(client, async () => {
     const before = new Set((await readTables(client)).map(nameOf));
@@ -103,14 +103,14 @@ export async function prepareTarget(client: ClientBase, contents: Contents, stat
 
 /**
  * @returns the tables of the target
- * @throws TransferError unless those of the source are among them, with the same columns of the same types
+ * @throws CopyError unless those of the source are among them, with the same columns of the same types
  */
 export async function requireTables(client: ClientBase, contents: Contents): Promise<Table[]> {
   const tables = await readTables(client);
   const shapes = new Map(tables.map((table) => [nameOf(table), shapeOf(table)]));
   const other = contents.tables.filter((table) => shapes.get(nameOf(table)) !== shapeOf(table)).map(nameOf);
   if (other.length === 0) return tables;
-  throw new TransferError(
+  throw new CopyError(
     "These tables are not of this program, were changed by hand, or came since this began, so they can't be " +
       `brought along: ${other.join(', ')}`,
   );
@@ -124,7 +124,7 @@ function shapeOf({ columns }: Table): string {
 /**
  * Puts back what was taken off, sets the sequences, and counts every table anew: all of it, or nothing.
  * @param progress what has come of each table
- * @throws TransferError naming the tables that don't hold what came
+ * @throws CopyError naming the tables that don't hold what came
  */
 export async function finishTarget(
   client: ClientBase,
@@ -135,12 +135,12 @@ export async function finishTarget(
   await inTransaction(client, async () => {
     const wrong: string[] = [];
     for (const table of contents.tables) {
-      const came = progress.get(nameOf(table))?.tally ?? NOTHING;
-      const there = await tallyOf(client, table);
+      const came = progress.get(nameOf(table))?.checksum ?? NOTHING;
+      const there = await checksumOf(client, table);
       if (!agree(came, there)) wrong.push(`${nameOf(table)} (${there.rows} rows of ${came.rows})`);
     }
     if (wrong.length > 0) {
-      throw new TransferError(
+      throw new CopyError(
         `What is in the database now is not what was brought into it: ${wrong.join(', ')}. ` +
           'Somebody else has changed it. Begin anew with an empty database',
       );
@@ -153,9 +153,9 @@ export async function finishTarget(
   });
 }
 
-async function tallyOf(client: ClientBase, table: Table): Promise<Tally> {
-  const { rows } = await client.query<TallyRow>(tallyTable(table));
+async function checksumOf(client: ClientBase, table: Table): Promise<Checksum> {
+  const { rows } = await client.query<ChecksumRow>(checksumTable(table));
   const [row] = rows;
   if (!row) throw new Error('The database returned no row for a count');
-  return readTally(row);
+  return readChecksum(row);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPlaces } from '../../config.ts';
-import { speaker } from '../progress.ts';
+import { progressReporter } from '../progress.ts';
 
 /** Files and folders of an installation that goes with the test. */
 export async function newFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
@@ -18,12 +18,12 @@ export function placesOf(dataDir: string, more: Record<string, string> = {}) {
 /** Collects what a command says. */
 export function listener() {
   const said: string[] = [];
-  return { said, speaker: speaker({ write: (text) => said.push(text.trimEnd()) }) };
+  return { said, reporter: progressReporter({ write: (text) => said.push(text.trimEnd()) }) };
 }
 
 /** Breaks a command off when something is told of a table. */
 export function breakOff(table: string) {
-  const { speaker: quiet } = listener();
+  const { reporter: quiet } = listener();
   return {
     ...quiet,
     progress(progress: { table: string }) {

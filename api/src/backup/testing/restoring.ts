@@ -6,11 +6,11 @@ import { listener, placesOf } from './places.ts';
 export async function restoreInto(
   dataDir: string,
   from: string,
-  given?: ReturnType<typeof listener>['speaker'],
+  given?: ReturnType<typeof listener>['reporter'],
   more: Record<string, string> = {},
 ): Promise<{ said: string[] }> {
-  const { said, speaker } = listener();
+  const { said, reporter } = listener();
   const places = placesOf(dataDir, more);
-  await restore({ places, from, image: inject('template'), speaker: given ?? speaker });
+  await restore({ places, from, image: inject('template'), reporter: given ?? reporter });
   return { said };
 }

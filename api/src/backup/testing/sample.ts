@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addShotMonths } from '../../modules/shots/shot-months.ts';
+import { ACCOUNT_DEEDS } from '../../testing/audit-events/accounts.ts';
+import { CATALOGUE_DEEDS } from '../../testing/audit-events/catalogue.ts';
+import { DEVICE_DEEDS } from '../../testing/audit-events/devices.ts';
+import { QUIZ_DEEDS } from '../../testing/audit-events/quizzes.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { ACCOUNT_DEEDS } from '../../testing/deeds/accounts.ts';
-import { CATALOGUE_DEEDS } from '../../testing/deeds/catalogue.ts';
-import { DEVICE_DEEDS } from '../../testing/deeds/devices.ts';
-import { QUIZ_DEEDS } from '../../testing/deeds/quizzes.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { makeUnconfirmed, newCnpj, newCpf } from '../../testing/people.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
@@ -41,7 +41,7 @@ export async function makeSample(folder: string, version: string): Promise<strin
     const notes = await fillSample(app);
     await app.close();
     const places = placesOf(home.folder);
-    await backUp({ places, to, withSecret: false, version, speaker: listener().speaker });
+    await backUp({ places, to, withSecret: false, version, reporter: listener().reporter });
     await writeFile(join(folder, `${version}.json`), `${JSON.stringify(notes, null, 2)}\n`);
   } finally {
     await home.remove();
@@ -55,8 +55,10 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   await app.makeUser({ profile: 'ADMIN', email: person.email });
   const { token } = (await app.anyone.post('/login', { body: person })).body;
   const admin = app.withToken(token);
-  for (const deed of [ACCOUNT_DEEDS, CATALOGUE_DEEDS, QUIZ_DEEDS, DEVICE_DEEDS].flatMap(Object.values)) {
-    await (await deed({ app, admin })).work();
+  for (const auditEvent of [ACCOUNT_DEEDS, CATALOGUE_DEEDS, QUIZ_DEEDS, DEVICE_DEEDS].flatMap(
+    Object.values,
+  )) {
+    await (await auditEvent({ app, admin })).work();
   }
   await makeUnconfirmed(admin, { cpf: newCpf(), document: newCnpj() });
   await app.anyone.post('/login', { body: { ...person, password: 'Wrong#Secret1' } });

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { secretFile } from '../../config.ts';
 import { seedDemo } from '../../db/demo/seed.ts';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
-import { localSignals } from '../../events/publish-subscribe.ts';
+import { localPubSub } from '../../events/publish-subscribe.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { resetCodes } from '../../modules/devices/reset-codes.ts';
 import { hashPassword } from '../../modules/session/passwords.ts';
@@ -93,7 +93,7 @@ export async function appOnEmbedded(dataDir: string): Promise<TestApp> {
     kind: 'embedded' as const,
     pool,
     db: guardedDatabase(pool),
-    signals: localSignals,
+    pubSub: localPubSub,
     close,
   };
   return testApp({ database, store: diskStore(join(dataDir, 'files')) });
@@ -105,7 +105,7 @@ export async function appOnPostgres(url: string, dataDir: string): Promise<TestA
     kind: 'postgresql' as const,
     pool,
     db: guardedDatabase(pool),
-    signals: localSignals,
+    pubSub: localPubSub,
     close,
   };
   return testApp({ database, store: diskStore(join(dataDir, 'files')) });

@@ -42,17 +42,17 @@ async function writeConnections(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${auditLog}
       (created_at, user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
-    select deed.at, deed.user_id, users.name, deed.action, 'device', device_id, mac_address, deed.address,
-      deed.user_agent, '[]'
+    select auditEvent.at, auditEvent.user_id, users.name, auditEvent.action, 'device', device_id, mac_address, auditEvent.address,
+      auditEvent.user_agent, '[]'
     from ${devices}
     cross join (select user_id from ${users} where email = ${DOER}) as doer
     cross join lateral (values
       ('claim', devices.created_at, owner_id, ${PHONE.address}, ${PHONE.userAgent}),
       ('disconnect', devices.updated_at, doer.user_id, ${OFFICE.address}, ${OFFICE.userAgent})
-    ) as deed (action, at, user_id, address, user_agent)
-    join ${users} on users.user_id = deed.user_id
-    where owner_id is not null and (deed.action = 'claim' or devices.user_id is null)
-    order by deed.at, device_id
+    ) as auditEvent (action, at, user_id, address, user_agent)
+    join ${users} on users.user_id = auditEvent.user_id
+    where owner_id is not null and (auditEvent.action = 'claim' or devices.user_id is null)
+    order by auditEvent.at, device_id
   `);
 }
 
@@ -60,17 +60,17 @@ async function writeLifeOf(tx: Transaction, resource: string, table: SQL, id: SQ
   await tx.execute(sql`
     insert into ${auditLog}
       (created_at, user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
-    select deed.at, doer.user_id, doer.name, deed.action, ${resource}, record.id, record.name,
+    select auditEvent.at, doer.user_id, doer.name, auditEvent.action, ${resource}, record.id, record.name,
       ${OFFICE.address}, ${OFFICE.userAgent},
-      case deed.action
+      case auditEvent.action
         when 'create' then jsonb_build_array(jsonb_build_object('field', 'name', 'before', null, 'after', record.name))
         else '[]'
       end
     from (select ${id} as id, name, created_at, deleted_at from ${table}) as record
-    cross join lateral (values ('create', record.created_at), ('deactivate', record.deleted_at)) as deed (action, at)
+    cross join lateral (values ('create', record.created_at), ('deactivate', record.deleted_at)) as auditEvent (action, at)
     cross join (select user_id, name from users where email = ${DOER}) as doer
     -- Whoever came to be just now, as the first administrator, is none of the demo world's.
-    where deed.at < now()
-    order by deed.at, record.id
+    where auditEvent.at < now()
+    order by auditEvent.at, record.id
   `);
 }

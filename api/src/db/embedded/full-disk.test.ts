@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { localSignals } from '../../events/publish-subscribe.ts';
+import { localPubSub } from '../../events/publish-subscribe.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { guardedDatabase } from '../../testing/guarded-database.ts';
 import { canMakeDisks, type SmallDisk, smallDisk } from '../../testing/small-disk.ts';
@@ -125,7 +125,7 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
       kind: 'embedded',
       pool,
       db: guardedDatabase(pool),
-      signals: localSignals,
+      pubSub: localPubSub,
       close,
     } as const;
     const app = await testApp({ database, store: diskStore(join(disk.folder, 'files')) });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable } from 'drizzle-orm/pg-core';
 import { instantColumn } from './columns.ts';
 
-/** What housekeeping remembers from round to round. The migration writes the one row. */
+/** What maintenance remembers from round to round. The migration writes the one row. */
 export const maintenance = pgTable(
   'maintenance',
   {

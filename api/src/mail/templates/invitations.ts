@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { letter, type Recipient, type Sender, type Words } from './layout.ts';
+import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
 
 const REGISTRATION: Record<Language, Words> = {
   'pt-BR': {
@@ -47,10 +47,10 @@ const ACTIVATION: Record<Language, Words> = {
 
 /** Lets somebody for whom an account was made choose a first password. */
 export function registrationMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
-  return letter(sender, to, link, language, REGISTRATION[language]);
+  return layOut(sender, to, link, language, REGISTRATION[language]);
 }
 
 /** Lets somebody who signed up confirm that the address is theirs. */
 export function activationMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
-  return letter(sender, to, link, language, ACTIVATION[language]);
+  return layOut(sender, to, link, language, ACTIVATION[language]);
 }

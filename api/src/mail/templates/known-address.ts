@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { letter, type Recipient, type Sender, type Words } from './layout.ts';
+import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
 
 /** What is still missing before the account can be used, if anything. */
 export type Missing = 'nothing' | 'password';
@@ -62,5 +62,5 @@ export function knownAddressMail(
   language: Language,
   missing: Missing,
 ): Mail {
-  return letter(sender, to, link, language, WORDS[missing][language]);
+  return layOut(sender, to, link, language, WORDS[missing][language]);
 }

@@ -2,20 +2,20 @@ import type { Language } from '#contracts/core/language.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Mail } from '../mailer.ts';
 
-/** To whom a letter goes. */
+/** To whom a mail goes. */
 export interface Recipient {
   name: string;
   email: string;
 }
 
-/** In whose name a letter is written. */
+/** In whose name a mail is written. */
 export interface Sender {
   name: string;
   /** `#RRGGBB`, on which white text reads well. */
   color: string;
 }
 
-/** What one kind of letter says in one language. */
+/** What one kind of mail says in one language. */
 export interface Words {
   subject: string;
   message: string;
@@ -59,8 +59,8 @@ const STYLE = `
 const P = 'margin:0 0 16px';
 const QUIET = 'font-size:14px;color:#566463';
 
-/** A letter with one button. Laid out with tables, since that is what mail clients agree on. */
-export function letter(sender: Sender, to: Recipient, link: string, language: Language, words: Words): Mail {
+/** A mail with one button. Laid out with tables, since that is what mail clients agree on. */
+export function layOut(sender: Sender, to: Recipient, link: string, language: Language, words: Words): Mail {
   const greeting = FRAME[language].greeting(oneLine(to.name));
   const { fallback } = FRAME[language];
   const { subject, message, action, note } = escaped(words);

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { letter, type Recipient, type Sender, type Words } from './layout.ts';
+import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
 
 const WORDS: Record<Language, Words> = {
   'pt-BR': {
@@ -26,5 +26,5 @@ const WORDS: Record<Language, Words> = {
 
 /** Lets somebody choose a new password. */
 export function recoveryMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
-  return letter(sender, to, link, language, WORDS[language]);
+  return layOut(sender, to, link, language, WORDS[language]);
 }

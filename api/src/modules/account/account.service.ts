@@ -4,7 +4,7 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
 import { requireGoodPassword } from '../session/new-passwords.ts';
@@ -93,7 +93,7 @@ export async function changePassword(
   origin: Origin,
 ): Promise<void> {
   // Before the count: a bad new password is no guess at the current one.
-  await requireGoodPassword(db, novaSenha, 'novaSenha', found(await queries.ownerOf(db, user.userId)));
+  await requireGoodPassword(db, novaSenha, 'novaSenha', orNotFound(await queries.ownerOf(db, user.userId)));
   await throttled(
     db,
     [{ key: `password ${user.userId}`, limit: LOGIN_FAILURES.accountAndAddress }],

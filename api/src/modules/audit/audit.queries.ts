@@ -3,7 +3,7 @@ import type { AuditEntry, listAudit } from '#contracts/audit.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { day } from '#contracts/core/fields.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, listOf } from '../../db/define-list.ts';
+import { contains, defineList } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 
@@ -19,7 +19,7 @@ type Selected = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** @param timeZone whose days it is filtered by, IANA name */
 export const auditList = (timeZone: string) =>
-  listOf<Request, Selected, AuditEntry>({
+  defineList<Request, Selected, AuditEntry>({
     name: 'audit',
     source: (request) => ({
       from: sql`${auditLog}`,

@@ -11,7 +11,7 @@ import type { Origin } from '../../http/call-context.ts';
 type Fields = Record<string, unknown>;
 
 /** Something that was done, or refused. */
-export interface Deed {
+export interface AuditEvent {
   action: AuditAction;
   resource: AuditResource;
   recordId: number | null;
@@ -28,23 +28,23 @@ const HIDDEN = '•••';
 
 /**
  * Writes into the audit trail what somebody did; an update that changed nothing is nothing.
- * @param db the transaction of the deed itself: one doesn't stand without the other
+ * @param db the transaction of the audit event itself: one doesn't stand without the other
  */
-export async function record(db: Queryable, origin: Origin, deed: Deed): Promise<void> {
-  await write(db, origin, deed);
+export async function record(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<void> {
+  await write(db, origin, auditEvent);
 }
 
 /** @returns whether there was anything to write */
-async function write(db: Queryable, origin: Origin, deed: Deed): Promise<boolean> {
-  const changes = changesOf(deed.before ?? {}, deed.after ?? {});
-  if (deed.action === 'update' && changes.length === 0) return false;
+async function write(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<boolean> {
+  const changes = changesOf(auditEvent.before ?? {}, auditEvent.after ?? {});
+  if (auditEvent.action === 'update' && changes.length === 0) return false;
   await db.insert(auditLog).values({
     userId: origin.userId,
     userName: sql`(select ${users.name} from ${users} where ${users.userId} = ${origin.userId})`,
-    action: deed.action,
-    resource: deed.resource,
-    recordId: deed.recordId,
-    recordName: deed.recordName,
+    action: auditEvent.action,
+    resource: auditEvent.resource,
+    recordId: auditEvent.recordId,
+    recordName: auditEvent.recordName,
     address: origin.address,
     userAgent: origin.userAgent,
     changes,
@@ -62,18 +62,18 @@ export async function recordEdit<Result>(
   tx: Transaction,
   origin: Origin,
   before: Result,
-  edit: () => Promise<{ after: Result; deed: Deed }>,
+  edit: () => Promise<{ after: Result; auditEvent: AuditEvent }>,
 ): Promise<Result> {
   await tx.execute(sql`savepoint before_edit`);
-  const { after, deed } = await edit();
-  if (await write(tx, origin, deed)) return after;
+  const { after, auditEvent } = await edit();
+  if (await write(tx, origin, auditEvent)) return after;
   await tx.execute(sql`rollback to savepoint before_edit`);
   return before;
 }
 
 /** The same as a part of the very statement that makes the record: one round trip, and no transaction beside it. */
-export function entryOfMade(origin: Origin, deed: Omit<Deed, 'recordId'>): StatementPart {
-  const changes = JSON.stringify(changesOf(deed.before ?? {}, deed.after ?? {}));
+export function entryOfMade(origin: Origin, auditEvent: Omit<AuditEvent, 'recordId'>): StatementPart {
+  const changes = JSON.stringify(changesOf(auditEvent.before ?? {}, auditEvent.after ?? {}));
   const { placeholder } = sql;
   return {
     after: (made) => sql`
@@ -84,15 +84,25 @@ export function entryOfMade(origin: Origin, deed: Omit<Deed, 'recordId'>): State
         ${placeholder('address')}, ${placeholder('userAgent')}, ${placeholder('changes')}::jsonb
       from ${made}
     `,
-    values: { ...origin, action: deed.action, resource: deed.resource, recordName: deed.recordName, changes },
+    values: {
+      ...origin,
+      action: auditEvent.action,
+      resource: auditEvent.resource,
+      recordName: auditEvent.recordName,
+      changes,
+    },
   };
 }
 
-/** The same of many deeds at once. */
-export async function recordAll(db: Queryable, origin: Origin, deeds: readonly Deed[]): Promise<void> {
-  const written = deeds.flatMap(({ before = {}, after = {}, ...deed }) => {
+/** The same of many audit events at once. */
+export async function recordAll(
+  db: Queryable,
+  origin: Origin,
+  auditEvents: readonly AuditEvent[],
+): Promise<void> {
+  const written = auditEvents.flatMap(({ before = {}, after = {}, ...auditEvent }) => {
     const changes = changesOf(before, after);
-    return deed.action === 'update' && changes.length === 0 ? [] : [{ ...deed, changes }];
+    return auditEvent.action === 'update' && changes.length === 0 ? [] : [{ ...auditEvent, changes }];
   });
   const columns = {
     action: 'text',

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import { ACCOUNT_DEEDS } from '../../testing/audit-events/accounts.ts';
+import type { AuditEvents } from '../../testing/audit-events/audit-events.ts';
+import { CATALOGUE_DEEDS } from '../../testing/audit-events/catalogue.ts';
+import { DEVICE_DEEDS } from '../../testing/audit-events/devices.ts';
+import { QUIZ_DEEDS } from '../../testing/audit-events/quizzes.ts';
 import { makeCategory } from '../../testing/catalogue.ts';
-import { ACCOUNT_DEEDS } from '../../testing/deeds/accounts.ts';
-import { CATALOGUE_DEEDS } from '../../testing/deeds/catalogue.ts';
-import type { Deeds } from '../../testing/deeds/deeds.ts';
-import { DEVICE_DEEDS } from '../../testing/deeds/devices.ts';
-import { QUIZ_DEEDS } from '../../testing/deeds/quizzes.ts';
 import { signedIn } from '../../testing/people.ts';
 import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 import { purgeAudit } from './audit.queries.ts';
@@ -34,7 +34,7 @@ async function newestAfter(work: () => Promise<unknown>) {
 }
 
 /** By endpoint. */
-const DEEDS: Deeds = { ...ACCOUNT_DEEDS, ...CATALOGUE_DEEDS, ...QUIZ_DEEDS, ...DEVICE_DEEDS };
+const DEEDS: AuditEvents = { ...ACCOUNT_DEEDS, ...CATALOGUE_DEEDS, ...QUIZ_DEEDS, ...DEVICE_DEEDS };
 
 /**
  * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots and downloads are kept
@@ -50,7 +50,7 @@ const UNWRITTEN = [
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 
 describe('every call that changes something', () => {
-  it('has its deed here', () => {
+  it('has its auditEvent here', () => {
     const changing = app.served.filter(({ method }) => method !== 'GET').map(nameOf);
     expect([...Object.keys(DEEDS), ...UNWRITTEN].sort()).toEqual(changing.sort());
   });

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contracts/core/errors.ts';
 import type { Database } from '../../db/client.ts';
 import { type Origin, originOf } from '../../http/call-context.ts';
 import { takeCall } from '../session/throttle.ts';
-import { type Deed, record } from './audit.service.ts';
+import { type AuditEvent, record } from './audit.service.ts';
 
 /** Of refusals of the same person, for the same, from the same place. */
 const SECONDS_BETWEEN = 60;
@@ -13,12 +13,17 @@ const SECONDS_BETWEEN = 60;
  * Writes a refusal down, at most once a minute for the same who, what and from where, whichever process it meets. What it is
  * told by must be bounded: who is refused can repeat it as often as they like.
  */
-export async function recordSparingly(db: Database, origin: Origin, deed: Deed, atMost = 1): Promise<void> {
-  const { action, resource, recordId, recordName } = deed;
+export async function recordSparingly(
+  db: Database,
+  origin: Origin,
+  auditEvent: AuditEvent,
+  atMost = 1,
+): Promise<void> {
+  const { action, resource, recordId, recordName } = auditEvent;
   const call = JSON.stringify(['audit', action, origin.userId, resource, recordId, recordName]);
   await db.transaction(async (tx) => {
     const counting = { call, address: origin.address, limit: atMost, windowSeconds: SECONDS_BETWEEN };
-    if ((await takeCall(tx, counting)) === 0) await record(tx, origin, deed);
+    if ((await takeCall(tx, counting)) === 0) await record(tx, origin, auditEvent);
   });
 }
 

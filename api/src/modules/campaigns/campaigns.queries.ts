@@ -4,7 +4,7 @@ import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, inState, type List, listOf } from '../../db/define-list.ts';
+import { contains, defineList, inState, type List } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, files } from '../../db/schema/catalogue.ts';
@@ -102,7 +102,7 @@ function written({ campaignId, deletedAt, createdAt, updatedAt }: Times) {
 }
 
 export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns>['query'], Campaign> {
-  return listOf<Received<typeof listCampaigns>['query'], Selected, Campaign>({
+  return defineList<Received<typeof listCampaigns>['query'], Selected, Campaign>({
     name: 'campaigns',
     source: (request) => ({
       from: sql`${campaigns}`,

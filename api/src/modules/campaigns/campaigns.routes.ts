@@ -3,7 +3,7 @@ import { ZIP } from '#contracts/core/endpoint.ts';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
 import type { FileReader } from '../../files/checked-files.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import { campaignSheet } from './campaigns.export.ts';
@@ -21,7 +21,7 @@ export function campaignRoutes(http: Http, deps: service.CampaignDeps & { pictur
     data: await queries.withoutQuiz(db, query),
   }));
   serve(http, endpoints.getCampaign, async ({ params }, context) =>
-    tagged(context, found(await queries.findCampaign(db, urls, params.id))),
+    tagged(context, orNotFound(await queries.findCampaign(db, urls, params.id))),
   );
   serve(http, endpoints.createCampaign, async ({ body }, context) =>
     tagged(context, await service.createCampaign(deps, body, context)),

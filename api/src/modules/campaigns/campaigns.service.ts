@@ -1,14 +1,14 @@
 import type { Campaign, CampaignInput } from '#contracts/campaigns.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { withMeanings } from '../../db/errors.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { type Deed, record, recordAll, recordEdit } from '../audit/audit.service.ts';
+import { type AuditEvent, record, recordAll, recordEdit } from '../audit/audit.service.ts';
 import { devicesWith, losing } from '../devices/lost-references.ts';
 import * as commands from './campaigns.commands.ts';
 import * as queries from './campaigns.queries.ts';
@@ -49,13 +49,13 @@ export function createCampaign(
   const cover = uploads[COVER];
   if (!cover) throw new Error('The contract requires a cover');
   return files.tidied([{ area: 'public', picture: cover }], (changes) =>
-    withMeanings(BAD_INPUT, () =>
+    mapConstraintErrors(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const coverKey = await files.keep(tx, 'public', cover, changes);
         const id = await commands.insertCampaign(tx, input, coverKey);
         await writeContents(tx, id, input);
-        const made = found(await queries.findCampaign(tx, urls, id));
-        await record(tx, origin, { ...deed('create', made.row), after: audited(made.row) });
+        const made = orNotFound(await queries.findCampaign(tx, urls, id));
+        await record(tx, origin, { ...auditEvent('create', made.row), after: audited(made.row) });
         return made;
       }),
     ),
@@ -70,20 +70,20 @@ export function updateCampaign(
 ): Promise<queries.CampaignRecord> {
   const cover = uploads[COVER];
   return files.tidied([{ area: 'public', picture: cover }], (changes) =>
-    withMeanings(BAD_INPUT, () =>
+    mapConstraintErrors(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const locked = await lockAsRead(tx, id, ifMatch);
         if (locked.deletedAt !== null) throw problem('record.inactive');
-        const before = found(await queries.findCampaign(tx, urls, id));
+        const before = orNotFound(await queries.findCampaign(tx, urls, id));
         await requireRecommendedKept(tx, id, input);
         return recordEdit(tx, origin, before, async () => {
           if (cover) changes.released.add(locked.coverKey);
           const coverKey = cover ? await files.keep(tx, 'public', cover, changes) : locked.coverKey;
           await commands.changeCampaign(tx, id, input, coverKey);
           await writeContents(tx, id, input);
-          const after = found(await queries.findCampaign(tx, urls, id));
+          const after = orNotFound(await queries.findCampaign(tx, urls, id));
           const fields = { before: audited(before.row), after: audited(after.row) };
-          return { after, deed: { ...deed('update', after.row), ...fields } };
+          return { after, auditEvent: { ...auditEvent('update', after.row), ...fields } };
         });
       }),
     ),
@@ -137,10 +137,10 @@ export function makeDefault(
     await recordAll(
       tx,
       origin,
-      former.map((campaign) => ({ ...deed('update', campaign), ...STAR_TAKEN })),
+      former.map((campaign) => ({ ...auditEvent('update', campaign), ...STAR_TAKEN })),
     );
-    if (!locked.isDefault) await record(tx, origin, deed('make-default', locked));
-    return found(await queries.findCampaign(tx, urls, id));
+    if (!locked.isDefault) await record(tx, origin, auditEvent('make-default', locked));
+    return orNotFound(await queries.findCampaign(tx, urls, id));
   });
 }
 
@@ -150,7 +150,7 @@ export async function readCampaign(
   urls: FileUrls,
   id: number,
 ): Promise<queries.CampaignRecord> {
-  return found(await queries.findCampaign(db, urls, id));
+  return orNotFound(await queries.findCampaign(db, urls, id));
 }
 
 export function deactivateCampaign(
@@ -162,7 +162,7 @@ export function deactivateCampaign(
     const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) return;
     await commands.deactivateCampaign(tx, id);
-    await record(tx, origin, { ...deed('deactivate', locked), ...(locked.isDefault && STAR_TAKEN) });
+    await record(tx, origin, { ...auditEvent('deactivate', locked), ...(locked.isDefault && STAR_TAKEN) });
   });
 }
 
@@ -173,19 +173,19 @@ export function removeCampaign(
   { ifMatch, origin }: Change,
 ): Promise<void> {
   return files.tidied([], (changes) =>
-    withMeanings(STILL_HOLDS, () =>
+    mapConstraintErrors(STILL_HOLDS, () =>
       db.transaction(async (tx) => {
         const locked = await commands.lockCampaign(tx, id);
         if (!locked) return requireGivenOut(tx, 'campaigns_campaign_id_seq', id);
         requireMatch(ifMatch, recordTag('campaign', id, locked.version));
-        const { row } = found(await queries.findCampaign(tx, urls, id));
+        const { row } = orNotFound(await queries.findCampaign(tx, urls, id));
         // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
         if (row.hasShots) throw problem('campaign.has_shots');
         changes.released.add(locked.coverKey);
         const devices = await devicesWith(tx, 'campaignId', id);
         await commands.removeCampaign(tx, id);
         await recordAll(tx, origin, devices.map(losing({ campaign: row.name })));
-        await record(tx, origin, { ...deed('delete', row), before: audited(row) });
+        await record(tx, origin, { ...auditEvent('delete', row), before: audited(row) });
       }),
     ),
   );
@@ -200,20 +200,23 @@ export function activateCampaign(
     const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) {
       await commands.reactivateCampaign(tx, id);
-      await record(tx, origin, deed('activate', locked));
+      await record(tx, origin, auditEvent('activate', locked));
     }
-    return found(await queries.findCampaign(tx, urls, id));
+    return orNotFound(await queries.findCampaign(tx, urls, id));
   });
 }
 
 /** Locks a campaign that is still the version that was read. */
 async function lockAsRead(tx: Transaction, id: number, ifMatch: string | undefined) {
-  const locked = found(await commands.lockCampaign(tx, id));
+  const locked = orNotFound(await commands.lockCampaign(tx, id));
   requireMatch(ifMatch, recordTag('campaign', id, locked.version));
   return locked;
 }
 
-function deed(action: Deed['action'], { campaignId, name }: Pick<Campaign, 'campaignId' | 'name'>): Deed {
+function auditEvent(
+  action: AuditEvent['action'],
+  { campaignId, name }: Pick<Campaign, 'campaignId' | 'name'>,
+): AuditEvent {
   return { action, resource: 'campaign', recordId: campaignId, recordName: name };
 }
 

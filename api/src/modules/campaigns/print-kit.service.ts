@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import type { FileReader } from '../../files/checked-files.ts';
 import type { FileRecord } from '../../files/file-urls.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import type { Download } from '../../http/serve.ts';
 import { record } from '../audit/audit.service.ts';
 import { type ZipEntry, zipArchive } from '../exports/zip-archive.ts';
@@ -43,7 +43,7 @@ export async function readPrintKit(
   id: number,
   { language, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<Download> {
-  const campaign = found(await findStoredCampaign(db, id));
+  const campaign = orNotFound(await findStoredCampaign(db, id));
   const { name, qrCode, collection } = campaign;
   const cover = await kitPicture(reader, 'cover', campaign.cover);
   const slots = await Promise.all(

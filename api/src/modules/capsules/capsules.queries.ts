@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, type List, listOf, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, type List, refersTo } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
@@ -37,7 +37,7 @@ function present(row: Selected): Capsule {
 
 /** @param timeZone of the day that is today */
 export function capsuleList(timeZone: string): List<Received<typeof listCapsules>['query'], Capsule> {
-  return listOf<Received<typeof listCapsules>['query'], Selected, Capsule>({
+  return defineList<Received<typeof listCapsules>['query'], Selected, Capsule>({
     name: 'capsules',
     source: (request) => ({
       from: sql`${capsules}`,

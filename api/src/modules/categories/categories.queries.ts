@@ -3,7 +3,7 @@ import type { Category, CategoryRef, listCategories } from '#contracts/categorie
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { contains, inState, listOf } from '../../db/define-list.ts';
+import { contains, defineList, inState } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { planned, prepared, type StatementPart } from '../../db/prepared.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
@@ -39,7 +39,7 @@ function present(selected: Selected): CategoryRecord {
   };
 }
 
-export const categoryList = listOf<Received<typeof listCategories>['query'], Selected, Category>({
+export const categoryList = defineList<Received<typeof listCategories>['query'], Selected, Category>({
   name: 'categories',
   source: (request) => ({
     from: sql`${categories}`,

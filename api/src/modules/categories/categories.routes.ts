@@ -1,7 +1,7 @@
 import * as endpoints from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import { categorySheet } from './categories.export.ts';
@@ -17,7 +17,7 @@ export function categoryRoutes(http: Http, db: Database): void {
     data: await queries.quickSearch(db, query.str),
   }));
   serve(http, endpoints.getCategory, async ({ params }, context) =>
-    tagged(context, found(await queries.findCategory(db, params.id))),
+    tagged(context, orNotFound(await queries.findCategory(db, params.id))),
   );
   serve(http, endpoints.createCategory, async ({ body }, context) =>
     tagged(context, await service.createCategory(db, body.name, context.origin)),

@@ -1,11 +1,11 @@
 import type { Category } from '#contracts/categories.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { withMeanings } from '../../db/errors.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { type Deed, entryOfMade, record, recordEdit } from '../audit/audit.service.ts';
+import { type AuditEvent, entryOfMade, record, recordEdit } from '../audit/audit.service.ts';
 import * as queries from './categories.queries.ts';
 
 const NAME_TAKEN = { categories_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }) };
@@ -14,7 +14,7 @@ const NAME_TAKEN = { categories_name_key: () => fieldProblem({ path: 'name', cod
 async function unlessHolding<Result>(db: Database, id: number, work: () => Promise<Result>): Promise<Result> {
   const holding = problem('category.has_fragrances');
   try {
-    return await withMeanings({ fragrances_category_fk: () => holding }, work);
+    return await mapConstraintErrors({ fragrances_category_fk: () => holding }, work);
   } catch (error) {
     if (error !== holding || (await queries.hasActiveFragrances(db, id))) throw error;
     throw problem('category.has_fragrances', { variant: 'category.has_fragrances.inactive' });
@@ -24,13 +24,13 @@ async function unlessHolding<Result>(db: Database, id: number, work: () => Promi
 type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
 export function createCategory(db: Database, name: string, origin: Origin): Promise<queries.CategoryRecord> {
-  const made: Omit<Deed, 'recordId'> = {
+  const made: Omit<AuditEvent, 'recordId'> = {
     action: 'create',
     resource: 'category',
     recordName: name,
     after: { name },
   };
-  return withMeanings(NAME_TAKEN, () => queries.insertCategory(db, name, entryOfMade(origin, made)));
+  return mapConstraintErrors(NAME_TAKEN, () => queries.insertCategory(db, name, entryOfMade(origin, made)));
 }
 
 export function updateCategory(
@@ -39,16 +39,16 @@ export function updateCategory(
   name: string,
   { ifMatch, origin }: Change,
 ): Promise<queries.CategoryRecord> {
-  return withMeanings(NAME_TAKEN, () =>
+  return mapConstraintErrors(NAME_TAKEN, () =>
     db.transaction(async (tx) => {
       const locked = await lockAsRead(tx, id, ifMatch);
       if (locked.deletedAt !== null) throw problem('record.inactive');
-      const before = found(await queries.findCategory(tx, id));
+      const before = orNotFound(await queries.findCategory(tx, id));
       return recordEdit(tx, origin, before, async () => {
         await queries.renameCategory(tx, id, name);
-        const after = found(await queries.findCategory(tx, id));
+        const after = orNotFound(await queries.findCategory(tx, id));
         const fields = { before: { name: locked.name }, after: { name } };
-        return { after, deed: { ...deed('update', after.row), ...fields } };
+        return { after, auditEvent: { ...auditEvent('update', after.row), ...fields } };
       });
     }),
   );
@@ -61,7 +61,7 @@ export function deactivateCategory(db: Database, id: number, { ifMatch, origin }
       const locked = await lockAsRead(tx, id, ifMatch);
       if (locked.deletedAt !== null) return;
       await queries.deactivateCategory(tx, id);
-      await record(tx, origin, deed('deactivate', locked));
+      await record(tx, origin, auditEvent('deactivate', locked));
     }),
   );
 }
@@ -75,7 +75,7 @@ export function removeCategory(db: Database, id: number, { ifMatch, origin }: Ch
       requireMatch(ifMatch, recordTag('category', id, locked.version));
       if (locked.deletedAt === null) throw problem('category.active');
       await queries.removeCategory(tx, id);
-      await record(tx, origin, { ...deed('delete', locked), before: { name: locked.name } });
+      await record(tx, origin, { ...auditEvent('delete', locked), before: { name: locked.name } });
     }),
   );
 }
@@ -89,19 +89,22 @@ export function activateCategory(
     const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) {
       await queries.reactivateCategory(tx, id);
-      await record(tx, origin, deed('activate', locked));
+      await record(tx, origin, auditEvent('activate', locked));
     }
-    return found(await queries.findCategory(tx, id));
+    return orNotFound(await queries.findCategory(tx, id));
   });
 }
 
 /** Locks a category that is still the version that was read. */
 async function lockAsRead(tx: Transaction, id: number, ifMatch: string | undefined) {
-  const locked = found(await queries.lockCategory(tx, id));
+  const locked = orNotFound(await queries.lockCategory(tx, id));
   requireMatch(ifMatch, recordTag('category', id, locked.version));
   return locked;
 }
 
-function deed(action: Deed['action'], { categoryId, name }: Pick<Category, 'categoryId' | 'name'>): Deed {
+function auditEvent(
+  action: AuditEvent['action'],
+  { categoryId, name }: Pick<Category, 'categoryId' | 'name'>,
+): AuditEvent {
   return { action, resource: 'category', recordId: categoryId, recordName: name };
 }

@@ -4,7 +4,7 @@ import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { recordEdit } from '../audit/audit.service.ts';
 import * as queries from './identity.queries.ts';
 
@@ -16,12 +16,12 @@ export interface IdentityDeps {
 
 /** How this installation presents itself. */
 export async function currentIdentity(db: Queryable, urls: FileUrls): Promise<Tagged<Identity>> {
-  return found(await queries.findIdentity(db, urls));
+  return orNotFound(await queries.findIdentity(db, urls));
 }
 
 /** By what name, and in which colour, it writes to people. */
 export async function currentSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'>> {
-  return found(await queries.findSender(db));
+  return orNotFound(await queries.findSender(db));
 }
 
 /** A logo that is not sent stays, unless it is to be removed. */
@@ -33,7 +33,7 @@ export function updateIdentity(
   const logo = uploads['logo.file'];
   return files.tidied([{ area: 'public', picture: logo }], (changes) =>
     db.transaction(async (tx) => {
-      const locked = found(await queries.lockIdentity(tx));
+      const locked = orNotFound(await queries.lockIdentity(tx));
       requireMatch(ifMatch, recordTag('identity', 1, locked.version));
       const before = await currentIdentity(tx, urls);
       return recordEdit(tx, origin, before, async () => {
@@ -48,7 +48,7 @@ export function updateIdentity(
           recordId: null,
           recordName: input.name,
         } as const;
-        return { after, deed: { ...what, before: audited(before.row), after: audited(after.row) } };
+        return { after, auditEvent: { ...what, before: audited(before.row), after: audited(after.row) } };
       });
     }),
   );

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
-import type { Signals } from '../../events/publish-subscribe.ts';
+import type { PubSub } from '../../events/publish-subscribe.ts';
 import type { EventSource } from '../../http/event-stream.ts';
 import { changesSince } from './live.queries.ts';
 
 export interface LiveDeps {
   db: Database;
-  signals: Signals;
+  pubSub: PubSub;
   log: FastifyBaseLogger;
 }
 
@@ -82,7 +82,7 @@ export class LiveShots {
 
   #start(): void {
     if (this.#stop) return;
-    const deaf = this.#deps.signals.listen('shots', () => this.#look());
+    const deaf = this.#deps.pubSub.subscribe('shots', () => this.#look());
     const poll = setInterval(() => this.#look(), TIMES.poll);
     this.#stop = () => {
       deaf();

@@ -3,17 +3,17 @@ import { CLAIM_FAILURES, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { createDevice, Device, deviceLabels, readClaimCode } from '#contracts/devices.ts';
 import type { Transaction } from '../../db/client.ts';
-import { withMeanings } from '../../db/errors.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
 import type { Tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { countFailure, secondsToWait, takeCall } from '../session/throttle.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
-import { type DeviceDeps, deed } from './devices.service.ts';
+import { auditEvent, type DeviceDeps } from './devices.service.ts';
 
 const { windowSeconds } = CLAIM_FAILURES;
 
@@ -48,7 +48,7 @@ export async function claim(
       throw problem('device.too_many');
     await commands.connect(tx, { deviceId, userId, keyHash: tokenHash(deviceKey), resetSecret: encrypted });
     const becomesOwner = device.ownerId === null && { before: { owner: null }, after: { owner: email } };
-    await record(tx, origin, { ...deed(device), action: 'claim', ...becomesOwner });
+    await record(tx, origin, { ...auditEvent(device), action: 'claim', ...becomesOwner });
     return deviceId;
   });
   if (claimed instanceof ProblemError) throw claimed;
@@ -79,7 +79,7 @@ export function create(
   origin: Origin,
 ): Promise<Tagged<Device>> {
   const meanings = { devices_mac_key: () => fieldProblem({ path: 'macAddress', code: 'duplicate' }) };
-  return withMeanings(meanings, () =>
+  return mapConstraintErrors(meanings, () =>
     db.transaction(async (tx) => {
       const known = owner && (await commands.lockOwner(tx, owner.id));
       if (owner && !known) throw fieldProblem({ path: 'owner.id', code: 'reference' });
@@ -89,11 +89,11 @@ export function create(
         claimCode: claims.encrypt(claimCode ?? claims.newCode()),
       });
       await record(tx, origin, {
-        ...deed({ deviceId, macAddress }),
+        ...auditEvent({ deviceId, macAddress }),
         action: 'create',
         after: { macAddress, owner: known?.email ?? null },
       });
-      return found(await findDevice(tx, urls, deviceId));
+      return orNotFound(await findDevice(tx, urls, deviceId));
     }),
   );
 }
@@ -105,7 +105,7 @@ export async function read(
   origin: Origin,
 ): Promise<AnswerOf<typeof readClaimCode>> {
   const { labels } = await labelsOf(deps, [deviceId], origin);
-  const { claimCode, qrCode } = found(labels[0]);
+  const { claimCode, qrCode } = orNotFound(labels[0]);
   return { claimCode, qrCode };
 }
 
@@ -119,11 +119,11 @@ export function labelsOf(
     const rows = await commands.findClaimCodes(tx, ids);
     const byId = new Map(rows.map((row) => [row.deviceId, row]));
     const labels = [...new Set(ids)].map((id) => {
-      const { deviceId, macAddress, claimCode } = found(byId.get(id));
-      return { deviceId, macAddress, ...shown(macAddress, found(claims.read(claimCode))) };
+      const { deviceId, macAddress, claimCode } = orNotFound(byId.get(id));
+      return { deviceId, macAddress, ...shown(macAddress, orNotFound(claims.read(claimCode))) };
     });
-    const deeds = labels.map((label) => ({ ...deed(label), action: 'claim-code-read' as const }));
-    await recordAll(tx, origin, deeds);
+    const auditEvents = labels.map((label) => ({ ...auditEvent(label), action: 'claim-code-read' as const }));
+    await recordAll(tx, origin, auditEvents);
     return { labels };
   });
 }
@@ -136,9 +136,9 @@ export function change(
 ): Promise<AnswerOf<typeof readClaimCode>> {
   const claimCode = claims.newCode();
   return db.transaction(async (tx) => {
-    const device = found(await commands.lockDevice(tx, { deviceId }));
+    const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
     await commands.setClaimCode(tx, deviceId, claims.encrypt(claimCode));
-    await record(tx, origin, { ...deed(device), action: 'claim-code-changed' });
+    await record(tx, origin, { ...auditEvent(device), action: 'claim-code-changed' });
     return shown(device.macAddress, claimCode);
   });
 }

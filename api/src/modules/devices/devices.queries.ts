@@ -3,7 +3,7 @@ import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, type ListParts, listOf, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, type ListParts, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import type { NamedPlace } from '../../db/list-order.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -113,9 +113,9 @@ const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
   id: (row) => row.deviceId,
 };
 
-export const deviceList = listOf<Request, Selected, DeviceRow>({ ...parts, present });
+export const deviceList = defineList<Request, Selected, DeviceRow>({ ...parts, present });
 /** The same with what only its spreadsheet shows. */
-export const exportedDevices = listOf<Request, Selected, ExportedDevice>({
+export const exportedDevices = defineList<Request, Selected, ExportedDevice>({
   ...parts,
   present: presentWhole,
 });

@@ -12,7 +12,7 @@ import {
 } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';
@@ -25,7 +25,7 @@ export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
   serve(http, listDevices, ({ query }) => deviceList.page(db, query));
   serveListExport(http, db, exportDevices, deviceSheet, (query) => exportedDevices.all(db, query));
   serve(http, getDevice, async ({ params }, context) =>
-    tagged(context, found(await findDevice(db, urls, params.id))),
+    tagged(context, orNotFound(await findDevice(db, urls, params.id))),
   );
   serve(http, createDevice, async ({ body }, context) =>
     tagged(context, await claims.create(deps, body, context.origin)),

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { requireMatch, type Tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import type { AuthenticateDevice } from '../../http/serve.ts';
 import { networkOf } from '../../lib/network-of.ts';
@@ -51,7 +51,7 @@ export function download(
     const campaign = await commands.lockCampaignOf(tx, code);
     const device = await commands.lockDevice(tx, { macAddress });
     if (device?.userId !== userId) throw problem('not_found');
-    const { campaignId, active } = found(campaign);
+    const { campaignId, active } = orNotFound(campaign);
     if (!active) throw problem('campaign.inactive');
     await commands.setCampaign(tx, device.deviceId, campaignId);
     const { row } = await readCampaign(tx, urls, campaignId);
@@ -67,11 +67,11 @@ export function removeUser(
   { ifMatch, origin }: Pick<CallContext, 'ifMatch' | 'origin'>,
 ): Promise<Tagged<Device>> {
   return db.transaction(async (tx) => {
-    const device = found(await commands.lockDevice(tx, { deviceId }));
+    const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
     requireMatch(ifMatch, deviceTag(device));
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
-    const after = found(await findDevice(tx, urls, deviceId));
+    const after = orNotFound(await findDevice(tx, urls, deviceId));
     await record(tx, origin, { ...(await losingUser(tx, device)), action: 'disconnect' });
     return after;
   });
@@ -85,11 +85,11 @@ export function readResetCode(
   now = new Date(),
 ): Promise<AnswerOf<typeof resetCode>> {
   return db.transaction(async (tx) => {
-    const device = found(await commands.lockDevice(tx, { deviceId }));
+    const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
     const step = stepOf(now);
-    const code = found(device.resetSecret === null ? undefined : codes.codeAt(device.resetSecret, step));
+    const code = orNotFound(device.resetSecret === null ? undefined : codes.codeAt(device.resetSecret, step));
     const isSpent = device.resetStep !== null && device.resetStep >= step;
-    if (!isSpent) await record(tx, origin, { ...deed(device), action: 'reset-code-read' });
+    if (!isSpent) await record(tx, origin, { ...auditEvent(device), action: 'reset-code-read' });
     return {
       code: isSpent ? null : code,
       period: RESET_CODE_SECONDS,
@@ -145,10 +145,10 @@ function rightStep(
 /** What the audit trail says of a device that is taken from its user, if it has one. */
 async function losingUser(tx: Transaction, device: commands.LockedDevice) {
   const email = device.userId === null ? undefined : await commands.emailOf(tx, device.userId);
-  return email === undefined ? deed(device) : losing({ user: email })(device);
+  return email === undefined ? auditEvent(device) : losing({ user: email })(device);
 }
 
 /** What the audit trail calls a device. */
-export function deed({ deviceId, macAddress }: Pick<commands.LockedDevice, 'deviceId' | 'macAddress'>) {
+export function auditEvent({ deviceId, macAddress }: Pick<commands.LockedDevice, 'deviceId' | 'macAddress'>) {
   return { resource: 'device', recordId: deviceId, recordName: macAddress } as const;
 }

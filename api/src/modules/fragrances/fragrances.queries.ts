@@ -10,7 +10,7 @@ import type {
   listFragrances,
 } from '#contracts/fragrances.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { contains, inState, type List, listOf, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, inState, type List, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { planned } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
@@ -77,7 +77,7 @@ function presentRow(row: Omit<Selected, 'version'>, urls: FileUrls): Omit<Fragra
 }
 
 export function fragranceList(urls: FileUrls): List<Received<typeof listFragrances>['query'], FragranceRow> {
-  return listOf<Received<typeof listFragrances>['query'], Selected, FragranceRow>({
+  return defineList<Received<typeof listFragrances>['query'], Selected, FragranceRow>({
     name: 'fragrances',
     source: (request) => ({
       from: sql`${fragrances}`,

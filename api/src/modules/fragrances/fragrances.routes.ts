@@ -1,6 +1,6 @@
 import * as endpoints from '#contracts/fragrances.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import { fragranceSheet } from './fragrances.export.ts';
@@ -20,7 +20,7 @@ export function fragranceRoutes(http: Http, deps: service.FragranceDeps): void {
     hasAnswer: await queries.hasAnswer(db, params.fragranceId, params.campaignId),
   }));
   serve(http, endpoints.getFragrance, async ({ params }, context) =>
-    tagged(context, found(await queries.findFragrance(db, urls, params.id))),
+    tagged(context, orNotFound(await queries.findFragrance(db, urls, params.id))),
   );
   serve(http, endpoints.createFragrance, async ({ body }, context) =>
     tagged(context, await service.createFragrance(deps, body, context)),

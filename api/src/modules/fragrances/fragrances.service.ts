@@ -1,13 +1,13 @@
 import type { Fragrance, FragranceInput } from '#contracts/fragrances.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { withMeanings } from '../../db/errors.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { ComingFile, FileChanges, FileService } from '../../files/files.service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { type Deed, record, recordEdit } from '../audit/audit.service.ts';
+import { type AuditEvent, record, recordEdit } from '../audit/audit.service.ts';
 import * as queries from './fragrances.queries.ts';
 
 export interface FragranceDeps {
@@ -36,15 +36,15 @@ export function createFragrance(
   { files: uploads, origin }: Pick<CallContext, 'files' | 'origin'>,
 ): Promise<queries.FragranceRecord> {
   return files.tidied(coming(uploads), (changes) =>
-    withMeanings(BAD_INPUT, () =>
+    mapConstraintErrors(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const kept = await keepUploads(tx, files, uploads, changes);
         const { imageKey, secretKey } = kept;
         if (imageKey === undefined || secretKey === undefined)
           throw new Error('The contract requires both files');
         const id = await queries.insertFragrance(tx, input, { imageKey, secretKey });
-        const made = found(await queries.findFragrance(tx, urls, id));
-        await record(tx, origin, { ...deed('create', made.row), after: audited(made.row, secretKey) });
+        const made = orNotFound(await queries.findFragrance(tx, urls, id));
+        await record(tx, origin, { ...auditEvent('create', made.row), after: audited(made.row, secretKey) });
         return made;
       }),
     ),
@@ -58,22 +58,22 @@ export function updateFragrance(
   { files: uploads, ifMatch, origin }: Pick<CallContext, 'files' | 'ifMatch' | 'origin'>,
 ): Promise<queries.FragranceRecord> {
   return files.tidied(coming(uploads), (changes) =>
-    withMeanings(BAD_INPUT, () =>
+    mapConstraintErrors(BAD_INPUT, () =>
       db.transaction(async (tx) => {
         const { imageKey, secretKey, ...locked } = await lockAsRead(tx, id, ifMatch);
         if (locked.deletedAt !== null) throw problem('record.inactive');
-        const before = found(await queries.findFragrance(tx, urls, id));
+        const before = orNotFound(await queries.findFragrance(tx, urls, id));
         return recordEdit(tx, origin, before, async () => {
           const kept = await keepUploads(tx, files, uploads, changes);
           if (kept.imageKey) changes.released.add(imageKey);
           if (kept.secretKey) changes.released.add(secretKey);
           await queries.changeFragrance(tx, id, input, { imageKey, secretKey, ...kept });
-          const after = found(await queries.findFragrance(tx, urls, id));
+          const after = orNotFound(await queries.findFragrance(tx, urls, id));
           const fields = {
             before: audited(before.row, secretKey),
             after: audited(after.row, kept.secretKey ?? secretKey),
           };
-          return { after, deed: { ...deed('update', after.row), ...fields } };
+          return { after, auditEvent: { ...auditEvent('update', after.row), ...fields } };
         });
       }),
     ),
@@ -107,12 +107,12 @@ export function deactivateFragrance(
   id: number,
   { ifMatch, origin }: Change,
 ): Promise<void> {
-  return withMeanings(STILL_HELD, () =>
+  return mapConstraintErrors(STILL_HELD, () =>
     db.transaction(async (tx) => {
       const locked = await lockAsRead(tx, id, ifMatch);
       if (locked.deletedAt !== null) return;
       await queries.deactivateFragrance(tx, id);
-      await record(tx, origin, deed('deactivate', locked));
+      await record(tx, origin, auditEvent('deactivate', locked));
     }),
   );
 }
@@ -124,17 +124,17 @@ export function removeFragrance(
   { ifMatch, origin }: Change,
 ): Promise<void> {
   return files.tidied([], (changes) =>
-    withMeanings(STILL_HELD, () =>
+    mapConstraintErrors(STILL_HELD, () =>
       db.transaction(async (tx) => {
         const locked = await queries.lockFragrance(tx, id);
         if (!locked) return requireGivenOut(tx, 'fragrances_fragrance_id_seq', id);
         requireMatch(ifMatch, recordTag('fragrance', id, locked.version));
-        const { row } = found(await queries.findFragrance(tx, urls, id));
+        const { row } = orNotFound(await queries.findFragrance(tx, urls, id));
         // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
         if (row.hasShots) throw problem('fragrance.has_shots');
         changes.released.add(locked.imageKey).add(locked.secretKey);
         await queries.removeFragrance(tx, id);
-        await record(tx, origin, { ...deed('delete', row), before: audited(row, locked.secretKey) });
+        await record(tx, origin, { ...auditEvent('delete', row), before: audited(row, locked.secretKey) });
       }),
     ),
   );
@@ -149,20 +149,23 @@ export function activateFragrance(
     const locked = await lockAsRead(tx, id, ifMatch);
     if (locked.deletedAt !== null) {
       await queries.reactivateFragrance(tx, id);
-      await record(tx, origin, deed('activate', locked));
+      await record(tx, origin, auditEvent('activate', locked));
     }
-    return found(await queries.findFragrance(tx, urls, id));
+    return orNotFound(await queries.findFragrance(tx, urls, id));
   });
 }
 
 /** Locks a fragrance that is still the version that was read. */
 async function lockAsRead(tx: Transaction, id: number, ifMatch: string | undefined) {
-  const locked = found(await queries.lockFragrance(tx, id));
+  const locked = orNotFound(await queries.lockFragrance(tx, id));
   requireMatch(ifMatch, recordTag('fragrance', id, locked.version));
   return locked;
 }
 
-function deed(action: Deed['action'], { fragranceId, name }: Pick<Fragrance, 'fragranceId' | 'name'>): Deed {
+function auditEvent(
+  action: AuditEvent['action'],
+  { fragranceId, name }: Pick<Fragrance, 'fragranceId' | 'name'>,
+): AuditEvent {
   return { action, resource: 'fragrance', recordId: fragranceId, recordName: name };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { BRAZIL } from '#contracts/documents.ts';
 import type { PostalAddress } from '#contracts/geo.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { TooSlowError } from './bounded-get.ts';
 import { stateOfZip } from './cep-ranges.ts';
@@ -39,7 +39,7 @@ export function postalCodeFinder(ask: AskPostalCode, log: FastifyBaseLogger): Fi
       log.warn(error, 'The postal-code service gave no answer: only the state is known');
       return { zipcode, street: null, city: null, state: rangeState, country: BRAZIL };
     }
-    const { street, city, state = rangeState } = found(known);
+    const { street, city, state = rangeState } = orNotFound(known);
     const address = { zipcode, street, city, state, country: BRAZIL };
     remembered.set(digits, address);
     return address;
@@ -48,7 +48,7 @@ export function postalCodeFinder(ask: AskPostalCode, log: FastifyBaseLogger): Fi
   return async (zip, country) => {
     const digits = zip.replace(/[\s-]/g, '');
     if (country !== BRAZIL || !/^\d{8}$/.test(digits)) throw problem('not_found');
-    const rangeState = found(stateOfZip(digits));
+    const rangeState = orNotFound(stateOfZip(digits));
     const address = remembered.get(digits);
     if (address) return address;
 

@@ -24,7 +24,7 @@ const capsuleOf = async (serial: string) => {
   const [row] = await app.db.select().from(capsules).where(eq(capsules.serialNumber, serial));
   return row;
 };
-const newestDeeds = async (count: number) =>
+const newestAuditEvents = async (count: number) =>
   (
     await admin.get('/audit', { query: { perPage: Math.max(count, 10), orderBy: 'auditId' } })
   ).body.data.slice(0, count);
@@ -71,19 +71,19 @@ describe('capsules', () => {
     expect(await capsuleOf(one)).toMatchObject({ totalShots: 50, remainingShots: 50, dueDate: '2027-12-31' });
     expect(await capsuleOf(two)).toMatchObject({ fragranceId: fragrance.fragranceId, dueDate: null });
     expect(await capsuleOf(old.serialNumber)).toMatchObject({ totalShots: 90, remainingShots: 20 });
-    const deeds = await newestDeeds(4);
-    expect(deeds.map(({ action, recordName }: Record<string, string>) => `${action} ${recordName}`)).toEqual([
-      `update ${old.serialNumber}`,
-      `create ${two}`,
-      `create ${one}`,
-      'import c.csv',
-    ]);
-    expect(deeds[0].changes).toContainEqual({ field: 'remainingShots', before: 30, after: 20 });
-    expect(deeds[1]).toMatchObject({ resource: 'capsule', recordId: (await capsuleOf(two))?.capsuleId });
+    const auditEvents = await newestAuditEvents(4);
+    expect(
+      auditEvents.map(({ action, recordName }: Record<string, string>) => `${action} ${recordName}`),
+    ).toEqual([`update ${old.serialNumber}`, `create ${two}`, `create ${one}`, 'import c.csv']);
+    expect(auditEvents[0].changes).toContainEqual({ field: 'remainingShots', before: 30, after: 20 });
+    expect(auditEvents[1]).toMatchObject({
+      resource: 'capsule',
+      recordId: (await capsuleOf(two))?.capsuleId,
+    });
 
     const again = await importing(admin, 'capsules').run(file, 'c.csv');
     expect(again.body).toMatchObject({ created: 0, updated: 0 });
-    expect((await newestDeeds(1))[0]).toMatchObject({ action: 'update', recordName: old.serialNumber });
+    expect((await newestAuditEvents(1))[0]).toMatchObject({ action: 'update', recordName: old.serialNumber });
   });
 
   it('never have less than nothing left', async () => {

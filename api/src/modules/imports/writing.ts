@@ -72,7 +72,7 @@ export async function writeSteps<Planned extends Step>(
   written: (done: number) => void = () => {},
 ): Promise<number[]> {
   const { resource } = kind;
-  const deedOf = (step: Planned) => ({ resource, recordName: kind.nameOf(step), after: step.after });
+  const auditEventOf = (step: Planned) => ({ resource, recordName: kind.nameOf(step), after: step.after });
   const created: number[] = [];
   let done = 0;
 
@@ -82,25 +82,25 @@ export async function writeSteps<Planned extends Step>(
   for (const batch of batches(changed.filter(({ id }) => id === undefined).toSorted(byKey))) {
     const ids = await kind.insert(tx, batch, order);
     if (ids.size < batch.length) throw problem('conflict.duplicate');
-    const deeds = batch.map((step) => ({
-      ...deedOf(step),
+    const auditEvents = batch.map((step) => ({
+      ...auditEventOf(step),
       action: 'create' as const,
       recordId: ids.get(step.key) ?? null,
     }));
-    await recordAll(tx, order.origin, deeds);
+    await recordAll(tx, order.origin, auditEvents);
     created.push(...ids.values());
     done += batch.length;
     written(done);
   }
   for (const batch of batches(changed.filter(({ id }) => id !== undefined))) {
     await kind.update(tx, batch, order);
-    const deeds = batch.map((step) => ({
-      ...deedOf(step),
+    const auditEvents = batch.map((step) => ({
+      ...auditEventOf(step),
       action: 'update' as const,
       recordId: step.id ?? null,
       before: step.before ?? {},
     }));
-    await recordAll(tx, order.origin, deeds);
+    await recordAll(tx, order.origin, auditEvents);
     done += batch.length;
     written(done);
   }

@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import type { AuditAction, AuditEntry, AuditResource } from '#contracts/audit.ts';
 import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
-import type { NoticeKind, RecentDeed } from '#contracts/notices.ts';
+import type { NoticeKind, RecentAuditEvent } from '#contracts/notices.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
@@ -53,8 +53,11 @@ const NEWS: readonly AuditAction[] = [
 /** Entries that are looked through, so that a trail of nothing else costs no more. */
 const LOOKED_THROUGH = 1_000;
 
-/** The newest deeds on records of these kinds. */
-export async function recentDeeds(db: Queryable, resources: readonly AuditResource[]): Promise<RecentDeed[]> {
+/** The newest audit events on records of these kinds. */
+export async function recentAuditEvents(
+  db: Queryable,
+  resources: readonly AuditResource[],
+): Promise<RecentAuditEvent[]> {
   const latest = db
     .select()
     .from(auditLog)

@@ -4,9 +4,9 @@ import { NOTICE_KINDS, type NoticeKind, readNotices } from '#contracts/notices.t
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { SystemWatch } from '../system/system-watch.ts';
-import { mattersOf, recentDeeds } from './notices.queries.ts';
+import { mattersOf, recentAuditEvents } from './notices.queries.ts';
 
-/** Whose deeds are for those alone who may read the audit trail. */
+/** Whose audit events are for those alone who may read the audit trail. */
 const PRIVATE: readonly AuditResource[] = ['user', 'session'];
 
 export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 'warnings'>): void {
@@ -22,7 +22,7 @@ export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 
         const count = (kind !== 'mails-failed' || readsAll) && counts[kind];
         return count ? [{ kind, count }] : [];
       }),
-      recent: await recentDeeds(db, resources),
+      recent: await recentAuditEvents(db, resources),
     };
   });
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { listProfiles, Profile, ProfileRef } from '#contracts/profiles.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, listOf } from '../../db/define-list.ts';
+import { contains, defineList } from '../../db/define-list.ts';
 import { profiles } from '../../db/schema/accounts.ts';
 
 const master = alias(profiles, 'master');
@@ -28,7 +28,7 @@ function selectProfiles(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectProfiles>>[number];
 
-export const profileList = listOf<Received<typeof listProfiles>['query'], Selected, Profile>({
+export const profileList = defineList<Received<typeof listProfiles>['query'], Selected, Profile>({
   name: 'profiles',
   source: () => ({
     from: sql`${profiles} left join ${profiles} as ${master} on ${master.profileId} = ${profiles.masterProfileId}`,

@@ -1,8 +1,8 @@
 import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database } from '../../db/client.ts';
-import { withMeanings } from '../../db/errors.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { takeIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph } from './quiz-graph.queries.ts';
@@ -21,9 +21,9 @@ export function copyQuiz(
   input: QuizInput,
   origin: Origin,
 ): Promise<QuizRecord> {
-  return withMeanings(BAD_INPUT, () =>
+  return mapConstraintErrors(BAD_INPUT, () =>
     db.transaction(async (tx) => {
-      found(await commands.lockQuiz(tx, sourceId));
+      orNotFound(await commands.lockQuiz(tx, sourceId));
       const quizId = await insertQuiz(tx, input);
       const { questions } = await readGraph(tx, sourceId);
       const source = rowsOf(questions);

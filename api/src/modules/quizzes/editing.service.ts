@@ -2,9 +2,9 @@ import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
-import { type Deed, record } from '../audit/audit.service.ts';
+import { type AuditEvent, record } from '../audit/audit.service.ts';
 import { writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph, type StoredGraph } from './quiz-graph.queries.ts';
@@ -50,17 +50,18 @@ export async function editQuiz<Result>(
     const rows = rowsOf(before.questions);
     const edited = await work(tx, { quiz, stored: before, rows });
     const changes = changesBetween(rows, edited.rows);
-    if (!changes) return { result: edited.result, quiz: found(await queries.findQuiz(tx, quizId, before)) };
+    if (!changes)
+      return { result: edited.result, quiz: orNotFound(await queries.findQuiz(tx, quizId, before)) };
     await writeGraph(tx, quiz, changes);
     const after = await readGraph(tx, quizId);
     await commands.touchQuiz(tx, quizId);
     await keep(tx, quizId, rowsOf(after.questions));
     await record(tx, origin, {
-      ...deed('update', quiz),
+      ...auditEvent('update', quiz),
       before: { ...audited(before.questions), ...stageOf(quiz) },
       after: { ...audited(after.questions), ...stageOf({ validatedAt: null, publishedAt: null }) },
     });
-    return { result: edited.result, quiz: found(await queries.findQuiz(tx, quizId, after)) };
+    return { result: edited.result, quiz: orNotFound(await queries.findQuiz(tx, quizId, after)) };
   });
 }
 
@@ -81,13 +82,16 @@ export async function lockAsRead(
   quizId: number,
   ifMatch: string | undefined,
 ): Promise<commands.LockedQuiz> {
-  const quiz = found(await commands.lockQuiz(tx, quizId));
+  const quiz = orNotFound(await commands.lockQuiz(tx, quizId));
   requireMatch(ifMatch, recordTag('quiz', quizId, quiz.version));
   return quiz;
 }
 
 /** What the audit trail says of a quiz. */
-export function deed(action: Deed['action'], { quizId, name }: Pick<Quiz, 'quizId' | 'name'>): Deed {
+export function auditEvent(
+  action: AuditEvent['action'],
+  { quizId, name }: Pick<Quiz, 'quizId' | 'name'>,
+): AuditEvent {
   return { action, resource: 'quiz', recordId: quizId, recordName: name };
 }
 

@@ -2,10 +2,10 @@ import type { FieldErrorCode, FieldFault } from '#contracts/core/errors.ts';
 import { beginnings, type QuizFault, quizFaults } from '#contracts/quiz-graph.ts';
 import type { PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
-import { deed, type Editing, lockForEdit } from './editing.service.ts';
+import { auditEvent, type Editing, lockForEdit } from './editing.service.ts';
 import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
 import * as queries from './quizzes.queries.ts';
@@ -31,8 +31,8 @@ export function validateQuiz(
     const faults = quizFaults(stored.graph);
     if (faults.length > 0) throw problem('quiz.invalid', { faults: faults.map(fieldFault) });
     await commands.markValidated(tx, quizId);
-    await record(tx, origin, deed('validate', quiz));
-    return found(await queries.findQuiz(tx, quizId, stored));
+    await record(tx, origin, auditEvent('validate', quiz));
+    return orNotFound(await queries.findQuiz(tx, quizId, stored));
   });
 }
 
@@ -56,11 +56,11 @@ export function publishQuiz(
     const stored = await readGraph(tx, quizId);
     const [firstQuestionId] = beginnings(stored.graph);
     if (firstQuestionId === undefined) throw new Error(`Quiz ${quizId} was validated without a beginning`);
-    const { row } = found(await queries.findQuiz(tx, quizId, stored));
+    const { row } = orNotFound(await queries.findQuiz(tx, quizId, stored));
     const { number, now } = await commands.nextPublication(tx, quizId);
     await commands.publish(tx, frozen(row, firstQuestionId, number, now), now, userId);
-    await record(tx, origin, deed('publish', quiz));
-    return found(await queries.findQuiz(tx, quizId, stored));
+    await record(tx, origin, auditEvent('publish', quiz));
+    return orNotFound(await queries.findQuiz(tx, quizId, stored));
   });
 }
 

@@ -3,7 +3,7 @@ import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, QuizAnswerInput, QuizQuestion, QuizQuestionInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Tagged } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
 import { type NewIds, takeIds } from './graph.commands.ts';
@@ -49,7 +49,7 @@ export async function saveQuestion(
     return { rows: { ...rows, questions: [...rows.questions, ...news] }, result: id };
   });
   const saved = after.row.questions.find(({ quizQuestionId }) => quizQuestionId === result);
-  return { row: found(saved), tag: after.tag };
+  return { row: orNotFound(saved), tag: after.tag };
 }
 
 /** An answer as it is to be: under its id, and with those of its fragrances that it had already. */
@@ -121,8 +121,8 @@ async function textsOf(
   });
   return {
     ofQuestion: ({ quest, questionId }: Pick<QuizQuestionInput, 'quest' | 'questionId'>) =>
-      quest != null ? texts.questionId(quest) : found(questionId ?? former?.questionId),
-    ofAnswer: (answer: QuizAnswerInput) => texts.answerId(found(textOf(answer))),
+      quest != null ? texts.questionId(quest) : orNotFound(questionId ?? former?.questionId),
+    ofAnswer: (answer: QuizAnswerInput) => texts.answerId(orNotFound(textOf(answer))),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { contains, inState, listOf, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, inState, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
@@ -62,7 +62,7 @@ function present({ version: _, canUndo: __, canRedo: ___, ...row }: Selected): Q
   };
 }
 
-export const quizList = listOf<Received<typeof listQuizzes>['query'], Selected, QuizRow>({
+export const quizList = defineList<Received<typeof listQuizzes>['query'], Selected, QuizRow>({
   name: 'quizzes',
   source: (request) => ({
     from: sql`${quizzes}`,

@@ -2,7 +2,7 @@ import { appQuiz } from '#contracts/app.ts';
 import * as endpoints from '#contracts/quiz-calls.ts';
 import type { Database } from '../../db/client.ts';
 import { isKnown, tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import * as copies from './copies.service.ts';
@@ -19,7 +19,7 @@ export function quizRoutes(http: Http, db: Database): void {
   serve(http, endpoints.listQuizzes, ({ query }) => queries.quizList.page(db, query));
   serveListExport(http, db, endpoints.exportQuizzes, quizSheet, (query) => queries.quizList.all(db, query));
   serve(http, endpoints.getQuiz, async ({ params }, context) =>
-    tagged(context, found(await queries.readQuiz(db, params.id))),
+    tagged(context, orNotFound(await queries.readQuiz(db, params.id))),
   );
   serve(http, endpoints.createQuiz, async ({ body }, context) =>
     tagged(context, await service.createQuiz(db, body, context.origin)),
@@ -51,19 +51,19 @@ export function quizRoutes(http: Http, db: Database): void {
     tagged(context, await copies.copyQuiz(db, params.id, body, context.origin)),
   );
   serve(http, endpoints.listPublications, async ({ params }) => ({
-    data: found(await queries.publicationsOf(db, params.id)),
+    data: orNotFound(await queries.publicationsOf(db, params.id)),
   }));
   serve(http, endpoints.getPublication, async ({ params }, context) => {
-    const row = found(await queries.findPublication(db, params.id, params.number));
+    const row = orNotFound(await queries.findPublication(db, params.id, params.number));
     return tagged(context, { row, tag: queries.publicationTag(params.id, params.number) });
   });
   serve(http, appQuiz, async ({ params, query }, context) => {
-    const live = found(await queries.livePublication(db, params.id, query.language ?? context.language));
+    const live = orNotFound(await queries.livePublication(db, params.id, query.language ?? context.language));
     const tag = queries.publicationTag(live.quizId, live.number);
     context.reply.header('cache-control', 'private, no-cache');
     context.etag(tag);
     if (isKnown(context.ifNoneMatch, tag)) return NOT_MODIFIED;
-    return found(await queries.findPublication(db, live.quizId, live.number));
+    return orNotFound(await queries.findPublication(db, live.quizId, live.number));
   });
 
   serve(http, endpoints.saveQuestion, async ({ body }, context) =>

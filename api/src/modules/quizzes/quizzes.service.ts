@@ -1,12 +1,12 @@
 import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { withMeanings } from '../../db/errors.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
-import { audited, deed, type Editing, lockAsRead } from './editing.service.ts';
+import { auditEvent, audited, type Editing, lockAsRead } from './editing.service.ts';
 import { type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
@@ -19,7 +19,7 @@ export const BAD_INPUT = {
 };
 
 export function createQuiz(db: Database, input: QuizInput, origin: Origin): Promise<queries.QuizRecord> {
-  return withMeanings(BAD_INPUT, () =>
+  return mapConstraintErrors(BAD_INPUT, () =>
     db.transaction(async (tx) => recordCreation(tx, await insertQuiz(tx, input), rowsOf([]), origin)),
   );
 }
@@ -38,10 +38,10 @@ export async function recordCreation(
   origin: Origin,
 ): Promise<queries.QuizRecord> {
   await keepRevision(tx, id, rows);
-  const made = found(await queries.findQuiz(tx, id));
+  const made = orNotFound(await queries.findQuiz(tx, id));
   const { name, campaign, language } = made.row;
   await record(tx, origin, {
-    ...deed('create', made.row),
+    ...auditEvent('create', made.row),
     after: { name, campaign: campaign.name, language },
   });
   return made;
@@ -52,7 +52,7 @@ export function deactivateQuiz(db: Database, quizId: number, { ifMatch, origin }
     const quiz = await lockAsRead(tx, quizId, ifMatch);
     if (quiz.deletedAt !== null) return;
     await commands.switchQuiz(tx, quizId, false);
-    await record(tx, origin, deed('deactivate', quiz));
+    await record(tx, origin, auditEvent('deactivate', quiz));
   });
 }
 
@@ -64,7 +64,7 @@ export function removeQuiz(db: Database, quizId: number, { ifMatch, origin }: Ed
     requireMatch(ifMatch, recordTag('quiz', quizId, quiz.version));
     const { questions } = await readGraph(tx, quizId);
     await commands.removeQuiz(tx, quizId);
-    await record(tx, origin, { ...deed('delete', quiz), before: audited(questions) });
+    await record(tx, origin, { ...auditEvent('delete', quiz), before: audited(questions) });
   });
 }
 
@@ -77,8 +77,8 @@ export function activateQuiz(
     const quiz = await lockAsRead(tx, quizId, ifMatch);
     if (quiz.deletedAt !== null) {
       await commands.switchQuiz(tx, quizId, true);
-      await record(tx, origin, deed('activate', quiz));
+      await record(tx, origin, auditEvent('activate', quiz));
     }
-    return found(await queries.findQuiz(tx, quizId));
+    return orNotFound(await queries.findQuiz(tx, quizId));
   });
 }

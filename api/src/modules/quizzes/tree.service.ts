@@ -2,7 +2,7 @@ import { ANSWERS_MAX } from '#contracts/core/constants.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, TreeMove } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
 import { type GraphRows, withAnswerMoved, withOptionMoved, withQuestionHung } from './graph-rows.ts';
@@ -12,7 +12,7 @@ import type { QuizRecord } from './quizzes.queries.ts';
 /** Moves something within a quiz. @throws problem `quiz.move` where that would break a rule: then nothing has changed */
 export async function moveInTree(db: Database, move: TreeMove, context: Editing): Promise<QuizRecord> {
   const target = move.nodeType === 'fragrance' ? move.newQuizQuestionAnswerId : move.quizQuestionAnswerId;
-  const quizId = found(await quizOfAnswer(db, target));
+  const quizId = orNotFound(await quizOfAnswer(db, target));
   const { quiz } = await editQuiz(db, quizId, context, async (tx, editable) => ({
     rows: await moved(tx, editable, move),
     result: undefined,

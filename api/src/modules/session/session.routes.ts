@@ -1,5 +1,5 @@
 import * as endpoints from '#contracts/session.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import * as service from './session.service.ts';
 import * as queries from './sessions.queries.ts';
@@ -8,7 +8,9 @@ export function sessionRoutes(http: Http, deps: service.SessionDeps): void {
   serve(http, endpoints.login, ({ body }, { origin }) => service.signIn(deps, body, origin));
   serve(http, endpoints.refresh, ({ body }, { origin }) => service.refreshSession(deps, body, origin));
   serve(http, endpoints.logout, (_, { user, origin }) => service.signOut(deps, user, origin));
-  serve(http, endpoints.me, async (_, { user }) => found(await queries.currentUser(deps.db, user.userId)));
+  serve(http, endpoints.me, async (_, { user }) =>
+    orNotFound(await queries.currentUser(deps.db, user.userId)),
+  );
   serve(http, endpoints.ownSessions, async (_, { user }) => ({
     data: await queries.sessionsOf(deps.db, user),
   }));

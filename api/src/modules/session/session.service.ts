@@ -5,12 +5,12 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { login, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Origin, SignedIn } from '../../http/call-context.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
 import type { Authenticate } from '../../http/serve.ts';
 import { goFirst } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
-import { type Deed, record } from '../audit/audit.service.ts';
+import { type AuditEvent, record } from '../audit/audit.service.ts';
 import { recordSparingly } from '../audit/refusals.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { newToken, tokenHash } from './opaque-tokens.ts';
@@ -60,7 +60,7 @@ export async function signIn(
   origin: Origin,
 ): Promise<Session> {
   // Why somebody with the right password is refused is for the trail alone: they are told what everybody is.
-  let refusal: Deed = deed('sign-in-refused', email);
+  let refusal: AuditEvent = auditEvent('sign-in-refused', email);
   const attempt = throttled(
     db,
     await loginLimits(db, email, networkOf(origin.address)),
@@ -69,13 +69,13 @@ export async function signIn(
       goFirst(async () => {
         const account = await queries.findAccount(db, email);
         const right = await verifyPassword(account?.passwordHash, password, origin.address);
-        if (account && right && !account.mayEnter) refusal = deed('sign-in-not-allowed', account.email);
+        if (account && right && !account.mayEnter) refusal = auditEvent('sign-in-not-allowed', account.email);
         if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
         return db.transaction(async (tx) => {
           if (!(await queries.stillHolds(tx, account))) throw problem('auth.credentials');
           const sessionId = await queries.insertSession(tx, { ...origin, userId: account.userId });
           await queries.rememberNetwork(tx, account.userId, networkOf(origin.address));
-          await record(tx, { ...origin, userId: account.userId }, deed('sign-in', account.email));
+          await record(tx, { ...origin, userId: account.userId }, auditEvent('sign-in', account.email));
           return issue(tx, tokens, account, sessionId);
         });
       }),
@@ -102,7 +102,7 @@ async function loginLimits(db: Database, email: string, network: string): Promis
 }
 
 /** @param name the address that signs in or out, or where a session was */
-function deed(action: Deed['action'], name: string): Deed {
+function auditEvent(action: AuditEvent['action'], name: string): AuditEvent {
   return { action, resource: 'session', recordId: null, recordName: name };
 }
 
@@ -123,7 +123,7 @@ export async function refreshSession(
     if (!account?.mayEnter) return undefined;
     if (token.redeemedSecondsAgo !== null && token.redeemedSecondsAgo > REFRESH_GRACE_SECONDS) {
       await queries.endSession(tx, token.sessionId);
-      await record(tx, { ...origin, userId: account.userId }, deed('token-reused', account.email));
+      await record(tx, { ...origin, userId: account.userId }, auditEvent('token-reused', account.email));
       return undefined;
     }
     await queries.markRedeemed(tx, hash);
@@ -150,7 +150,7 @@ async function issue(
 export function signOut({ db }: SessionDeps, { sessionId }: SignedIn, origin: Origin): Promise<void> {
   return db.transaction(async (tx) => {
     const ended = await queries.endSession(tx, sessionId);
-    if (ended) await record(tx, origin, deed('sign-out', ended.address));
+    if (ended) await record(tx, origin, auditEvent('sign-out', ended.address));
   });
 }
 
@@ -162,8 +162,8 @@ export function endOwnSession(
   origin: Origin,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const ended = found(await queries.endSession(tx, sessionId, userId));
-    await record(tx, origin, deed('session-ended', ended.address));
+    const ended = orNotFound(await queries.endSession(tx, sessionId, userId));
+    await record(tx, origin, auditEvent('session-ended', ended.address));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import type { Origin } from '../../http/call-context.ts';
 import { ROUND_SECONDS } from '../../jobs/trusted-clock.ts';
-import { type Deed, record } from '../audit/audit.service.ts';
+import { type AuditEvent, record } from '../audit/audit.service.ts';
 
 /**
  * Held while months are added or dropped; and, shared, by who needs them to stay as they are.
@@ -136,7 +136,7 @@ export async function dropShotMonth(db: Database, { keptMonths, at, log, signal 
 /** Done by the server itself. */
 const NOBODY: Origin = { userId: null, address: '', userAgent: '' };
 
-function dropOf(month: Month, shots: number): Deed {
+function dropOf(month: Month, shots: number): AuditEvent {
   return {
     action: 'purge',
     resource: 'shots',

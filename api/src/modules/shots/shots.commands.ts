@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DEVICE_CALLS, SHOT_AHEAD_HOURS } from '#contracts/core/constants.ts';
 import type { ShotEvent, ShotRefusal, ShotWarning } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
-import { gaveWay, violatedConstraint } from '../../db/errors.ts';
+import { isDeadlock, violatedConstraint } from '../../db/errors.ts';
 
 /** What is the same for every shot. */
 export interface ShotRules {
@@ -61,7 +61,7 @@ export async function takeShots(...shots: Parameters<typeof tryShots>): Promise<
     try {
       return await tryShots(...shots);
     } catch (error) {
-      if (tries === TRIES || !(violatedConstraint(error) || gaveWay(error))) throw error;
+      if (tries === TRIES || !(violatedConstraint(error) || isDeadlock(error))) throw error;
     }
   }
 }

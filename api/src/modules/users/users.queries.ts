@@ -4,7 +4,7 @@ import { fold } from '#contracts/core/fold.ts';
 import { PROFILES } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, inState, listOf, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, inState, refersTo } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -63,7 +63,7 @@ function present(selected: Selected): UserRecord {
 /** A missing value has the first place of an ascending order. */
 const text = (column: SQL | { getSQL(): SQL }) => sql`coalesce(fold(${column}), '')`;
 
-export const userList = listOf<Received<typeof listUsers>['query'], Selected, User>({
+export const userList = defineList<Received<typeof listUsers>['query'], Selected, User>({
   name: 'users',
   source: (request) => ({
     from: sql`${users}`,

@@ -1,6 +1,6 @@
 import * as endpoints from '#contracts/users.ts';
 import { tagged } from '../../http/etag.ts';
-import { found } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveListExport } from '../exports/list-export.ts';
 import { userSheet } from './users.export.ts';
@@ -12,7 +12,7 @@ export function userRoutes(http: Http, deps: service.UserDeps): void {
   serve(http, endpoints.listUsers, ({ query }) => queries.userList.page(db, query));
   serveListExport(http, db, endpoints.exportUsers, userSheet, (query) => queries.userList.all(db, query));
   serve(http, endpoints.getUser, async ({ params }, context) =>
-    tagged(context, found(await queries.findUser(db, params.id))),
+    tagged(context, orNotFound(await queries.findUser(db, params.id))),
   );
   serve(http, endpoints.createUser, async ({ body }, context) =>
     tagged(context, await service.createUser(deps, body, context)),

@@ -8,15 +8,15 @@ import {
   type UserValues,
 } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { withMeanings } from '../../db/errors.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import { users } from '../../db/schema/accounts.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
-import { found, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { Attempt } from '../../http/serve.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
-import { type Deed, record, recordAll, recordEdit } from '../audit/audit.service.ts';
+import { type AuditEvent, record, recordAll, recordEdit } from '../audit/audit.service.ts';
 import { devicesWith, losing } from '../devices/lost-references.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
 import * as commands from './users.commands.ts';
@@ -68,7 +68,7 @@ export function createUser(
 ): Promise<queries.UserRecord> {
   // Someone inactive could neither confirm nor, unconfirmed, be activated.
   if (values.ativo === false) throw fieldProblem({ path: 'ativo', code: 'invalid' });
-  return withMeanings(BAD_INPUT, () =>
+  return mapConstraintErrors(BAD_INPUT, () =>
     db.transaction(async (tx) => {
       // Whoever claims tax numbers does so in turn: an import claims and gives up many.
       await commands.lockAdministrators(tx);
@@ -76,8 +76,8 @@ export function createUser(
       if (userId === undefined) return takeOverAddress(invitations, tx, values, { origin, language });
       await claimTaxNumbers(tx, userId, values);
       await inviteUser(invitations, tx, { userId, language, kind: 'registration' });
-      const made = found(await queries.findUser(tx, userId));
-      await record(tx, origin, { ...deed('create', made.row), after: audited(made.row) });
+      const made = orNotFound(await queries.findUser(tx, userId));
+      await record(tx, origin, { ...auditEvent('create', made.row), after: audited(made.row) });
       return made;
     }),
   );
@@ -95,7 +95,7 @@ async function takeOverAddress(
   const [unowned] = before ? await unownedAccounts(tx, eq(users.userId, before.row.id)) : [];
   if (!before || !unowned) throw fieldProblem({ path: 'email', code: 'duplicate' });
   await changeFields(invitations, tx, before.row, values, true, cause);
-  return found(await queries.findUser(tx, unowned.userId));
+  return orNotFound(await queries.findUser(tx, unowned.userId));
 }
 
 export function updateUser(
@@ -105,15 +105,15 @@ export function updateUser(
   { user, ifMatch, origin, language }: Cause & Pick<CallContext, 'user' | 'ifMatch'>,
 ): Promise<queries.UserRecord> {
   const cause = { origin, language };
-  return withMeanings(BAD_INPUT, () =>
+  return mapConstraintErrors(BAD_INPUT, () =>
     db.transaction(async (tx) => {
       const unownedOnArrival = await unownedAccounts(tx, eq(users.userId, id));
       await commands.lockAdministrators(tx);
       // What was asked at the door may have changed while this waited for its turn.
       await requireStillSignedIn(tx, user);
-      const locked = found(await commands.lockUser(tx, id));
+      const locked = orNotFound(await commands.lockUser(tx, id));
       requireMatch(ifMatch, recordTag('user', id, locked.version));
-      const { row } = found(await queries.findUser(tx, id));
+      const { row } = orNotFound(await queries.findUser(tx, id));
       const seen = unownedOnArrival.map(({ passwordHash }) => passwordHash);
       const [unowned] = await unownedAccounts(tx, eq(users.userId, id), seen);
       const administers = can(user.profile, 'users.write');
@@ -128,7 +128,7 @@ export function updateUser(
       if (active && !row.ativo) await switchUser(tx, row, true, cause.origin);
       if (values) await changeFields(invitations, tx, row, values, unowned !== undefined, cause);
       if (!active && row.ativo) await switchUser(tx, row, false, cause.origin);
-      return found(await queries.findUser(tx, id));
+      return orNotFound(await queries.findUser(tx, id));
     }),
   );
 }
@@ -144,7 +144,7 @@ async function switchUser(tx: Transaction, row: User, active: boolean, origin: O
     await endSessionsOf(tx, [row.id]);
     await voidRecovery(tx, row.id);
   }
-  await record(tx, origin, deed(active ? 'activate' : 'deactivate', row));
+  await record(tx, origin, auditEvent(active ? 'activate' : 'deactivate', row));
 }
 
 async function changeFields(
@@ -161,12 +161,12 @@ async function changeFields(
     await commands.changeUser(tx, id, values);
     await claimTaxNumbers(tx, id, values);
     if (takesOver) await takeOver(invitations, tx, [id], language);
-    const { row } = found(await queries.findUser(tx, id));
+    const { row } = orNotFound(await queries.findUser(tx, id));
     const fields = {
       before: { ...audited(before), ...(takesOver && CLEARED_PASSWORD.before) },
       after: { ...audited(row), ...(takesOver && CLEARED_PASSWORD.after) },
     };
-    return { after: row, deed: { ...deed('update', row), ...fields } };
+    return { after: row, auditEvent: { ...auditEvent('update', row), ...fields } };
   });
   if (takesOver || after.email === before.email) return;
   // Links in the old mailbox are void; who has not confirmed yet waits for one in the new.
@@ -179,7 +179,7 @@ async function changeFields(
 /** Each field names its own number, so that a conflict stands where it belongs. */
 async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValues): Promise<void> {
   for (const [path, number] of taxNumbersOf(values)) {
-    await withMeanings({ tax_numbers_pkey: () => fieldProblem({ path, code: 'duplicate' }) }, () =>
+    await mapConstraintErrors({ tax_numbers_pkey: () => fieldProblem({ path, code: 'duplicate' }) }, () =>
       commands.claimTaxNumber(tx, userId, number),
     );
   }
@@ -203,12 +203,12 @@ export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promis
     const locked = await commands.lockUser(tx, id);
     if (!locked) return requireGivenOut(tx, 'users_user_id_seq', id);
     if (locked.confirmedAt !== null) throw problem('user.confirmed');
-    const { row } = found(await queries.findUser(tx, id));
+    const { row } = orNotFound(await queries.findUser(tx, id));
     const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
     await commands.removeUser(tx, id);
     await recordAll(tx, origin, owned.map(losing({ owner: row.email })));
     await recordAll(tx, origin, used.map(losing({ user: row.email })));
-    await record(tx, origin, { ...deed('delete', row), before: audited(row) });
+    await record(tx, origin, { ...auditEvent('delete', row), before: audited(row) });
   });
 }
 
@@ -219,16 +219,16 @@ export function resendMail(
   { origin, language }: Cause,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const locked = found(await commands.lockUser(tx, id));
+    const locked = orNotFound(await commands.lockUser(tx, id));
     if (locked.confirmedAt !== null) throw problem('user.confirmed');
     if (locked.deletedAt !== null) throw problem('record.inactive');
     // Who has chosen a password has only to confirm the address: a resend vouches for nothing.
     const kind = locked.hasPassword ? 'activation' : 'registration';
     await inviteUser(invitations, tx, { userId: id, language, kind });
-    await record(tx, origin, deed('mail-resent', { id, nome: locked.name }));
+    await record(tx, origin, auditEvent('mail-resent', { id, nome: locked.name }));
   });
 }
 
-function deed(action: Deed['action'], { id, nome }: Pick<User, 'id' | 'nome'>): Deed {
+function auditEvent(action: AuditEvent['action'], { id, nome }: Pick<User, 'id' | 'nome'>): AuditEvent {
   return { action, resource: 'user', recordId: id, recordName: nome };
 }

@@ -35,7 +35,7 @@ const lastMail = async (email: string) => {
   await app.deliverMails();
   return app.mails.findLast(({ to }) => to === email);
 };
-const newestDeed = async (recordId: number) =>
+const newestAuditEvent = async (recordId: number) =>
   (await admin.get('/audit', { query: { resource: 'user', recordId, perPage: 1 } })).body.data[0];
 
 let made = 0;
@@ -90,13 +90,13 @@ describe('an account that a stranger signed up for', () => {
     await edit(email, { nome: 'Outro Nome' });
     const cleared = { field: 'password', before: '•••', after: null };
     const { userId } = await userOf(email);
-    expect(await newestDeed(userId)).toMatchObject({
+    expect(await newestAuditEvent(userId)).toMatchObject({
       action: 'update',
       changes: [{ field: 'nome', before: 'Não Sou Eu', after: 'Outro Nome' }, cleared],
     });
     const other = await squatted();
     await imported(other.email, 'Não Sou Eu', 'USER');
-    expect(await newestDeed((await userOf(other.email)).userId)).toMatchObject({
+    expect(await newestAuditEvent((await userOf(other.email)).userId)).toMatchObject({
       action: 'update',
       changes: [cleared],
     });

@@ -10,7 +10,7 @@ import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { NoticesBell } from './notices-bell.tsx';
 
-const deed = (more: Partial<Notices['recent'][number]> = {}): Notices['recent'][number] => ({
+const auditEvent = (more: Partial<Notices['recent'][number]> = {}): Notices['recent'][number] => ({
   auditId: 1,
   createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
   user: { id: 3, nome: 'Ana Lima' },
@@ -116,7 +116,9 @@ describe('the panel', () => {
   });
 
   it('says what was done, with which record, by whom, and when', async () => {
-    answer({ recent: [deed(), deed({ auditId: 2, user: null, action: 'sign-up', resource: 'user' })] });
+    answer({
+      recent: [auditEvent(), auditEvent({ auditId: 2, user: null, action: 'sign-up', resource: 'user' })],
+    });
     const { dialog } = await open();
     const [changed, signedUp] = dialog.getAllByRole('listitem');
     expect(changed).toHaveTextContent('Fragrância: Lavanda #7Alteração · Ana Lima02/01/2026 08:05');
@@ -127,12 +129,36 @@ describe('the panel', () => {
   it('leads to records that have a page and are still there', async () => {
     answer({
       recent: [
-        deed({ auditId: 9, action: 'delete', resource: 'category', recordId: 7, recordName: 'Cítricos' }),
-        deed({ auditId: 8, action: 'create', resource: 'category', recordId: 7, recordName: 'Cítricos' }),
-        deed({ auditId: 7, resource: 'category', recordId: 8, recordName: 'Florais' }),
-        deed({ auditId: 6, action: 'import', resource: 'capsule', recordId: null, recordName: 'lote.xlsx' }),
-        deed({ auditId: 5, action: 'claim', resource: 'device', recordId: 4, recordName: 'AA:BB' }),
-        deed({ auditId: 4, action: 'publish', resource: 'quiz', recordId: 2, recordName: 'Sol e sombra' }),
+        auditEvent({
+          auditId: 9,
+          action: 'delete',
+          resource: 'category',
+          recordId: 7,
+          recordName: 'Cítricos',
+        }),
+        auditEvent({
+          auditId: 8,
+          action: 'create',
+          resource: 'category',
+          recordId: 7,
+          recordName: 'Cítricos',
+        }),
+        auditEvent({ auditId: 7, resource: 'category', recordId: 8, recordName: 'Florais' }),
+        auditEvent({
+          auditId: 6,
+          action: 'import',
+          resource: 'capsule',
+          recordId: null,
+          recordName: 'lote.xlsx',
+        }),
+        auditEvent({ auditId: 5, action: 'claim', resource: 'device', recordId: 4, recordName: 'AA:BB' }),
+        auditEvent({
+          auditId: 4,
+          action: 'publish',
+          resource: 'quiz',
+          recordId: 2,
+          recordName: 'Sol e sombra',
+        }),
       ],
     });
     const { dialog } = await open();
@@ -146,14 +172,14 @@ describe('the panel', () => {
   });
 
   it('leads to the audit trail for who may read it alone', async () => {
-    answer({ recent: [deed()] });
+    answer({ recent: [auditEvent()] });
     const { dialog } = await open();
     expect(dialog.queryByRole('link', { name: 'Ver toda a auditoria' })).toBeNull();
   });
 
   it('leads an administrator to the audit trail', async () => {
     signedInAs('ADMIN');
-    answer({ recent: [deed()] });
+    answer({ recent: [auditEvent()] });
     const { dialog } = await open();
     expect(dialog.getByRole('link', { name: 'Ver toda a auditoria' })).toHaveAttribute(
       'href',
@@ -190,7 +216,7 @@ describe('the panel', () => {
     api.on('GET', '/notices', () => problem(500, 'internal', 'Erro'));
     const { dialog, user } = await open();
     const again = await dialog.findByRole('button', { name: 'Tentar novamente' });
-    answer({ recent: [deed()] });
+    answer({ recent: [auditEvent()] });
     await user.click(again);
     expect(await dialog.findByText('Fragrância: Lavanda #7')).toBeVisible();
     expect(dialog.queryByRole('alert')).toBeNull();

@@ -14,7 +14,7 @@ const SUSPICIOUS: readonly AuditAction[] = [
 /** What was done, in words; what deserves a look stands out. */
 export function ActionWords({ action }: { action: AuditAction }) {
   const { t } = useTranslation();
-  const words = t(`deeds.actions.${action}`);
+  const words = t(`auditEvents.actions.${action}`);
   if (!SUSPICIOUS.includes(action)) return words;
   return (
     <Badge color="red" variant="light" tt="none" fw={500} miw="max-content">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
 import type { DetailLine } from '#web/kit/dialogs/details-dialog.tsx';
 import { DetailsDialog } from '#web/kit/dialogs/details-dialog.tsx';
-import { recordText } from '#web/kit/display/deed-words.ts';
+import { recordText } from '#web/kit/display/audit-event-text.ts';
 import { ActionWords } from './action-words.tsx';
 import { personText } from './audit-texts.ts';
 import { Changes } from './changes.tsx';
@@ -13,7 +13,7 @@ interface AuditDetailsProps {
   onClose: () => void;
 }
 
-/** All that is known of one deed, to be read. */
+/** All that is known of one audit event, to be read. */
 export function AuditDetails({ entry, onClose }: AuditDetailsProps) {
   const { t } = useTranslation();
   const lines: DetailLine[] = [

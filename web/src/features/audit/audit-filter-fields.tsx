@@ -16,11 +16,11 @@ interface AuditFilterFieldsProps {
   onClear: (() => void) | undefined;
 }
 
-/** What narrows the audit trail beside the search: of what, which deed, and between which days. */
+/** What narrows the audit trail beside the search: of what, which action, and between which days. */
 export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFieldsProps) {
   const { t, i18n } = useTranslation();
   const byLabel = new Intl.Collator(i18n.language).compare;
-  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`deeds.actions.${value}`) }));
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`auditEvents.actions.${value}`) }));
   return (
     <fieldset className={classes.fields} aria-label={t('audit.filter.label')}>
       <NativeSelect
@@ -29,7 +29,7 @@ export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFie
         onChange={(event) => onChange({ resource: event.currentTarget.value || undefined })}
         data={[
           { value: '', label: t('audit.filter.anyResource') },
-          ...AUDIT_RESOURCES.map((value) => ({ value, label: t(`deeds.resources.${value}`) })),
+          ...AUDIT_RESOURCES.map((value) => ({ value, label: t(`auditEvents.resources.${value}`) })),
         ]}
       />
       <NativeSelect

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contracts/audit.ts';
 
 /** Who did it, by the name of that time. What the server does by itself comes from no address. */
 export function whoText({ user, address }: AuditEntry, t: TFunction): string {
-  return user?.nome ?? t(address === '' ? 'deeds.system' : 'deeds.nobody');
+  return user?.nome ?? t(address === '' ? 'auditEvents.system' : 'auditEvents.nobody');
 }
 
 /** The same with the id. */

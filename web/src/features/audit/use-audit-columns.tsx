@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
-import { recordText } from '#web/kit/display/deed-words.ts';
+import { recordText } from '#web/kit/display/audit-event-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { AttentionList } from './attention-list.tsx';
-import { DeedList } from './deed-list.tsx';
+import { AuditEventList } from './audit-event-list.tsx';
 import type { Notices } from './notices.api.ts';
 import classes from './notices.module.css';
 
@@ -44,7 +44,7 @@ export function NoticesPanel({ query, onClose, onLeave }: NoticesPanelProps) {
               <AttentionList matters={query.data.attention} onLeave={onLeave} />
             </Part>
             <Part title={t('notices.recent')} empty={query.data.recent.length === 0 && t('notices.quiet')}>
-              <DeedList deeds={query.data.recent} onLeave={onLeave} />
+              <AuditEventList auditEvents={query.data.recent} onLeave={onLeave} />
               {mayReadAll && (
                 <Anchor
                   size="sm"

@@ -1,21 +1,25 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { RecentDeed } from '#contracts/notices.ts';
+import type { RecentAuditEvent } from '#contracts/notices.ts';
 
 /**
- * Leads to the page of the record that a deed was about.
- * @param deed one of the deeds
- * @param deeds all that are shown
- * @returns null where such a record has no page, or one of the deeds says that it is gone
+ * Leads to the page of the record that an audit event was about.
+ * @param auditEvent one of the audit events
+ * @param auditEvents all that are shown
+ * @returns null where such a record has no page, or one of the audit events says that it is gone
  */
-export function recordLink({ resource, recordId }: RecentDeed, deeds: readonly RecentDeed[]) {
+export function recordLink(
+  { resource, recordId }: RecentAuditEvent,
+  auditEvents: readonly RecentAuditEvent[],
+) {
   if (recordId === null) return null;
-  const gone = deeds.some(
-    (deed) => deed.action === 'delete' && deed.resource === resource && deed.recordId === recordId,
+  const gone = auditEvents.some(
+    (auditEvent) =>
+      auditEvent.action === 'delete' && auditEvent.resource === resource && auditEvent.recordId === recordId,
   );
   return gone ? null : pageOf(resource, recordId);
 }
 
-function pageOf(resource: RecentDeed['resource'], id: number) {
+function pageOf(resource: RecentAuditEvent['resource'], id: number) {
   const params = { id };
   switch (resource) {
     case 'user':

@@ -1,13 +1,13 @@
 import { pt as errorTexts } from '#contracts/texts/pt.ts';
 import type { account } from './account.ts';
 import type { audit } from './audit.ts';
+import type { auditEvents } from './auditEvents.ts';
 import { auth } from './auth.ts';
 import type { calendar } from './calendar.ts';
 import type { campaigns } from './campaigns.ts';
 import type { capsules } from './capsules.ts';
 import type { categories } from './categories.ts';
 import type { dashboard } from './dashboard.ts';
-import type { deeds } from './deeds.ts';
 import type { devices } from './devices.ts';
 import type { entry } from './entry.ts';
 import { form } from './form.ts';
@@ -43,7 +43,7 @@ export interface FeatureTexts {
   capsules: typeof capsules;
   categories: typeof categories;
   dashboard: typeof dashboard;
-  deeds: typeof deeds;
+  auditEvents: typeof auditEvents;
   devices: typeof devices;
   entry: typeof entry;
   fragrances: typeof fragrances;

@@ -58,7 +58,7 @@ export const storms = fc.record({
 type Storm = typeof storms extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Counts by key. */
-export function tally(keys: Iterable<string>): Record<string, number> {
+export function checksum(keys: Iterable<string>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   return counts;

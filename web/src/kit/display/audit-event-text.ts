@@ -4,15 +4,15 @@ import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
 /** What ends a session: such a record is named by the address where the session was. */
 const ENDS: readonly AuditAction[] = ['sign-out', 'session-ended'];
 
-/** Which record it is about: what it is, its name of that time, and its id. With the texts of `deeds`. */
+/** Which record it is about: what it is, its name of that time, and its id. With the texts of `audit events`. */
 export function recordText(
   entry: Pick<AuditEntry, 'resource' | 'recordName' | 'recordId' | 'action'>,
   t: TFunction,
 ): string {
   const { resource, recordName, recordId, action } = entry;
-  if (ENDS.includes(action) && recordName) return t('deeds.sessionAt', { address: recordName });
+  if (ENDS.includes(action) && recordName) return t('auditEvents.sessionAt', { address: recordName });
   const id = recordId === null ? null : `#${recordId}`;
   const which = [recordName, id].filter((part) => part).join(' ');
-  const what = t(`deeds.resources.${resource}`);
+  const what = t(`auditEvents.resources.${resource}`);
   return which ? `${what}: ${which}` : what;
 }

@@ -1,9 +1,9 @@
 import { broughtIn, claimedDevice, newMac } from '../devices.ts';
 import { importing } from '../spreadsheets.ts';
-import type { Deeds } from './deeds.ts';
+import type { AuditEvents } from './audit-events.ts';
 
 /** What changes devices, and an import, which makes some. */
-export const DEVICE_DEEDS: Deeds = {
+export const DEVICE_DEEDS: AuditEvents = {
   'POST /app/devices': async ({ app }) => {
     const user = await app.as('USER');
     const { macAddress, claimCode } = await broughtIn(app);

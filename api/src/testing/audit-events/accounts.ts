@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { makeUnconfirmed, signedIn, userBody } from '../people.ts';
 import { TEST_PASSWORD } from '../test-app.ts';
-import type { Deeds } from './deeds.ts';
+import type { AuditEvents } from './audit-events.ts';
 
 /** What changes sessions, users and the identity. */
-export const ACCOUNT_DEEDS: Deeds = {
+export const ACCOUNT_DEEDS: AuditEvents = {
   'POST /login': async ({ app }) => {
     const { user } = await signedIn(app);
     const body = { email: user.email, password: TEST_PASSWORD };

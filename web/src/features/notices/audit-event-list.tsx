@@ -1,30 +1,30 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RecentDeed } from '#contracts/notices.ts';
-import { recordText } from '#web/kit/display/deed-words.ts';
+import type { RecentAuditEvent } from '#contracts/notices.ts';
+import { recordText } from '#web/kit/display/audit-event-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './notices.module.css';
 import { recordLink } from './record-link.ts';
 
-interface DeedListProps {
+interface AuditEventListProps {
   /** The newest first. */
-  deeds: readonly RecentDeed[];
+  auditEvents: readonly RecentAuditEvent[];
   /** Called when a record has been chosen. */
   onLeave: () => void;
 }
 
 /** What was done lately: with which record, who did it, and when. */
-export function DeedList({ deeds, onLeave }: DeedListProps) {
+export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   return (
     <ol className={classes.list}>
-      {deeds.map((deed) => {
-        const link = recordLink(deed, deeds);
-        const record = recordText(deed, t);
+      {auditEvents.map((auditEvent) => {
+        const link = recordLink(auditEvent, auditEvents);
+        const record = recordText(auditEvent, t);
         return (
-          <li key={deed.auditId} className={classes.deed}>
+          <li key={auditEvent.auditId} className={classes.auditEvent}>
             <Text size="sm" fw={500}>
               {link ? (
                 <Anchor inherit renderRoot={(props) => <Link {...props} {...link} onClick={onLeave} />}>
@@ -35,12 +35,12 @@ export function DeedList({ deeds, onLeave }: DeedListProps) {
               )}
             </Text>
             <Text size="sm">
-              {t(`deeds.actions.${deed.action}`)}
+              {t(`auditEvents.actions.${auditEvent.action}`)}
               {' · '}
-              {deed.user?.nome ?? t('deeds.nobody')}
+              {auditEvent.user?.nome ?? t('auditEvents.nobody')}
             </Text>
-            <Text component="time" size="xs" c="dimmed" dateTime={deed.createdAt}>
-              {dateTime(deed.createdAt)}
+            <Text component="time" size="xs" c="dimmed" dateTime={auditEvent.createdAt}>
+              {dateTime(auditEvent.createdAt)}
             </Text>
           </li>
         );

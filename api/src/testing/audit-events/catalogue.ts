@@ -1,8 +1,8 @@
 import { campaignForm, fragranceForm, makeCampaign, makeCategory, makeFragrance } from '../catalogue.ts';
-import type { Deeds } from './deeds.ts';
+import type { AuditEvents } from './audit-events.ts';
 
 /** What changes categories, fragrances and campaigns. */
-export const CATALOGUE_DEEDS: Deeds = {
+export const CATALOGUE_DEEDS: AuditEvents = {
   'POST /categories': async ({ admin }) => ({
     work: () => makeCategory(admin, 'Nova no registro'),
     wrote: {

@@ -1,4 +1,4 @@
-export const deeds = {
+export const auditEvents = {
   nobody: 'Sem sessão',
   system: 'Sistema',
   sessionAt: 'Sessão em {{address}}',

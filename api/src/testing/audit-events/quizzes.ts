@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { makeCampaign, makeFragrance } from '../catalogue.ts';
 import { makeQuestion, makeQuiz } from '../quizzes.ts';
 import type { Caller } from '../test-app.ts';
-import type { Deeds } from './deeds.ts';
+import type { AuditEvents } from './audit-events.ts';
 
 /** What changes quizzes. */
-export const QUIZ_DEEDS: Deeds = {
+export const QUIZ_DEEDS: AuditEvents = {
   'POST /quiz': async ({ admin }) => {
     const { campaignId } = await makeCampaign(admin);
     return {

@@ -1,6 +1,6 @@
-import type { deeds as pt } from '../pt/deeds.ts';
+import type { auditEvents as pt } from '../pt/auditEvents.ts';
 
-export const deeds: typeof pt = {
+export const auditEvents: typeof pt = {
   nobody: 'Sin sesión',
   system: 'Sistema',
   sessionAt: 'Sesión en {{address}}',

@@ -21,7 +21,7 @@ const LETTERS = {
   ) => knownAddressMail(sender, to, link, language, 'password'),
 };
 
-describe.each(Object.entries(LETTERS))('the letter of %s', (_, write) => {
+describe.each(Object.entries(LETTERS))('the mail of %s', (_, write) => {
   it('says the same as text and as HTML, in its own words in each language', () => {
     const subjects = LANGUAGES.map((language) => {
       const { text, html, subject } = write(
