@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
-import { FEATURE_NAMES, FEATURE_TEXTS } from './feature-texts.ts';
+import { FEATURE_NAMES, fetchFeatureTexts } from './feature-texts.ts';
 import type { UiLanguage } from './language.ts';
 import * as pt from './pt/index.ts';
 
@@ -29,7 +29,7 @@ const spanish = textsOf({ ...es.dictionary, ...(await featureTexts('es')), error
 
 /** The dictionaries of all features. */
 async function featureTexts(language: UiLanguage): Promise<object> {
-  const modules = await Promise.all(FEATURE_NAMES.map((name) => FEATURE_TEXTS[name][language]()));
+  const modules = await Promise.all(FEATURE_NAMES.map((name) => fetchFeatureTexts(name, language)));
   return Object.assign({}, ...modules);
 }
 

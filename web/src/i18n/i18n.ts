@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { ErrorTexts } from '#contracts/texts/pt.ts';
 import { setErrorTexts } from './error-texts.ts';
 import type { FeatureName } from './feature-texts.ts';
-import { FEATURE_TEXTS } from './feature-texts.ts';
+import { fetchFeatureTexts } from './feature-texts.ts';
 import type { UiLanguage } from './language.ts';
 import { chosenLanguage, localeOf, storeLanguage } from './language.ts';
 import type { CommonTexts } from './pt/index.ts';
@@ -67,7 +67,7 @@ async function fetchTexts(language: UiLanguage, features: Iterable<FeatureName>)
   await Promise.all(
     missing(language, features).map(async (feature) => {
       // A page's texts may be wanted while the common ones are on their way.
-      const [texts] = await Promise.all([FEATURE_TEXTS[feature][language](), started]);
+      const [texts] = await Promise.all([fetchFeatureTexts(feature, language), started]);
       i18n.addResourceBundle(language, NAMESPACE, { ...texts });
     }),
   );

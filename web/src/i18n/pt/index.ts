@@ -1,7 +1,7 @@
 import { pt as errorTexts } from '#contracts/texts/pt.ts';
 import type { account } from './account.ts';
 import type { audit } from './audit.ts';
-import type { auditEvents } from './auditEvents.ts';
+import type { auditEvents } from './audit-events.ts';
 import { auth } from './auth.ts';
 import type { calendar } from './calendar.ts';
 import type { campaigns } from './campaigns.ts';

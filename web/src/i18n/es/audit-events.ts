@@ -1,4 +1,4 @@
-import type { auditEvents as pt } from '../pt/auditEvents.ts';
+import type { auditEvents as pt } from '../p./audit-events.ts';
 
 export const auditEvents: typeof pt = {
   nobody: 'Sin sesión',
