@@ -11,7 +11,7 @@ interface SharedReadsOptions {
  * database what one does. What other processes change shows when the moment is over, what this one changes at once.
  */
 export class SharedReads {
-  readonly #reads = new Map<string, { answer: Promise<unknown>; until: number }>();
+  readonly #reads = new Map<string, Promise<unknown>>();
   readonly #keepMs: number;
 
   constructor({ keepMs = KEEP_MS }: SharedReadsOptions = {}) {
@@ -23,16 +23,13 @@ export class SharedReads {
    * @returns what `read` gives, or gave to somebody a moment ago; a read that fails is not told again
    */
   read<Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const now = performance.now();
     const known = this.#reads.get(key);
-    if (known && known.until > now) return known.answer as Promise<Answer>;
-    for (const [old, { until }] of this.#reads) if (until <= now) this.#reads.delete(old);
+    if (known) return known as Promise<Answer>;
     const answer = read();
-    const entry = { answer, until: now + this.#keepMs };
-    this.#reads.set(key, entry);
-    answer.catch(() => {
-      if (this.#reads.get(key) === entry) this.#reads.delete(key);
-    });
+    this.#reads.set(key, answer);
+    const drop = () => this.#reads.get(key) === answer && this.#reads.delete(key);
+    setTimeout(drop, this.#keepMs).unref();
+    answer.catch(drop);
     return answer;
   }
 
