@@ -1,5 +1,5 @@
+import escapeHtml from 'escape-html';
 import type { Language } from '#contracts/core/language.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Mail } from '../mailer.ts';
 
 /** To whom a mail goes. */

@@ -1,7 +1,7 @@
+import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
 import { currentIdentity } from './identity.service.ts';
 
 interface PageDeps {
