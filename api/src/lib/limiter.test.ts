@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keyedLimiter, limiter } from './limiter.ts';
+import { keyedLimiter } from './limiter.ts';
 
 describe('a limiter', () => {
   it('runs so many at once, in their order, and goes on after a failure', async () => {
-    const run = limiter(2);
+    const run = keyedLimiter()('a', 2);
     let running = 0;
     let most = 0;
     const started: number[] = [];

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import { IMPORT_FAULTS_MAX, IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS } from '#contracts/core/constants.ts';
 import type { ImportResult, ImportStep } from '#contracts/imports.ts';
 import type { Database, DatabaseKind } from '../../db/client.ts';
@@ -7,7 +8,6 @@ import { readTable } from '../../files/spreadsheets/read-table.ts';
 import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Download } from '../../http/serve.ts';
-import { limiter } from '../../lib/limiter.ts';
 import { changesOf } from '../audit/audit.service.ts';
 import { Faults } from './faults.ts';
 import type { ImportKindOf, ImportOrder, ImportReading, ReadRow, Step } from './import-kind.ts';
@@ -18,7 +18,7 @@ import { RowReader } from './row-reader.ts';
 import { changedOf, writeAtOnce } from './writing.ts';
 
 /** One at a time: files are held in memory while they are checked. */
-const inTurn = limiter(1);
+const inTurn = pLimit(1);
 
 /** Milliseconds between two words to who waits for their turn. */
 const WAITING_MS = 10_000;
