@@ -1,4 +1,4 @@
-import type { auditEvents as pt } from '../p./audit-events.ts';
+import type { auditEvents as pt } from '../pt/audit-events.ts';
 
 export const auditEvents: typeof pt = {
   nobody: 'Not signed in',
