@@ -26,14 +26,6 @@ export function prepared<Statement>(
 
 const dialect = new PgDialect();
 
-/** A part that one module adds to another's statement. */
-export interface StatementPart {
-  /** @param made the part that makes a record: one row, with its id as `record_id` */
-  after(made: SQL): SQL;
-  /** Of its placeholders. */
-  values: Record<string, unknown>;
-}
-
 /**
  * Runs a statement that is written as SQL, put together once, and planned once a connection. What is read most is read so:
  * the query builder takes some 20 µs of each call to run a statement and to sort its columns into the form of a select.
@@ -41,7 +33,7 @@ export interface StatementPart {
  * @param values of its placeholders
  * @returns its rows, as the driver reads them
  */
-export async function planned<Row extends QueryResultRow>(
+export async function executePrepared<Row extends QueryResultRow>(
   db: Queryable,
   name: string,
   build: () => SQL,

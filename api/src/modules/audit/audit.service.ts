@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import type { StatementPart } from '../../db/prepared.ts';
 import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
@@ -71,30 +70,7 @@ export async function recordEdit<Result>(
   return before;
 }
 
-/** The same as a part of the very statement that makes the record: one round trip, and no transaction beside it. */
-export function entryOfMade(origin: Origin, auditEvent: Omit<AuditEvent, 'recordId'>): StatementPart {
-  const changes = JSON.stringify(changesOf(auditEvent.before ?? {}, auditEvent.after ?? {}));
-  const { placeholder } = sql;
-  return {
-    after: (made) => sql`
-      insert into ${auditLog}
-        (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
-      select ${placeholder('userId')}::int, (select name from ${users} where user_id = ${placeholder('userId')}::int),
-        ${placeholder('action')}, ${placeholder('resource')}, record_id, ${placeholder('recordName')},
-        ${placeholder('address')}, ${placeholder('userAgent')}, ${placeholder('changes')}::jsonb
-      from ${made}
-    `,
-    values: {
-      ...origin,
-      action: auditEvent.action,
-      resource: auditEvent.resource,
-      recordName: auditEvent.recordName,
-      changes,
-    },
-  };
-}
-
-/** The same of many audit events at once. */
+/** Writes many audit events at once. */
 export async function recordAll(
   db: Queryable,
   origin: Origin,

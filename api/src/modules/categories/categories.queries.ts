@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Category, CategoryRef, listCategories } from '#contracts/categories.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { contains, defineList, inState } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { planned, prepared, type StatementPart } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
 
@@ -97,24 +97,10 @@ export async function lockCategory(tx: Transaction, id: number) {
   return locked;
 }
 
-/** @param entry of the audit trail, written in the same statement */
-export async function insertCategory(
-  db: Database,
-  name: string,
-  entry: StatementPart,
-): Promise<CategoryRecord> {
-  const insert = () => sql`
-    with made as (
-      insert into ${categories} (name) values (${sql.placeholder('name')})
-      returning category_id as record_id, name, deleted_at, created_at, version
-    ), entry as (${entry.after(sql`made`)})
-    select record_id as "categoryId", name, 0 as fragrances, deleted_at as "deletedAt",
-      created_at as "createdAt", version
-    from made
-  `;
-  const [inserted] = await planned<Selected>(db, 'insert_category', insert, { name, ...entry.values });
+export async function insertCategory(tx: Transaction, name: string): Promise<number> {
+  const [inserted] = await tx.insert(categories).values({ name }).returning({ id: categories.categoryId });
   if (!inserted) throw new Error('The database returned no row for an insert');
-  return present(inserted);
+  return inserted.id;
 }
 
 export async function renameCategory(tx: Transaction, id: number, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { type AuditEvent, entryOfMade, record, recordEdit } from '../audit/audit.service.ts';
+import { type AuditEvent, record, recordEdit } from '../audit/audit.service.ts';
 import * as queries from './categories.queries.ts';
 
 const NAME_TAKEN = { categories_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }) };
@@ -24,13 +24,14 @@ async function unlessHolding<Result>(db: Database, id: number, work: () => Promi
 type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
 export function createCategory(db: Database, name: string, origin: Origin): Promise<queries.CategoryRecord> {
-  const made: Omit<AuditEvent, 'recordId'> = {
-    action: 'create',
-    resource: 'category',
-    recordName: name,
-    after: { name },
-  };
-  return mapConstraintErrors(NAME_TAKEN, () => queries.insertCategory(db, name, entryOfMade(origin, made)));
+  return mapConstraintErrors(NAME_TAKEN, () =>
+    db.transaction(async (tx) => {
+      const id = await queries.insertCategory(tx, name);
+      const made = orNotFound(await queries.findCategory(tx, id));
+      await record(tx, origin, { ...auditEvent('create', made.row), after: { name } });
+      return made;
+    }),
+  );
 }
 
 export function updateCategory(
