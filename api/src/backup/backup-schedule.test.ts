@@ -140,7 +140,7 @@ describe('backups of a running server', { timeout: 240_000 }, () => {
     const server = await embedded('killed');
     await server.close();
     const copy = join(server.dataDir, 'db/cluster.new-copy');
-    const process = new Child('../../../transfer/testing/backing-up.ts', server.dataDir, server.to);
+    const process = new Child('../../../backup/testing/backing-up.ts', server.dataDir, server.to);
     await vi.waitFor(() => expect(existsSync(copy)).toBe(true), SOON);
     await process.kill();
     expect(existsSync(copy)).toBe(true);
