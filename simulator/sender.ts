@@ -15,6 +15,8 @@ const REPEATED = 0.08;
 const MIXED = 0.1;
 /** Share of the batches that are sent in another order. */
 const OUT_OF_ORDER = 0.3;
+/** Failures in a row that make the pauses longer: after so many these are at their longest. */
+const GROWING_FAILURES = 10;
 /** Answered batches that a device remembers. */
 const REMEMBERED = 10;
 
@@ -27,9 +29,11 @@ export interface Firing {
   stop: AbortSignal;
 }
 
+type SendingDevice = Pick<Device, 'random' | 'authorization' | 'fire' | 'renewKey'>;
+
 /** A device that fires, and sends what it has fired until it is answered for. */
 export class Sender {
-  readonly #device: Device;
+  readonly #device: SendingDevice;
   readonly #firing: Firing;
   #waiting: Shot[] = [];
   #answered: Shot[][] = [];
@@ -37,7 +41,7 @@ export class Sender {
   #broken = false;
   #renewed = false;
 
-  constructor(device: Device, firing: Firing) {
+  constructor(device: SendingDevice, firing: Firing) {
     this.#device = device;
     this.#firing = firing;
   }
@@ -96,13 +100,15 @@ export class Sender {
 
   /** What was sent goes again with a later turn. */
   async #bear(error: unknown): Promise<void> {
+    const { stop } = this.#firing;
     if (error instanceof LostError && error.onPurpose) return;
     if (error instanceof RefusedError && error.code === 'device.key' && !this.#renewed) {
       this.#renewed = true;
       return this.#device.renewKey();
     }
     this.#broken ||= error instanceof LostError;
-    this.#failures += 1;
+    // It may be killed again and again while devices fire; only after that is a server given up.
+    if (stop.aborted || this.#failures < GROWING_FAILURES) this.#failures += 1;
     const pause = pauseAfter(error, this.#failures, this.#device.random);
     if (pause === undefined) throw error;
     await sleep(pause);
