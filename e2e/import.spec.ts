@@ -117,7 +117,8 @@ async function importFaulty(page: Page, api: ApiClient, file: string, imported: 
   await check(page);
   await expect(heading(page, 'A planilha tem problemas')).toBeFocused();
   const faults = page.getByRole('table', { name: 'Problemas' });
-  await expect(faults.getByRole('cell')).toHaveText(['3', fault.column, fault.message]);
+  const told = `${fault.message}: “${fault.cell}”`;
+  await expect(faults.getByRole('cell')).toHaveText(['3', fault.column, told]);
   await expect(page.getByRole('button', { name: 'Importar', exact: true })).toHaveCount(0);
   await fits(page, `${kind}: faults`);
 
