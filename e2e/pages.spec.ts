@@ -43,6 +43,8 @@ const ADMIN = [
 ];
 
 test('every page is accessible and silent', async ({ page, server, isMobile }) => {
+  // As many pages as other journeys have steps, each examined by axe, and twice.
+  test.slow();
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota', 'Vetiver']);
   const form = new FormData();
