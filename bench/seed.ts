@@ -24,7 +24,7 @@ const STATEMENTS = [
      FROM generate_series(1, 50) n`,
   `INSERT INTO campaign_slots (campaign_id, slot, fragrance_id)
    SELECT campaign, slot, (campaign * 20 + slot) * 90 FROM generate_series(1, 50) campaign, generate_series(1, 20) slot`,
-  // What housekeeping does in time: the planner knows the tables, and an index alone can answer.
+  // What maintenance does in time: the planner knows the tables, and an index alone can answer.
   'VACUUM (ANALYZE)',
 ];
 

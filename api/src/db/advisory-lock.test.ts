@@ -12,7 +12,7 @@ describe('work for one process at a time', () => {
   it('is done, time and again', async () => {
     let done = 0;
     for (let round = 0; round < 3; round += 1) {
-      await withAdvisoryLock(database, 'housekeeping', async () => {
+      await withAdvisoryLock(database, 'maintenance', async () => {
         done += 1;
       });
     }
@@ -27,7 +27,7 @@ describe('work for one process at a time', () => {
       const done: string[] = [];
       const failing = withAdvisoryLock(database, 'sweep', async () => {
         await withAdvisoryLock(other, 'sweep', async () => void done.push('beside'));
-        await withAdvisoryLock(other, 'housekeeping', async () => void done.push('something else'));
+        await withAdvisoryLock(other, 'maintenance', async () => void done.push('something else'));
         throw new Error('broken off');
       });
       await expect(failing).rejects.toThrow('broken off');

@@ -88,7 +88,7 @@ const answerTo = async (events: object[]) => {
   return { accepted, duplicates, rejected: rejected.map(({ code }: { code: string }) => code) };
 };
 
-describe('housekeeping', () => {
+describe('maintenance', () => {
   let events: ReturnType<typeof shotOf>[];
 
   beforeEach(async () => {

@@ -75,7 +75,7 @@ export function maintenanceJobs(
   };
   const ofOneProcess = ([name, work]: [string, Job['work']]): Job => ({
     name,
-    work: (signal) => withAdvisoryLock(database, 'housekeeping', async () => void (await work(signal))),
+    work: (signal) => withAdvisoryLock(database, 'maintenance', async () => void (await work(signal))),
   });
   return {
     all: [

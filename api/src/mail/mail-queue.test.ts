@@ -214,7 +214,7 @@ describe('a process that dies in the middle', () => {
   });
 });
 
-describe('housekeeping', () => {
+describe('maintenance', () => {
   it('forgets what was sent after a day and what failed after 90', async () => {
     const { queue } = recording();
     const { db } = database;

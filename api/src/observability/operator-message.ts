@@ -7,7 +7,7 @@ import { OtherVersionError } from '../db/other-version.ts';
 /** Errors whose message is all that the operator needs. */
 const TOLD = [CopyError, ConfigError, DatabaseInUseError, EmbeddedDatabaseError, OtherVersionError];
 
-/** PostgreSQL's codes for who may not come in, or do it, and for a database that isn't there. */
+/** PostgreSQL's codes for a refused sign-in, a missing privilege, and a missing database. */
 const REFUSED = /^(?:28|3D|42501$)/;
 
 /** What the operator can do something about, in words; undefined for any other error. */

@@ -188,7 +188,7 @@ async function serveFrom(
   const swept = withAdvisoryLock(database, 'sweep', async () => void (await files.sweep())).catch(
     (error: unknown) => logger.error(error, 'Unused files were not removed'),
   );
-  const housekeeping = startMaintenance(database, { mails, files, log: logger }, config);
+  const maintenance = startMaintenance(database, { mails, files, log: logger }, config);
   const backups = plan && keepBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
     address,
@@ -197,7 +197,7 @@ async function serveFrom(
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
       await letGo(
-        Promise.all([swept, housekeeping.stop(), backups?.stop(), room.stop(), mails.stop()]),
+        Promise.all([swept, maintenance.stop(), backups?.stop(), room.stop(), mails.stop()]),
         hurry,
       );
       mailer.close();

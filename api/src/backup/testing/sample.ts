@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addShotMonths } from '../../modules/shots/shot-months.ts';
-import { ACCOUNT_DEEDS } from '../../testing/audit-events/accounts.ts';
-import { CATALOGUE_DEEDS } from '../../testing/audit-events/catalogue.ts';
-import { DEVICE_DEEDS } from '../../testing/audit-events/devices.ts';
-import { QUIZ_DEEDS } from '../../testing/audit-events/quizzes.ts';
+import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
+import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
+import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
+import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { makeUnconfirmed, newCnpj, newCpf } from '../../testing/people.ts';
@@ -55,7 +55,7 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   await app.makeUser({ profile: 'ADMIN', email: person.email });
   const { token } = (await app.anyone.post('/login', { body: person })).body;
   const admin = app.withToken(token);
-  for (const auditEvent of [ACCOUNT_DEEDS, CATALOGUE_DEEDS, QUIZ_DEEDS, DEVICE_DEEDS].flatMap(
+  for (const auditEvent of [ACCOUNT_EVENTS, CATALOGUE_EVENTS, QUIZ_EVENTS, DEVICE_EVENTS].flatMap(
     Object.values,
   )) {
     await (await auditEvent({ app, admin })).work();

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { ACCOUNT_DEEDS } from '../../testing/audit-events/accounts.ts';
+import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
 import type { AuditEvents } from '../../testing/audit-events/audit-events.ts';
-import { CATALOGUE_DEEDS } from '../../testing/audit-events/catalogue.ts';
-import { DEVICE_DEEDS } from '../../testing/audit-events/devices.ts';
-import { QUIZ_DEEDS } from '../../testing/audit-events/quizzes.ts';
+import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
+import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
+import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
 import { makeCategory } from '../../testing/catalogue.ts';
 import { signedIn } from '../../testing/people.ts';
 import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -34,7 +34,7 @@ async function newestAfter(work: () => Promise<unknown>) {
 }
 
 /** By endpoint. */
-const DEEDS: AuditEvents = { ...ACCOUNT_DEEDS, ...CATALOGUE_DEEDS, ...QUIZ_DEEDS, ...DEVICE_DEEDS };
+const EVENTS: AuditEvents = { ...ACCOUNT_EVENTS, ...CATALOGUE_EVENTS, ...QUIZ_EVENTS, ...DEVICE_EVENTS };
 
 /**
  * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots and downloads are kept
@@ -52,11 +52,11 @@ const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 describe('every call that changes something', () => {
   it('has its auditEvent here', () => {
     const changing = app.served.filter(({ method }) => method !== 'GET').map(nameOf);
-    expect([...Object.keys(DEEDS), ...UNWRITTEN].sort()).toEqual(changing.sort());
+    expect([...Object.keys(EVENTS), ...UNWRITTEN].sort()).toEqual(changing.sort());
   });
 
-  it.each(Object.keys(DEEDS))('is written down: %s', async (name) => {
-    const { work, wrote } = await (DEEDS[name]?.({ app, admin }) ?? Promise.reject(new Error(name)));
+  it.each(Object.keys(EVENTS))('is written down: %s', async (name) => {
+    const { work, wrote } = await (EVENTS[name]?.({ app, admin }) ?? Promise.reject(new Error(name)));
     const { newest, written } = await newestAfter(work);
     expect(newest).toMatchObject({ address: '127.0.0.1', ...wrote });
     expect(written).toBeGreaterThan(0);

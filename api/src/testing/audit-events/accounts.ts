@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '../test-app.ts';
 import type { AuditEvents } from './audit-events.ts';
 
 /** What changes sessions, users and the identity. */
-export const ACCOUNT_DEEDS: AuditEvents = {
+export const ACCOUNT_EVENTS: AuditEvents = {
   'POST /login': async ({ app }) => {
     const { user } = await signedIn(app);
     const body = { email: user.email, password: TEST_PASSWORD };

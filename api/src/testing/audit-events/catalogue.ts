@@ -2,7 +2,7 @@ import { campaignForm, fragranceForm, makeCampaign, makeCategory, makeFragrance 
 import type { AuditEvents } from './audit-events.ts';
 
 /** What changes categories, fragrances and campaigns. */
-export const CATALOGUE_DEEDS: AuditEvents = {
+export const CATALOGUE_EVENTS: AuditEvents = {
   'POST /categories': async ({ admin }) => ({
     work: () => makeCategory(admin, 'Nova no registro'),
     wrote: {

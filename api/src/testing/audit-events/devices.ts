@@ -3,7 +3,7 @@ import { importing } from '../spreadsheets.ts';
 import type { AuditEvents } from './audit-events.ts';
 
 /** What changes devices, and an import, which makes some. */
-export const DEVICE_DEEDS: AuditEvents = {
+export const DEVICE_EVENTS: AuditEvents = {
   'POST /app/devices': async ({ app }) => {
     const user = await app.as('USER');
     const { macAddress, claimCode } = await broughtIn(app);

@@ -5,7 +5,7 @@ import type { Caller } from '../test-app.ts';
 import type { AuditEvents } from './audit-events.ts';
 
 /** What changes quizzes. */
-export const QUIZ_DEEDS: AuditEvents = {
+export const QUIZ_EVENTS: AuditEvents = {
   'POST /quiz': async ({ admin }) => {
     const { campaignId } = await makeCampaign(admin);
     return {
