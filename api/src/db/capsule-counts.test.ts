@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { emptyPostgres } from '../backup/testing/databases.ts';
-import { openEmbedded } from './embedded/embedded.ts';
-import { migrateDatabase, migrateUpTo } from './migrate.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseBefore } from '../testing/older-database.ts';
+import { migrateDatabase } from './migrate.ts';
 
 let pool: pg.Pool;
 let close: () => Promise<void>;
@@ -39,24 +37,8 @@ function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-async function empty(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  if (inject('database') === 'embedded') return openEmbedded({ dataDir: ':memory:', unsafeNoFsync: true });
-  const { pool: made, drop } = await emptyPostgres();
-  return { pool: made, close: drop };
-}
-
-/** How many migrations came before the one that is tested. */
-async function migrationsBefore(slug: string): Promise<number> {
-  const url = new URL('./migrations/meta/_journal.json', import.meta.url);
-  const { entries } = JSON.parse(await readFile(url, 'utf8'));
-  return entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(`_${slug}`));
-}
-
 beforeAll(async () => {
-  ({ pool, close } = await empty());
-  const client = await pool.connect();
-  await migrateUpTo(client, await migrationsBefore('capsule-counts'));
-  client.release();
+  ({ pool, close } = await databaseBefore('capsule-counts'));
   const db = drizzle(pool);
   for (const statement of WORLD) await pool.query(statement);
   for (const [index, owner] of DEVICES.entries()) {

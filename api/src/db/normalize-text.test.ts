@@ -1,27 +1,15 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normalizeText } from '#contracts/core/normalize-text.ts';
-import { emptyPostgres } from '../backup/testing/databases.ts';
-import { openEmbedded } from './embedded/embedded.ts';
-import { migrateDatabase, migrateUpTo } from './migrate.ts';
-import journal from './migrations/meta/_journal.json' with { type: 'json' };
-
-const BEFORE = journal.entries.findIndex(({ tag }) => tag.endsWith('_names'));
+import { databaseBefore } from '../testing/older-database.ts';
+import { migrateDatabase } from './migrate.ts';
 
 let pool: pg.Pool;
 let close: () => Promise<void>;
 
 /** As an earlier version left it. */
 beforeAll(async () => {
-  if (inject('database') === 'embedded') {
-    ({ pool, close } = await openEmbedded({ dataDir: ':memory:', unsafeNoFsync: true }));
-  } else {
-    const made = await emptyPostgres();
-    ({ pool, drop: close } = made);
-  }
-  const client = await pool.connect();
-  await migrateUpTo(client, BEFORE);
-  client.release();
+  ({ pool, close } = await databaseBefore('names'));
 });
 afterAll(() => close());
 

@@ -54,16 +54,16 @@ it('delivers to a mail server that wants to be asked twice, and gives up one tha
     }
     expect(await queue.deliverDue()).toBe(2);
     expect(arrived).toEqual([]);
-    await database.db.execute("update pgboss.job set start_after = now() - interval '1 s'");
+    await database.db.execute("update mail_outbox set due_at = now() - interval '1 s'");
     expect(await queue.deliverDue()).toBe(1);
     expect(asked.filter((address) => address === 'nobody@example.com')).toHaveLength(1);
 
     const { rows } = await database.db.execute<{ id: string; state: string }>(
-      'select id, state, retry_count as retries from pgboss.job order by created_on',
+      'select mail_id as id, state, attempts from mail_outbox order by posted_at',
     );
     expect(rows).toMatchObject([
-      { state: 'completed', retries: 1 },
-      { state: 'failed', retries: 0 },
+      { state: 'sent', attempts: 2 },
+      { state: 'failed', attempts: 1 },
     ]);
     expect(arrived).toHaveLength(1);
     const mail = await PostalMime.parse(arrived[0] ?? '');

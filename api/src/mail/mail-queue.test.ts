@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.stop()));
-  await database.db.execute('delete from pgboss.job');
+  await database.db.execute('delete from mail_outbox');
 });
 afterAll(() => database.close());
 
@@ -49,14 +49,14 @@ function recording(rhythm: Partial<Pick<MailQueueDeps, 'pollMs' | 'alone'>> = {}
 const task = (email: string) => ({ kind: 'recovery', email, language: 'pt-BR', seed: 'seed' }) as const;
 
 async function rows() {
-  const { rows: found } = await database.db.execute<{ state: string; retry_count: number; wait: number }>(sql`
-    select state, retry_count, output->>'message' as message, output->>'sent' as sent,
-           extract(epoch from start_after - now())::float8 as wait
-      from pgboss.job where name = 'mail' order by created_on`);
+  const { rows: found } = await database.db.execute<{ state: string; attempts: number; wait: number }>(sql`
+    select state, attempts, error, extract(epoch from due_at - now())::float8 as wait
+      from mail_outbox order by posted_at`);
   return found;
 }
 
-const makeDue = () => database.db.execute("update pgboss.job set start_after = now() - interval '1 s'");
+const makeDue = () =>
+  database.db.execute("update mail_outbox set due_at = now() - interval '1 s' where finished_at is null");
 
 describe('posting', () => {
   it('sends nothing of a transaction that is rolled back', async () => {
@@ -75,7 +75,7 @@ describe('posting', () => {
     await queue.start();
     await database.db.transaction((tx) => queue.post(tx, task('a@example.com')));
     await vi.waitUntil(() => sent.length > 0, { timeout: 10_000 });
-    await vi.waitUntil(async () => (await rows())[0]?.state === 'completed', { timeout: 10_000 });
+    await vi.waitUntil(async () => (await rows())[0]?.state === 'sent', { timeout: 10_000 });
     expect(sent).toEqual(['a@example.com']);
   });
 
@@ -92,7 +92,7 @@ describe('posting', () => {
     await queue.post(database.db, task('nobody'));
     expect(await queue.deliverDue()).toBe(1);
     expect(sent).toEqual([]);
-    expect(await rows()).toMatchObject([{ state: 'completed', sent: 'false' }]);
+    expect(await rows()).toMatchObject([{ state: 'dropped' }]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('delivering', () => {
     await queue.start();
     await vi.waitUntil(() => sent.length === 12, { timeout: 10_000 });
     await queue.stop();
-    expect((await rows())[0]).toMatchObject({ state: 'retry', message: 'broken off' });
+    expect((await rows())[0]).toMatchObject({ state: 'waiting', error: 'broken off' });
   });
 });
 
@@ -136,7 +136,7 @@ describe('failing', () => {
       expect(await queue.deliverDue()).toBe(1);
       expect(await queue.deliverDue()).toBe(0);
       const [row] = await rows();
-      if (row?.state === 'retry') waits.push(row.wait);
+      if (row?.state === 'waiting') waits.push(row.wait);
       await makeDue();
     }
     for (const [index, wait] of waits.entries()) {
@@ -144,7 +144,7 @@ describe('failing', () => {
       expect(wait).toBeLessThan(61 * 2 ** index);
     }
     expect(waits).toHaveLength(11);
-    expect(await rows()).toMatchObject([{ state: 'failed', message: '451 try again' }]);
+    expect(await rows()).toMatchObject([{ state: 'failed', error: '451 try again' }]);
     expect(await queue.deliverDue()).toBe(0);
     expect(new Set(identities.map(({ id, postedAt }) => `${id} ${postedAt.toISOString()}`)).size).toBe(1);
   });
@@ -162,14 +162,14 @@ describe('failing', () => {
     await makeDue();
     await queue.deliverDue();
     expect(sent).toEqual(['d@example.com']);
-    expect(await rows()).toMatchObject([{ state: 'completed', retry_count: 1, sent: 'true' }]);
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
   it('does not try again what was refused for good', async () => {
     const queue = queueWith(() => Promise.reject(new MailRefusedError('550 no such mailbox')));
     await queue.post(database.db, task('e@example.com'));
     await queue.deliverDue();
-    expect(await rows()).toMatchObject([{ state: 'failed', message: '550 no such mailbox' }]);
+    expect(await rows()).toMatchObject([{ state: 'failed', error: '550 no such mailbox' }]);
   });
 });
 
@@ -190,12 +190,13 @@ describe('a process that dies in the middle', () => {
     const next = queueWith(async (_, identity) => void identities.push(identity));
     await next.maintain();
     expect(await next.deliverDue()).toBe(0);
-    await database.db.execute("update pgboss.job set started_on = now() - interval '6 minutes'");
-    await next.maintain();
+    const [{ wait } = { wait: 0 }] = await rows();
+    expect(wait).toBeGreaterThan(80);
+    expect(wait).toBeLessThan(91);
     await makeDue();
     expect(await next.deliverDue()).toBe(1);
     expect(identities[1]).toEqual(identities[0]);
-    expect(await rows()).toMatchObject([{ state: 'completed' }]);
+    expect(await rows()).toMatchObject([{ state: 'sent' }]);
     died();
     await never;
   });
@@ -205,7 +206,7 @@ describe('a process that dies in the middle', () => {
     const dying = queueWith(() => new Promise((resolve) => (died = resolve)));
     await dying.post(database.db, task('g@example.com'));
     const never = dying.deliverDue();
-    await vi.waitUntil(async () => (await rows())[0]?.state === 'active', { timeout: 10_000 });
+    await vi.waitUntil(async () => (await rows())[0]?.state === 'sending', { timeout: 10_000 });
     const { sent, queue } = recording({ alone: true });
     await queue.start();
     await vi.waitUntil(() => sent.length === 1, { timeout: 10_000 });
@@ -219,27 +220,30 @@ describe('maintenance', () => {
     const { queue } = recording();
     const { db } = database;
     const aged = (state: string, days: number) =>
-      db.execute(sql`insert into pgboss.job (name, state, data, completed_on)
-        values ('mail', ${state}::pgboss.job_state, ${JSON.stringify({ state, days })}::jsonb,
-                now() - make_interval(days => ${days}))`);
-    await aged('completed', 2);
+      db.execute(sql`insert into mail_outbox (task, state, finished_at)
+        values ('{}', ${state}, now() - make_interval(days => ${days}))`);
+    await aged('sent', 2);
+    await aged('dropped', 2);
     await aged('failed', 89);
     await aged('failed', 91);
     await queue.post(db, task('g@example.com'));
     await queue.maintain();
-    const { rows: left } = await db.execute('select state from pgboss.job order by state');
-    expect(left).toEqual([{ state: 'created' }, { state: 'failed' }]);
-    await db.execute("update pgboss.archive set archived_on = now() - interval '2 days'");
-    await queue.maintain();
-    expect((await db.execute('select 1 from pgboss.archive')).rows).toEqual([]);
+    const { rows: left } = await db.execute('select state from mail_outbox order by state');
+    expect(left).toEqual([{ state: 'failed' }, { state: 'waiting' }]);
   });
 
-  it('leaves the connection usable when it fails', async () => {
-    const { queue } = recording();
+  it('gives up a mail that took its process down at each try', async () => {
+    const { sent, queue } = recording();
     const { db } = database;
-    await db.execute('alter table pgboss.archive rename to hidden');
-    await expect(queue.maintain()).rejects.toThrow();
-    await db.execute('alter table pgboss.hidden rename to archive');
+    await queue.post(db, task('h@example.com'));
+    const leave = (attempts: number) =>
+      db.execute(
+        sql`update mail_outbox set state = 'sending', attempts = ${attempts}, due_at = now() - interval '1 s'`,
+      );
+    await leave(12);
+    expect(await queue.deliverDue()).toBe(0);
     await queue.maintain();
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 12 }]);
+    expect(sent).toEqual([]);
   });
 });

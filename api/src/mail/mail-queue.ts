@@ -1,7 +1,15 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/client.ts';
-import { type MailJob, mailJobs } from './mail-jobs.ts';
+import {
+  failMail,
+  finishMail,
+  insertMails,
+  releaseMails,
+  type TakenMail,
+  takeMails,
+  tidyMails,
+} from './mail-outbox.ts';
 import { type MailTask, mailTask } from './mail-tasks.ts';
 import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
@@ -14,11 +22,11 @@ export interface MailQueue {
   post(tx: Queryable, task: MailTask): Promise<void>;
   /** The same of many at once. */
   postAll(tx: Queryable, tasks: readonly MailTask[]): Promise<void>;
-  /** Begins to deliver, until `stop`. @throws if the database's schema isn't that of the queue's library */
+  /** Begins to deliver, until `stop`. */
   start(): Promise<void>;
   /** Tries every mail that is due now, once. @returns how many */
   deliverDue(): Promise<number>;
-  /** Takes back mails whose process died, and forgets old ones. */
+  /** Gives up mails that took their process down at each try, and deletes old ones. */
   maintain(): Promise<void>;
   /** Ends what is being sent, giving it some seconds: what isn't out by then is tried again later. */
   stop(): Promise<void>;
@@ -47,9 +55,7 @@ const TIMES = {
   poll: 1_000,
   /** From a task's posting to the first look for it: by then most transactions have committed. */
   wake: 50,
-  /** Between two looks for mails of processes that died. */
-  reclaim: 60_000,
-  /** For one mail: below the minute and a half after which it counts as lost. */
+  /** For one mail: below the time after which it counts as lost with its process. */
   send: 60_000,
   /** For what is on its way when the server ends. */
   farewell: 5_000,
@@ -64,35 +70,33 @@ export function mailQueue({
   alone,
   pollMs = TIMES.poll,
 }: MailQueueDeps): MailQueue {
-  const jobs = mailJobs(db, log);
   const ending = new AbortController();
   const underway = new Set<Promise<void>>();
-  let timers: NodeJS.Timeout[] | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let wakeUp: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
-  let reclaiming: Promise<void> | undefined;
 
-  async function deliver(job: MailJob): Promise<void> {
+  async function deliver(taken: TakenMail): Promise<void> {
     let sent = false;
     try {
-      const mail = await compose(mailTask.parse(job.data), job.attempts > 0);
+      const mail = await compose(mailTask.parse(taken.task), taken.attempts > 1);
       const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(TIMES.send)]);
-      if (mail) await mailer.send(mail, { id: job.id, postedAt: job.postedAt }, signal);
+      if (mail) await mailer.send(mail, { id: taken.id, postedAt: taken.postedAt }, signal);
       sent = mail !== undefined;
     } catch (error) {
       const refused = error instanceof MailRefusedError;
-      log.warn({ mail: job.id, attempts: job.attempts + 1, refused, err: error }, 'A mail was not sent');
-      return refused ? jobs.refused(job, error) : jobs.failed(job, error);
+      log.warn({ mail: taken.id, attempts: taken.attempts, refused, err: error }, 'A mail was not sent');
+      return failMail(db, taken, error, refused);
     }
-    await jobs.done(job, sent);
+    await finishMail(db, taken, sent);
   }
 
   /** Fills the free places. Who leaves one looks for the next mail. */
   async function fill(): Promise<void> {
     const free = LANES - underway.size;
     if (free <= 0) return;
-    for (const job of await jobs.take(free)) {
-      const delivery = deliver(job)
+    for (const taken of await takeMails(db, free)) {
+      const delivery = deliver(taken)
         .catch((error: unknown) => log.error(error, 'What became of a mail was not noted'))
         .finally(() => {
           underway.delete(delivery);
@@ -103,16 +107,12 @@ export function mailQueue({
   }
 
   function look(): void {
-    if (!timers) return;
+    if (!timer) return;
     looking ??= fill()
       .catch((error: unknown) => log.error(error, 'Mails that are due could not be read'))
       .finally(() => {
         looking = undefined;
       });
-  }
-
-  function reclaim(): void {
-    reclaiming = jobs.reclaim().catch((error: unknown) => log.error(error, 'Lost mails were not taken back'));
   }
 
   // Bound to here: a timer belongs to the call chain that starts it, and that of a post is inside a transaction.
@@ -125,34 +125,33 @@ export function mailQueue({
 
   return {
     async post(tx, task) {
-      await jobs.insert(tx, task);
-      if (timers) wakeSoon();
+      await insertMails(tx, [task]);
+      if (timer) wakeSoon();
     },
     async postAll(tx, tasks) {
-      await jobs.insertAll(tx, tasks);
-      if (timers) wakeSoon();
+      await insertMails(tx, tasks);
+      if (timer) wakeSoon();
     },
     async start() {
-      await jobs.check();
-      if (alone) await jobs.takeBack();
-      timers = [setInterval(look, pollMs), setInterval(reclaim, TIMES.reclaim)];
+      if (alone) await releaseMails(db);
+      timer = setInterval(look, pollMs);
       look();
     },
     async deliverDue() {
       let count = 0;
       for (;;) {
-        const due = await jobs.take(LANES);
+        const due = await takeMails(db, LANES);
         if (due.length === 0) return count;
         await Promise.all(due.map(deliver));
         count += due.length;
       }
     },
-    maintain: () => jobs.maintain(),
+    maintain: () => tidyMails(db),
     async stop() {
-      timers?.forEach(clearInterval);
-      timers = undefined;
+      clearInterval(timer);
+      timer = undefined;
       clearTimeout(wakeUp);
-      await Promise.all([looking, reclaiming]);
+      await looking;
       const farewell = setTimeout(() => ending.abort(), TIMES.farewell);
       await Promise.all(underway);
       clearTimeout(farewell);

@@ -4,7 +4,7 @@ import { openPostgres } from '../installation.ts';
 
 const TABLES = `
   select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'pgboss') order by 1`;
+  where c.relkind = 'r' and n.nspname = 'public' order by 1`;
 
 /** What is another after the way: which transaction changed a total last, and which reset codes were used. */
 const WITHOUT: Record<string, string> = { shots_ever: 'changed_in', devices: 'reset_step' };

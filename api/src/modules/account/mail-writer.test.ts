@@ -59,7 +59,7 @@ describe('tokens of mails', () => {
     const token = new URL(app.mails.at(-1)?.link ?? '').searchParams.get('token') ?? '';
     expect(token).toHaveLength(43);
     const { rows } = await app.db.execute<{ found: string }>(sql`
-      select data::text || coalesce(output::text, '') as found from pgboss.job
+      select mail_outbox::text as found from mail_outbox
       union all select account_tokens::text from account_tokens`);
     expect(rows.length).toBeGreaterThan(1);
     for (const { found } of rows) expect(found).not.toContain(token);

@@ -69,13 +69,13 @@ async function everything() {
   const { rows: counts } = await db.execute(
     sql`select table_name, active, sum(rows) as rows from row_counts group by 1, 2 order by 1, 2`,
   );
-  const { rows: mails } = await db.execute(sql`select data from pgboss.job order by id`);
+  const { rows: mails } = await db.execute(sql`select task from mail_outbox order by mail_id`);
   return { ...found, counts, mails };
 }
 
 const countOf = async (from: SQL) =>
   (await db.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`)).rows[0]?.count ?? 0;
-const postedMails = () => countOf(sql`pgboss.job`);
+const postedMails = () => countOf(sql`mail_outbox`);
 
 let made = 0;
 /** Somebody signed up in the app and hasn't confirmed: an import takes the account over. */

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
+import { mailOutbox } from '../../db/schema/mail.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { capsulesIn } from '../capsules/capsule-states.ts';
 import { DEVICE_IS } from '../devices/device-liveness.ts';
@@ -26,8 +27,8 @@ export async function mattersOf(db: Queryable, timeZone: string): Promise<Partia
       (select count(*)::int from ${devices} where ${DEVICE_IS.silent}) as "devices-silent",
       (select count(*)::int from ${quizzes} where ${quizzes.active} and ${quizzes.publishedAt} is null)
         as "quizzes-unpublished",
-      (select count(*)::int from pgboss.job where name = 'mail' and state = 'failed'
-        and completed_on > now() - make_interval(days => ${NOTICES_MAIL_DAYS})) as "mails-failed"
+      (select count(*)::int from ${mailOutbox} where ${mailOutbox.state} = 'failed'
+        and ${mailOutbox.finishedAt} > now() - make_interval(days => ${NOTICES_MAIL_DAYS})) as "mails-failed"
   `);
   return rows[0] ?? {};
 }

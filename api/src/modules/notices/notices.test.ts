@@ -37,8 +37,8 @@ describe('notices', () => {
       sql`update devices set last_seen_at = now() - interval '25 hours' where device_id = ${deviceId}`,
     );
     await app.db.execute(sql`
-      insert into pgboss.job (name, data, state, completed_on) values ('mail', '{}', 'failed', now()),
-        ('mail', '{}', 'failed', now() - interval '8 days')
+      insert into mail_outbox (task, state, finished_at) values ('{}', 'failed', now()),
+        ('{}', 'failed', now() - interval '8 days')
     `);
     const common = [
       { kind: 'capsules-low', count: 2 },

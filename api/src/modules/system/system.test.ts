@@ -122,8 +122,8 @@ describe('the system', () => {
 
   it('says how it is set up and how it is', async () => {
     await app.db.execute(sql`
-      insert into pgboss.job (name, data, state, completed_on) values
-        ('mail', '{}', 'failed', now()), ('mail', '{}', 'created', null), ('mail', '{}', 'retry', null)
+      insert into mail_outbox (task, state, attempts, finished_at) values
+        ('{}', 'failed', 12, now()), ('{}', 'waiting', 0, null), ('{}', 'waiting', 1, null)
     `);
     const { status, body } = await (await app.as('ADMIN')).get('/system');
     expect(status).toBe(200);

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { emptyPostgres } from '../backup/testing/databases.ts';
+import { openEmbedded } from '../db/embedded/embedded.ts';
+import { migrateUpTo } from '../db/migrate.ts';
+import journal from '../db/migrations/meta/_journal.json' with { type: 'json' };
+
+/**
+ * A database as it was before a migration, of the kind that is tested.
+ * @param slug of the migration, as in `0017_<slug>.sql`
+ */
+export async function databaseBefore(slug: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  const { pool, close } = await emptyDatabase();
+  const client = await pool.connect();
+  await migrateUpTo(
+    client,
+    journal.entries.findIndex(({ tag }) => tag.endsWith(`_${slug}`)),
+  );
+  client.release();
+  return { pool, close };
+}
+
+async function emptyDatabase() {
+  if (inject('database') === 'embedded') return openEmbedded({ dataDir: ':memory:', unsafeNoFsync: true });
+  const { pool, drop } = await emptyPostgres();
+  return { pool, close: drop };
+}
