@@ -36,7 +36,8 @@ async function buildServer(): Promise<void> {
     sourcemap: true,
     logLevel: 'warning',
   });
-  cpSync('api/src/db/migrations', join(OUT, 'api/migrations'), { recursive: true });
+  for (const folder of ['migrations', 'functions'])
+    cpSync(`api/src/db/${folder}`, join(OUT, 'api', folder), { recursive: true });
   cpSync('api/src/db/demo/pictures', join(OUT, 'api/pictures'), { recursive: true });
 }
 

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +10,9 @@ import type pg from 'pg';
 import { refuseHalfMoved } from './half-moved.ts';
 import { requireKnown } from './other-version.ts';
 
-/** Stands beside this file in the sources, and beside the bundle when built. */
+/** Both stand beside this file in the sources, and beside the bundle when built. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const FUNCTIONS = fileURLToPath(new URL('./functions', import.meta.url));
 
 /** Any constant will do, as long as every server of this program uses the same one. */
 const MIGRATION_LOCK = 7_366_279;
@@ -19,7 +21,7 @@ const MIGRATION_LOCK = 7_366_279;
 const STRUCTURE_LOCK = 7_366_292;
 
 /**
- * Brings the schema up to date. Of several processes that start together one does it, and the others wait for it; where
+ * Brings the schema and its functions up to date. Of several processes that start together one does it, and the others wait for it; where
  * there is something to do, they wait for a backup under way too.
  * @throws HalfMovedError where rows are still to come from elsewhere; OtherVersionError where it has tables that this
  *   program doesn't know, and then nothing was done; the database's error, and then nothing of the failed migration stays
@@ -38,6 +40,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
           // Drizzle looks at nothing but when the last one was written.
           requireKnown('This database', await appliedMigrations(client), programMigrations());
           await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+          await defineFunctions(client);
         });
       } finally {
         if (isBehind) await client.query('SELECT pg_advisory_unlock($1)', [STRUCTURE_LOCK]);
@@ -48,6 +51,20 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+/** Defines the functions of the database anew if their files have changed since that was done last. */
+async function defineFunctions(client: pg.ClientBase): Promise<void> {
+  const names = (await readdir(FUNCTIONS)).sort();
+  const source = (await Promise.all(names.map((name) => readFile(join(FUNCTIONS, name), 'utf8')))).join('\n');
+  const digest = createHash('sha256').update(source).digest('hex');
+  await client.query('CREATE TABLE IF NOT EXISTS drizzle.functions (digest text NOT NULL)');
+  const { rows } = await client.query<{ digest: string }>('SELECT digest FROM drizzle.functions');
+  if (rows[0]?.digest === digest) return;
+  // Several statements in one string are one transaction. The digest is hexadecimal.
+  await client.query(
+    `DELETE FROM drizzle.functions; ${source}; INSERT INTO drizzle.functions VALUES ('${digest}')`,
+  );
 }
 
 /**

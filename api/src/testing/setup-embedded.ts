@@ -4,14 +4,16 @@ import type { TestProject } from 'vitest/node';
 import { createImage } from '../db/embedded/create-image.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 
-const MIGRATIONS = 'api/src/db/migrations';
+const SOURCES = ['api/src/db/migrations', 'api/src/db/functions'];
 const CACHE = 'node_modules/.cache/sillage';
 
-/** Makes the image that test databases start from, unless these migrations have one already. */
+/** Makes the image that test databases start from, unless one of the same sources is there. */
 export default async function setup({ provide }: TestProject): Promise<void> {
   const digest = createHash('sha256').update(readFileSync('package-lock.json'));
-  for (const file of readdirSync(MIGRATIONS).sort()) {
-    if (file.endsWith('.sql')) digest.update(readFileSync(`${MIGRATIONS}/${file}`));
+  for (const folder of SOURCES) {
+    for (const file of readdirSync(folder).sort()) {
+      if (file.endsWith('.sql')) digest.update(readFileSync(`${folder}/${file}`));
+    }
   }
   const image = `${CACHE}/test-${digest.digest('hex').slice(0, 16)}.tar.gz`;
   if (!existsSync(image)) {

@@ -1,0 +1,69 @@
+-- Servers of the version before write the level themselves, until all have been replaced: a generated column would refuse them.
+CREATE OR REPLACE FUNCTION level_capsule() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.remaining_shots := greatest(0, NEW.total_shots - NEW.fired_shots);
+  RETURN NEW;
+END $$;
+
+/*
+  Counts what a device has fired from capsules, and puts them where they come to be if all shots are taken in the order of
+  firing, however they arrive: each where it was last fired, unless another was fired from that slot since. Shots of the same
+  moment are taken in the order of arrival.
+  The arrays hold a capsule in a slot each: its shots, the last one's moment, and its turn among all that were sent.
+  The device is locked already, and its slots with it.
+  Returns the capsules that were the device's to use: any other stays as it is.
+*/
+CREATE OR REPLACE FUNCTION use_capsules(
+  by_device integer, by_owner integer, by_user integer,
+  used_capsules integer[], used_slots integer[], used_counts integer[], used_moments timestamptz[], used_turns integer[]
+) RETURNS integer[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  taken integer[];
+  held_slots integer[]; held_by integer[];
+BEGIN
+  -- Those that may be pushed out as well.
+  PERFORM FROM capsules
+  WHERE capsule_id = ANY (used_capsules) OR (device_id = by_device AND slot = ANY (used_slots))
+  ORDER BY capsule_id FOR NO KEY UPDATE;
+  SELECT coalesce(array_agg(capsule_id), '{}') INTO taken FROM capsules
+  WHERE capsule_id = ANY (used_capsules) AND (
+    device_id IS NULL OR device_id = by_device OR (
+      SELECT holder.owner_id = by_owner OR holder.user_id = by_user
+      FROM devices holder WHERE holder.device_id = capsules.device_id
+    )
+  );
+
+  -- Slots from which nothing was fired later than now, and what was fired from them.
+  WITH newest AS (
+    SELECT DISTINCT ON (slot) slot, capsule_id, fired_at
+    FROM unnest(used_capsules, used_slots, used_moments, used_turns) AS used (capsule_id, slot, fired_at, turn)
+    WHERE capsule_id = ANY (taken) ORDER BY slot, turn DESC
+  ), held AS (
+    INSERT INTO device_slots AS held (device_id, slot, fired_at) SELECT by_device, slot, fired_at FROM newest
+    ON CONFLICT (device_id, slot) DO UPDATE SET fired_at = excluded.fired_at WHERE held.fired_at <= excluded.fired_at
+    RETURNING slot
+  )
+  SELECT array_agg(slot), array_agg(capsule_id) INTO held_slots, held_by FROM held JOIN newest USING (slot);
+
+  UPDATE capsules SET device_id = NULL, slot = NULL, updated_at = now()
+  FROM unnest(held_slots, held_by) AS held (slot, capsule_id)
+  WHERE capsules.device_id = by_device AND capsules.slot = held.slot AND capsules.capsule_id <> held.capsule_id;
+
+  UPDATE capsules SET
+    fired_shots = capsules.fired_shots + used.shots,
+    fired_at = greatest(capsules.fired_at, used.fired_at),
+    device_id = CASE
+      WHEN used.fired_at < capsules.fired_at THEN capsules.device_id WHEN held.slot IS NOT NULL THEN by_device
+    END,
+    slot = CASE WHEN used.fired_at < capsules.fired_at THEN capsules.slot ELSE held.slot END,
+    updated_at = now()
+  FROM (
+    SELECT capsule_id, sum(shots) AS shots, max(fired_at) AS fired_at, (array_agg(slot ORDER BY turn DESC))[1] AS slot
+    FROM unnest(used_capsules, used_slots, used_counts, used_moments, used_turns)
+      AS used (capsule_id, slot, shots, fired_at, turn)
+    WHERE capsule_id = ANY (taken) GROUP BY 1
+  ) used LEFT JOIN unnest(held_slots, held_by) AS held (slot, capsule_id) USING (capsule_id, slot)
+  WHERE capsules.capsule_id = used.capsule_id;
+  RETURN taken;
+END $$;

@@ -1,0 +1,10 @@
+-- The newest copy is the one that apps get.
+CREATE OR REPLACE FUNCTION keep_live_fragrances() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM live_fragrances WHERE quiz_id = NEW.quiz_id;
+  INSERT INTO live_fragrances (quiz_id, campaign_id, fragrance_id)
+  SELECT DISTINCT quiz.quiz_id, quiz.campaign_id, fragrance::integer
+  FROM quizzes quiz, jsonb_path_query(NEW.content, '$.questions[*].answers[*].fragrances[*].fragranceId') AS fragrance
+  WHERE quiz.quiz_id = NEW.quiz_id;
+  RETURN NULL;
+END $$;

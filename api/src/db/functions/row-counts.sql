@@ -1,0 +1,35 @@
+CREATE OR REPLACE FUNCTION add_to_row_count(counted text, are_active boolean, change bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO row_counts AS kept (table_name, active, backend, rows) VALUES (counted, are_active, pg_backend_pid(), change)
+  ON CONFLICT ON CONSTRAINT row_counts_pkey DO UPDATE SET rows = kept.rows + excluded.rows
+$$;
+
+CREATE OR REPLACE FUNCTION count_added_records() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_row_count(TG_TABLE_NAME, active, count(*)) FROM added GROUP BY active;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_removed_records() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_row_count(TG_TABLE_NAME, active, -count(*)) FROM removed GROUP BY active;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_turned_record() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_row_count(TG_TABLE_NAME, OLD.active, -1), add_to_row_count(TG_TABLE_NAME, NEW.active, 1);
+  RETURN NULL;
+END $$;
+
+-- Of tables whose rows are neither active nor inactive: all count as active.
+CREATE OR REPLACE FUNCTION count_added_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_row_count(TG_TABLE_NAME, true, count(*)) FROM added HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_removed_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_row_count(TG_TABLE_NAME, true, -count(*)) FROM removed HAVING count(*) > 0;
+  RETURN NULL;
+END $$;

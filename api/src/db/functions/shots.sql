@@ -1,0 +1,163 @@
+-- Notes the transaction that changed a total, whoever changes it and however.
+CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.changed_in := pg_current_xact_id();
+  RETURN NEW;
+END $$;
+
+/*
+  Takes shots of a device: each event once, with its totals and capsule levels, in one statement and so all or nothing.
+  Whatever several calls may want at once is locked in one order: device, events, capsules, days, totals; each by its key.
+  The function locks its tables before it looks at them, so whoever drops a month waits for the calls under way.
+  The arrays hold an event each at the same place. Days are those of the time zone. Shots from before the last that were
+  dropped are too old, whatever the clock says.
+*/
+CREATE OR REPLACE FUNCTION take_shots(
+  by_device integer, calls_limit integer, calls_seconds integer, day_limit integer, days_zone text, kept_months integer,
+  ahead_hours integer,
+  event_ids uuid[], campaign_ids integer[], slots integer[], serials text[], moments timestamptz[], durations integer[]
+) RETURNS TABLE (
+  retry_after integer, accepted integer, rejected_ids uuid[], rejected_codes text[], elsewhere_ids uuid[]
+)
+LANGUAGE plpgsql AS $$
+DECLARE
+  made_calls integer;
+  window_began timestamptz;
+  by_owner integer; by_user integer;
+  is_crowded boolean;
+  day_campaigns integer[]; day_fragrances integer[]; day_dates date[]; day_counts integer[];
+  used_capsules integer[]; used_slots integer[]; used_counts integer[]; used_moments timestamptz[]; used_turns integer[];
+  capsule_places integer[];
+  taken_capsules integer[];
+BEGIN
+  -- Until the end the device is this call's: nobody else counts its shots of a day.
+  UPDATE devices SET
+    last_seen_at = now(),
+    calls = CASE WHEN calls_since > now() - make_interval(secs => calls_seconds) THEN calls + 1 ELSE 1 END,
+    calls_since = CASE WHEN calls_since > now() - make_interval(secs => calls_seconds) THEN calls_since ELSE now() END
+  WHERE device_id = by_device
+  RETURNING calls, calls_since, owner_id, user_id INTO made_calls, window_began, by_owner, by_user;
+  IF made_calls > calls_limit THEN
+    retry_after := greatest(1, ceil(extract(epoch FROM window_began - now()) + calls_seconds)::integer);
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  -- Hardly ever is a day so full that single events have to be told apart.
+  is_crowded := cardinality(event_ids) > day_limit OR EXISTS (
+    SELECT FROM device_days
+    WHERE device_id = by_device AND shots + cardinality(event_ids) > day_limit
+      AND day >= (SELECT min(moment) AT TIME ZONE days_zone FROM unnest(moments) moment)::date
+  );
+
+  WITH sent AS (
+    SELECT * FROM unnest(event_ids, campaign_ids, slots, serials, moments, durations) WITH ORDINALITY
+      AS event (event_id, campaign_id, slot, serial, fired_at, seconds, place)
+  ), judged AS MATERIALIZED (
+    SELECT event.*, (event.fired_at AT TIME ZONE days_zone)::date AS day,
+      capsule.capsule_id, coalesce(capsule.fragrance_id, held.fragrance_id) AS fragrance_id,
+      CASE
+        -- First, and whether it was counted before or not: the ids of that time are forgotten.
+        WHEN event.fired_at < greatest(
+          date_trunc('month', now(), 'UTC') - make_interval(months => kept_months), (SELECT shots_kept_from FROM maintenance)
+        ) THEN 'shot.too_old'
+        WHEN download.campaign_id IS NULL THEN 'shot.campaign'
+        WHEN event.serial IS NOT NULL AND capsule.capsule_id IS NULL THEN 'shot.capsule'
+        WHEN coalesce(capsule.fragrance_id, held.fragrance_id) IS NULL THEN 'shot.slot'
+        WHEN event.fired_at > now() + make_interval(hours => ahead_hours) THEN 'shot.future'
+      END AS refusal
+    FROM sent event
+    LEFT JOIN campaign_downloads download
+      ON download.campaign_id = event.campaign_id AND download.device_id = by_device
+    LEFT JOIN campaign_slots held ON held.campaign_id = event.campaign_id AND held.slot = event.slot
+    LEFT JOIN capsules capsule ON capsule.serial_key = lower(event.serial)
+  ), uncounted AS (
+    SELECT DISTINCT ON (event_id) event_id, day, place FROM judged
+    WHERE is_crowded AND refusal IS NULL
+      AND NOT EXISTS (SELECT FROM shot_ids WHERE shot_ids.event_id = judged.event_id)
+    ORDER BY event_id, place
+  ), too_many AS (
+    SELECT event_id FROM (
+      SELECT event_id, coalesce(counted.shots, 0) + row_number() OVER (PARTITION BY uncounted.day ORDER BY place) AS nth
+      FROM uncounted LEFT JOIN device_days counted ON counted.device_id = by_device AND counted.day = uncounted.day
+    ) numbered WHERE nth > day_limit
+  ), kept AS (
+    INSERT INTO shot_ids (event_id) SELECT DISTINCT event_id FROM judged
+    WHERE refusal IS NULL AND NOT (is_crowded AND event_id IN (SELECT event_id FROM too_many)) ORDER BY event_id
+    ON CONFLICT DO NOTHING RETURNING event_id, true AS is_new
+  ), fresh AS MATERIALIZED (
+    -- A full join is never done row by row: the planner takes both sides for a few rows, and they are up to a thousand.
+    SELECT DISTINCT ON (event_id) judged.* FROM judged FULL JOIN kept USING (event_id)
+    WHERE coalesce(kept.is_new, false) AND refusal IS NULL ORDER BY event_id, place
+  ), stored AS (
+    INSERT INTO shots (event_id, device_id, campaign_id, fragrance_id, capsule_id, slot, seconds, fired_at)
+    SELECT event_id, by_device, campaign_id, fragrance_id, capsule_id, slot, seconds, fired_at FROM fresh
+  ), days AS (
+    SELECT campaign_id, fragrance_id, day, count(*)::integer AS shots FROM fresh GROUP BY 1, 2, 3
+  ), used AS (
+    SELECT capsule_id, slot, count(*)::integer AS shots, max(fired_at) AS fired_at, max(turn)::integer AS turn FROM (
+      SELECT capsule_id, slot, fired_at, row_number() OVER (ORDER BY fired_at, place) AS turn
+      FROM fresh WHERE capsule_id IS NOT NULL
+    ) in_turn GROUP BY 1, 2
+  ), refused AS (
+    -- What was counted before is no longer judged, unless it is too old.
+    SELECT event_id, refusal, place FROM judged
+    WHERE refusal IS NOT NULL AND NOT EXISTS (
+      SELECT FROM shot_ids WHERE shot_ids.event_id = judged.event_id AND judged.refusal <> 'shot.too_old'
+    )
+    UNION ALL
+    SELECT event_id, 'shot.too_many', place FROM judged
+    WHERE is_crowded AND refusal IS NULL AND event_id IN (SELECT event_id FROM too_many)
+    ORDER BY place
+  )
+  SELECT
+    (SELECT count(*)::integer FROM fresh),
+    (SELECT coalesce(array_agg(event_id), '{}') FROM refused), (SELECT coalesce(array_agg(refusal), '{}') FROM refused),
+    (SELECT array_agg(campaign_id) FROM days), (SELECT array_agg(fragrance_id) FROM days),
+    (SELECT array_agg(day) FROM days), (SELECT array_agg(shots) FROM days),
+    (SELECT array_agg(capsule_id) FROM used), (SELECT array_agg(slot) FROM used), (SELECT array_agg(shots) FROM used),
+    (SELECT array_agg(fired_at) FROM used), (SELECT array_agg(turn) FROM used),
+    (SELECT array_agg(place::integer) FROM fresh WHERE capsule_id IS NOT NULL)
+  INTO accepted, rejected_ids, rejected_codes, day_campaigns, day_fragrances, day_dates, day_counts,
+    used_capsules, used_slots, used_counts, used_moments, used_turns, capsule_places;
+
+  elsewhere_ids := '{}';
+  IF used_capsules IS NOT NULL THEN
+    taken_capsules := use_capsules(
+      by_device, by_owner, by_user, used_capsules, used_slots, used_counts, used_moments, used_turns
+    );
+    IF NOT used_capsules <@ taken_capsules THEN
+      SELECT array_agg(event_ids[place] ORDER BY place) INTO elsewhere_ids
+      FROM unnest(capsule_places) place JOIN capsules ON serial_key = lower(serials[place])
+      WHERE capsule_id <> ALL (taken_capsules);
+    END IF;
+  END IF;
+  IF day_campaigns IS NOT NULL THEN
+    INSERT INTO device_days AS total (device_id, day, shots)
+    SELECT by_device, day, sum(shots) FROM unnest(day_dates, day_counts) AS day (day, shots) GROUP BY 2 ORDER BY 2
+    ON CONFLICT (device_id, day) DO UPDATE SET shots = total.shots + excluded.shots;
+    INSERT INTO shots_by_day AS total (campaign_id, fragrance_id, day, shots)
+    SELECT * FROM unnest(day_campaigns, day_fragrances, day_dates, day_counts) ORDER BY 1, 2, 3
+    ON CONFLICT (campaign_id, fragrance_id, day) DO UPDATE SET shots = total.shots + excluded.shots;
+    INSERT INTO shots_ever AS total (campaign_id, fragrance_id, shots)
+    SELECT campaign_id, fragrance_id, sum(shots)
+    FROM unnest(day_campaigns, day_fragrances, day_counts) AS day (campaign_id, fragrance_id, shots)
+    GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (campaign_id, fragrance_id) DO UPDATE SET shots = total.shots + excluded.shots;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+/*
+  For servers of the version before, which know of no limit for a day, until all have been replaced. They get the new rules: a
+  level that they counted themselves would be forgotten.
+*/
+CREATE OR REPLACE FUNCTION take_shots(
+  by_device integer, calls_limit integer, calls_seconds integer, days_zone text, kept_months integer, ahead_hours integer,
+  event_ids uuid[], campaign_ids integer[], slots integer[], serials text[], moments timestamptz[], durations integer[]
+) RETURNS TABLE (retry_after integer, accepted integer, rejected_ids uuid[], rejected_codes text[])
+LANGUAGE sql AS $$
+  SELECT retry_after, accepted, rejected_ids, rejected_codes FROM take_shots(
+    by_device, calls_limit, calls_seconds, 2147483647, days_zone, kept_months, ahead_hours,
+    event_ids, campaign_ids, slots, serials, moments, durations
+  )
+$$;
