@@ -13,7 +13,6 @@ import { workerLink } from '../server/cluster/worker-link.ts';
 import { WorkerError, Workers } from '../server/cluster/workers.ts';
 import type { FirstAdministrator } from '../server/first-administrator.ts';
 import type { RunningServer } from '../server/start.ts';
-import { keepYoungSpaceSmall } from '../server/young-space.ts';
 
 /** Milliseconds that a worker has for its end beside what it drains: calls (10 s), mails (10 s), and the database. */
 const WORKER_END_MS = 30_000;
@@ -74,7 +73,6 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
       process.exit(1);
     },
   });
-  keepYoungSpaceSmall(false);
   if (link) {
     link.serving(server.address, server.isFirstStart);
     return;

@@ -1,7 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { keepYoungSpaceSmall } from '../server/young-space.ts';
+import { run } from './run.ts';
 
-// Before anything else is loaded: that is what it is about.
-keepYoungSpaceSmall(true);
-const { run } = await import('./run.ts');
 run(fileURLToPath(import.meta.url));
