@@ -43,6 +43,8 @@ await run(async () => {
       mailbox,
       devices: DEVICES,
       campaigns: CAMPAIGNS,
+      // A device that sends what another has fired pushes capsules out of its slots; free, they would be anybody's.
+      foreignCapsules: false,
       say,
     });
     const load: Load = {

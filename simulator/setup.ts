@@ -21,6 +21,8 @@ export interface SetupOptions {
   devices: number;
   /** Of all that are active, the oldest are taken; missing: all. */
   campaigns?: number;
+  /** Whether devices fire capsules of other people too. */
+  foreignCapsules?: boolean;
   say(message: string): void;
 }
 
@@ -44,7 +46,7 @@ const DEVICES_EACH = 10;
  * @throws Error where there is no active campaign, or something is refused for good
  */
 export async function setUp(options: SetupOptions): Promise<Setup> {
-  const { url, seed, admin, mailbox, say } = options;
+  const { url, seed, admin, mailbox, foreignCapsules = true, say } = options;
   const api = new Api(url, new Traffic());
   const administrator = new Administrator(api, new Random(`${seed} administrator`), admin);
   const world = await worldOf(administrator, options);
@@ -71,7 +73,8 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
   );
   const before = await administrator.figures();
   const ledger = new Ledger();
-  await shareCapsules(households, world.capsules, { api, ledger, random: new Random(`${seed} capsules`) });
+  const random = new Random(`${seed} capsules`);
+  await shareCapsules(households, world.capsules, foreignCapsules, { api, ledger, random });
   return {
     api,
     ledger,
@@ -89,6 +92,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
 async function shareCapsules(
   households: readonly Device[][],
   capsules: readonly Capsule[],
+  foreignCapsules: boolean,
   { api, ledger, random }: { api: Api; ledger: Ledger; random: Random },
 ): Promise<void> {
   const keepers = households.filter((devices) => devices.some(({ refusal }) => refusal === null));
@@ -125,7 +129,7 @@ async function shareCapsules(
   for (const devices of households) {
     const seen = placed.map(({ keeper, ...capsule }) => ({ ...capsule, elsewhere: keeper !== devices }));
     const own = seen.filter(({ elsewhere }) => !elsewhere);
-    const foreign = seen.filter(({ elsewhere }) => elsewhere);
+    const foreign = foreignCapsules ? seen.filter(({ elsewhere }) => elsewhere) : [];
     for (const device of devices) device.load(own, foreign);
   }
 }
