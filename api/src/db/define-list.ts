@@ -101,15 +101,15 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
   const size = PAGE_SIZES.find((known) => known === perPage);
   if (page > 1 || FilterString !== '' || !counted || !size) return undefined;
   const state = counted.active ? 'active' : 'inactive';
-  const statement = prepared(db, `${name} by ${orderBy} ${orderByDirection} ${state} ${size}`, (itsName) => {
+  const statement = `${name} by ${orderBy} ${orderByDirection} ${state} ${size}`;
+  const selected = await prepared(db, statement, () => {
     const limit = sql.raw(String(size));
     const found = pageOfMany(source, sorting, { offset: sql`0`, limit, end: limit });
     return select(db, (columns) => ({ ...columns, total: sql`page.total` }))
       .innerJoin(sql`(${found}) page`, sql`page.id = ${source.id}`)
-      .orderBy(orderOf(sorting))
-      .prepare(itsName);
+      .orderBy(orderOf(sorting));
   });
-  const rows = (await statement.execute()) as (Selected & { total: number })[];
+  const rows = selected as (Selected & { total: number })[];
   return {
     data: rows.map(({ total: _, ...own }) => present(own as Selected)),
     total: rows[0]?.total,
@@ -150,12 +150,13 @@ async function readRows<Request extends ListRequest, Selected, Row>(
   { name, select, present, id }: ListParts<Request, Selected, Row>,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const statement = prepared(db, `${name} of ids`, (itsName) =>
-    select(db, (columns) => columns)
-      .where(sql`${source.id} = any(${sql.placeholder('ids')}::int[])`)
-      .prepare(itsName),
+  const selected = await prepared(
+    db,
+    `${name} of ids`,
+    () => select(db, (columns) => columns).where(sql`${source.id} = any(${sql.placeholder('ids')}::int[])`),
+    { ids },
   );
-  const rows = (await statement.execute({ ids })).map(present);
+  const rows = selected.map(present);
   const byId = new Map(rows.map((row) => [id(row), row]));
   return ids.map((each) => byId.get(each)).filter((row) => row !== undefined);
 }

@@ -1,45 +1,61 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import { driverOf, type Queryable } from './client.ts';
 
 const statements = new WeakMap<Queryable, Map<string, unknown>>();
 
-/**
- * Builds a statement once for a database and gives the same one from then on: what is hot is neither put together nor
- * planned again at every call. Inside a transaction it is built each time, and still planned once a connection.
- * @param name of the prepared statement; one name, one statement
- */
-export function prepared<Statement>(
-  db: Queryable,
-  name: string,
-  build: (name: string) => Statement,
-): Statement {
+/** Gives what was built for a database under a name, and builds it the first time. */
+function once<Built>(db: Queryable, name: string, build: () => Built): Built {
   const ofDatabase = statements.get(db) ?? new Map<string, unknown>();
   statements.set(db, ofDatabase);
   const known = ofDatabase.get(name);
-  if (known !== undefined) return known as Statement;
-  const statement = build(name);
-  ofDatabase.set(name, statement);
-  return statement;
+  if (known !== undefined) return known as Built;
+  const built = build();
+  ofDatabase.set(name, built);
+  return built;
 }
 
 const dialect = new PgDialect();
 
+type Values = Record<string, unknown>;
+
+/** As much of the query builder as preparing a query needs. */
+interface Query<Rows> extends PromiseLike<Rows> {
+  prepare(name: string): { execute(values?: Values): Promise<unknown> };
+}
+
 /**
- * Runs a statement that is written as SQL, put together once, and planned once a connection. What is read most is read so:
- * the query builder takes some 20 µs of each call to run a statement and to sort its columns into the form of a select.
+ * Runs a statement that is built once for a database and planned once a connection. Inside a transaction it is built each
+ * time. What is read most is written as SQL: the query builder takes some 20 µs of each call to run a statement and to sort
+ * its columns into the form of a select.
  * @param name of the prepared statement; one name, one statement
+ * @param build makes the statement: a query of the query builder, or SQL, whose rows come as the driver reads them
  * @param values of its placeholders
- * @returns its rows, as the driver reads them
  */
-export async function executePrepared<Row extends QueryResultRow>(
+export async function prepared<Row extends QueryResultRow>(
   db: Queryable,
   name: string,
   build: () => SQL,
-  values: Record<string, unknown>,
-): Promise<Row[]> {
-  const { sql: text, params } = prepared(db, name, () => dialect.sqlToQuery(build()));
-  const { rows } = await driverOf(db).query<Row>({ name, text, values: fillPlaceholders(params, values) });
-  return rows;
+  values?: Values,
+): Promise<Row[]>;
+export async function prepared<Rows>(
+  db: Queryable,
+  name: string,
+  build: () => Query<Rows>,
+  values?: Values,
+): Promise<Rows>;
+export async function prepared(
+  db: Queryable,
+  name: string,
+  build: () => SQL | Query<unknown>,
+  values: Values = {},
+): Promise<unknown> {
+  const statement = once(db, name, () => {
+    const built = build();
+    return built instanceof SQL ? dialect.sqlToQuery(built) : built.prepare(name);
+  });
+  if ('execute' in statement) return statement.execute(values);
+  const { sql: text, params } = statement;
+  return (await driverOf(db).query({ name, text, values: fillPlaceholders(params, values) })).rows;
 }

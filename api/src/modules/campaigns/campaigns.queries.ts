@@ -176,10 +176,11 @@ export async function findStoredCampaign(db: Queryable, id: number): Promise<Sto
 }
 
 async function selectCampaign(db: Queryable, id: number) {
-  const [selected] = await prepared(db, 'campaign', (name) =>
-    selectRecords(db)
-      .where(eq(campaigns.campaignId, sql.placeholder('id')))
-      .prepare(name),
-  ).execute({ id });
+  const [selected] = await prepared(
+    db,
+    'campaign',
+    () => selectRecords(db).where(eq(campaigns.campaignId, sql.placeholder('id'))),
+    { id },
+  );
   return selected;
 }

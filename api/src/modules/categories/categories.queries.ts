@@ -70,11 +70,12 @@ export function quickSearch(db: Queryable, text: string): Promise<CategoryRef[]>
 }
 
 export async function findCategory(db: Queryable, id: number): Promise<CategoryRecord | undefined> {
-  const [selected] = await prepared(db, 'category', (name) =>
-    selectRecords(db)
-      .where(eq(categories.categoryId, sql.placeholder('id')))
-      .prepare(name),
-  ).execute({ id });
+  const [selected] = await prepared(
+    db,
+    'category',
+    () => selectRecords(db).where(eq(categories.categoryId, sql.placeholder('id'))),
+    { id },
+  );
   return selected && present(selected);
 }
 

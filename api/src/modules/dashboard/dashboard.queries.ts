@@ -47,7 +47,8 @@ function daysOf({ from, to }: Asked) {
 
 export async function campaignShots(db: Database, asked: Asked): Promise<CampaignShots> {
   const { ofDays, days } = daysOf(asked);
-  const statement = prepared(db, ofDays ? 'campaign_shots_of_days' : 'campaign_shots', (name) => {
+  const limit = asked.limit ? DASHBOARD_CAMPAIGNS : null;
+  const build = () => {
     const total = totals(db, ofDays);
     const sum = sql`sum(${total.shots})`;
     return db
@@ -64,15 +65,15 @@ export async function campaignShots(db: Database, asked: Asked): Promise<Campaig
       .innerJoin(fragrances, eq(fragrances.fragranceId, total.fragranceId))
       .groupBy(campaigns.campaignId)
       .orderBy(desc(sum), asc(campaigns.campaignId))
-      .limit(sql.placeholder('limit'))
-      .prepare(name);
-  });
-  return statement.execute({ ...days, limit: asked.limit ? DASHBOARD_CAMPAIGNS : null });
+      .limit(sql.placeholder('limit'));
+  };
+  return prepared(db, ofDays ? 'campaign_shots_of_days' : 'campaign_shots', build, { ...days, limit });
 }
 
 export async function fragranceShots(db: Database, asked: Asked): Promise<FragranceShots> {
   const { ofDays, days } = daysOf(asked);
-  const statement = prepared(db, ofDays ? 'fragrance_shots_of_days' : 'fragrance_shots', (name) => {
+  const limit = asked.limit ? DASHBOARD_FRAGRANCES : null;
+  const build = () => {
     const total = totals(db, ofDays);
     const sum = sql<number>`sum(${total.shots})`.mapWith(Number);
     return db
@@ -81,8 +82,7 @@ export async function fragranceShots(db: Database, asked: Asked): Promise<Fragra
       .innerJoin(fragrances, eq(fragrances.fragranceId, total.fragranceId))
       .groupBy(fragrances.fragranceId)
       .orderBy(desc(sum), asc(fragrances.fragranceId))
-      .limit(sql.placeholder('limit'))
-      .prepare(name);
-  });
-  return statement.execute({ ...days, limit: asked.limit ? DASHBOARD_FRAGRANCES : null });
+      .limit(sql.placeholder('limit'));
+  };
+  return prepared(db, ofDays ? 'fragrance_shots_of_days' : 'fragrance_shots', build, { ...days, limit });
 }

@@ -21,12 +21,9 @@ export interface Days {
 
 /** The first day that has shots; null where none has. */
 export async function firstDay(db: Database): Promise<string | null> {
-  const [found] = await prepared(db, 'first_day_of_shots', (name) =>
-    db
-      .select({ day: min(shotsByDay.day) })
-      .from(shotsByDay)
-      .prepare(name),
-  ).execute();
+  const [found] = await prepared(db, 'first_day_of_shots', () =>
+    db.select({ day: min(shotsByDay.day) }).from(shotsByDay),
+  );
   return found?.day ?? null;
 }
 
@@ -67,17 +64,20 @@ export async function yesterdaySoFar(db: Database, today: string, timeZone: stri
   const from = sql`(${day('today')} - 1)::timestamp at time zone ${timeZone}`;
   const now = sql`(now() at time zone ${timeZone}) - interval '1 day'`;
   const to = sql`least(${now}, ${day('today')}::timestamp) at time zone ${timeZone}`;
-  const [found] = await prepared(db, 'yesterday_so_far', (name) =>
-    db
-      .select({ shots: count() })
-      .from(devices)
-      .innerJoin(
-        shots,
-        sql`${shots.deviceId} = ${devices.deviceId} and ${shots.firedAt} >= ${from} and ${shots.firedAt} < ${to}`,
-      )
-      .where(sql`${devices.lastSeenAt} >= ${from}`)
-      .prepare(name),
-  ).execute({ today });
+  const [found] = await prepared(
+    db,
+    'yesterday_so_far',
+    () =>
+      db
+        .select({ shots: count() })
+        .from(devices)
+        .innerJoin(
+          shots,
+          sql`${shots.deviceId} = ${devices.deviceId} and ${shots.firedAt} >= ${from} and ${shots.firedAt} < ${to}`,
+        )
+        .where(sql`${devices.lastSeenAt} >= ${from}`),
+    { today },
+  );
   return found?.shots ?? 0;
 }
 
@@ -90,24 +90,27 @@ export async function summary(
 ): Promise<Summary> {
   const low = capsulesIn('low', timeZone);
   const due = capsulesIn('due', timeZone);
-  const [figures] = await prepared(db, 'summary', (name) =>
-    db
-      .select({
-        fired: SHOTS,
-        devices: countOf(devices),
-        seen: countOf(devices, DEVICE_IS.seen),
-        silent: countOf(devices, DEVICE_IS.silent),
-        capsules: countOf(capsules),
-        low: countOf(capsules, low),
-        due: countOf(capsules, due),
-        expired: countOf(capsules, capsulesIn('expired', timeZone)),
-        attention: countOf(capsules, or(low, due)),
-        quizzes: countOf(quizzes, sql`${quizzes.active}`),
-        unpublished: countOf(quizzes, and(quizzes.active, isNull(quizzes.publishedAt))),
-      })
-      .from(sql`(select) as nothing`)
-      .prepare(name),
-  ).execute({ from, to, today });
+  const [figures] = await prepared(
+    db,
+    'summary',
+    () =>
+      db
+        .select({
+          fired: SHOTS,
+          devices: countOf(devices),
+          seen: countOf(devices, DEVICE_IS.seen),
+          silent: countOf(devices, DEVICE_IS.silent),
+          capsules: countOf(capsules),
+          low: countOf(capsules, low),
+          due: countOf(capsules, due),
+          expired: countOf(capsules, capsulesIn('expired', timeZone)),
+          attention: countOf(capsules, or(low, due)),
+          quizzes: countOf(quizzes, sql`${quizzes.active}`),
+          unpublished: countOf(quizzes, and(quizzes.active, isNull(quizzes.publishedAt))),
+        })
+        .from(sql`(select) as nothing`),
+    { from, to, today },
+  );
   if (!figures) throw new Error('A statement without a table gave no row');
   const none = { value: 0, before: 0 };
   const { fired } = figures;
@@ -135,19 +138,21 @@ export async function summary(
 
 /** Shots of each day, the earliest first. */
 export async function trend(db: Database, { from, to }: Days): Promise<AnswerOf<typeof shotsTrend>> {
-  const statement = prepared(db, 'shots_trend', (name) =>
-    db
-      .select({
-        date: sql<string>`day::date::text`.as('date'),
-        shotsTotal: sql`coalesce(shots, 0)`.mapWith(Number),
-      })
-      .from(
-        sql`generate_series(${day('from')}, ${day('to')}, interval '1 day') as day left join (
+  return prepared(
+    db,
+    'shots_trend',
+    () =>
+      db
+        .select({
+          date: sql<string>`day::date::text`.as('date'),
+          shotsTotal: sql`coalesce(shots, 0)`.mapWith(Number),
+        })
+        .from(
+          sql`generate_series(${day('from')}, ${day('to')}, interval '1 day') as day left join (
           select day, sum(shots) as shots from ${shotsByDay} where day between ${day('from')} and ${day('to')} group by day
         ) as fired using (day)`,
-      )
-      .orderBy(sql`1`)
-      .prepare(name),
+        )
+        .orderBy(sql`1`),
+    { from, to },
   );
-  return statement.execute({ from, to });
 }

@@ -12,7 +12,7 @@ import type {
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { contains, defineList, inState, type List, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { executePrepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
@@ -135,7 +135,7 @@ export async function findFragrance(
   urls: FileUrls,
   id: number,
 ): Promise<FragranceRecord | undefined> {
-  const [found] = await executePrepared<Found>(db, 'fragrance', selectFragrance, { id });
+  const [found] = await prepared<Found>(db, 'fragrance', selectFragrance, { id });
   if (!found) return undefined;
   const { fragranceId, name, description, collections, hasShots, deletedAt, createdAt, version } = found;
   const category = { categoryId: found.categoryId, name: found.categoryName };

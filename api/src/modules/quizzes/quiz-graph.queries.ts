@@ -19,73 +19,82 @@ const quizIs = (column: typeof quizQuestions.quizId | typeof quizQuestionAnswers
 const nextQuestion = alias(quizQuestions, 'next_question');
 const nextText = alias(questions, 'next_text');
 
-function selectQuestions(db: Queryable) {
-  return prepared(db, 'quiz_questions', (name) =>
-    db
-      .select({
-        quizQuestionId: quizQuestions.quizQuestionId,
-        questionId: quizQuestions.questionId,
-        question: { quest: questions.quest },
-        quizId: quizQuestions.quizId,
-        createdAt: quizQuestions.createdAt,
-        updatedAt: quizQuestions.updatedAt,
-      })
-      .from(quizQuestions)
-      .innerJoin(questions, eq(questions.questionId, quizQuestions.questionId))
-      .where(quizIs(quizQuestions.quizId))
-      .orderBy(quizQuestions.quizQuestionId)
-      .prepare(name),
+function selectQuestions(db: Queryable, quizId: number) {
+  return prepared(
+    db,
+    'quiz_questions',
+    () =>
+      db
+        .select({
+          quizQuestionId: quizQuestions.quizQuestionId,
+          questionId: quizQuestions.questionId,
+          question: { quest: questions.quest },
+          quizId: quizQuestions.quizId,
+          createdAt: quizQuestions.createdAt,
+          updatedAt: quizQuestions.updatedAt,
+        })
+        .from(quizQuestions)
+        .innerJoin(questions, eq(questions.questionId, quizQuestions.questionId))
+        .where(quizIs(quizQuestions.quizId))
+        .orderBy(quizQuestions.quizQuestionId),
+    { quizId },
   );
 }
 
-function selectAnswers(db: Queryable) {
-  return prepared(db, 'quiz_answers', (name) =>
-    db
-      .select({
-        quizQuestionId: quizQuestionAnswers.quizQuestionId,
-        quizQuestionAnswerId: quizQuestionAnswers.quizQuestionAnswerId,
-        answerId: quizQuestionAnswers.answerId,
-        answer: { label: answers.label, description: answers.description },
-        nextQuestionId: quizQuestionAnswers.nextQuestionId,
-        nextQuest: nextText.quest,
-      })
-      .from(quizQuestionAnswers)
-      .innerJoin(answers, eq(answers.answerId, quizQuestionAnswers.answerId))
-      .leftJoin(nextQuestion, eq(nextQuestion.quizQuestionId, quizQuestionAnswers.nextQuestionId))
-      .leftJoin(nextText, eq(nextText.questionId, nextQuestion.questionId))
-      .where(quizIs(quizQuestionAnswers.quizId))
-      .orderBy(quizQuestionAnswers.position, quizQuestionAnswers.quizQuestionAnswerId)
-      .prepare(name),
+function selectAnswers(db: Queryable, quizId: number) {
+  return prepared(
+    db,
+    'quiz_answers',
+    () =>
+      db
+        .select({
+          quizQuestionId: quizQuestionAnswers.quizQuestionId,
+          quizQuestionAnswerId: quizQuestionAnswers.quizQuestionAnswerId,
+          answerId: quizQuestionAnswers.answerId,
+          answer: { label: answers.label, description: answers.description },
+          nextQuestionId: quizQuestionAnswers.nextQuestionId,
+          nextQuest: nextText.quest,
+        })
+        .from(quizQuestionAnswers)
+        .innerJoin(answers, eq(answers.answerId, quizQuestionAnswers.answerId))
+        .leftJoin(nextQuestion, eq(nextQuestion.quizQuestionId, quizQuestionAnswers.nextQuestionId))
+        .leftJoin(nextText, eq(nextText.questionId, nextQuestion.questionId))
+        .where(quizIs(quizQuestionAnswers.quizId))
+        .orderBy(quizQuestionAnswers.position, quizQuestionAnswers.quizQuestionAnswerId),
+    { quizId },
   );
 }
 
-function selectOptions(db: Queryable) {
-  return prepared(db, 'quiz_fragrance_options', (name) =>
-    db
-      .select({
-        quizQuestionAnswerId: fragranceOptions.quizQuestionAnswerId,
-        fragranceOptionId: fragranceOptions.fragranceOptionId,
-        fragranceId: fragranceOptions.fragranceId,
-        name: fragrances.name,
-        active: fragrances.active,
-        inCampaign: sql<boolean>`${campaignSlots.slot} is not null`,
-      })
-      .from(fragranceOptions)
-      .innerJoin(
-        quizQuestionAnswers,
-        eq(quizQuestionAnswers.quizQuestionAnswerId, fragranceOptions.quizQuestionAnswerId),
-      )
-      .innerJoin(fragrances, eq(fragrances.fragranceId, fragranceOptions.fragranceId))
-      .leftJoin(
-        campaignSlots,
-        and(
-          eq(campaignSlots.campaignId, fragranceOptions.campaignId),
-          eq(campaignSlots.fragranceId, fragranceOptions.fragranceId),
-        ),
-      )
-      .where(quizIs(quizQuestionAnswers.quizId))
-      .orderBy(fragranceOptions.fragranceOptionId)
-      .prepare(name),
+function selectOptions(db: Queryable, quizId: number) {
+  return prepared(
+    db,
+    'quiz_fragrance_options',
+    () =>
+      db
+        .select({
+          quizQuestionAnswerId: fragranceOptions.quizQuestionAnswerId,
+          fragranceOptionId: fragranceOptions.fragranceOptionId,
+          fragranceId: fragranceOptions.fragranceId,
+          name: fragrances.name,
+          active: fragrances.active,
+          inCampaign: sql<boolean>`${campaignSlots.slot} is not null`,
+        })
+        .from(fragranceOptions)
+        .innerJoin(
+          quizQuestionAnswers,
+          eq(quizQuestionAnswers.quizQuestionAnswerId, fragranceOptions.quizQuestionAnswerId),
+        )
+        .innerJoin(fragrances, eq(fragrances.fragranceId, fragranceOptions.fragranceId))
+        .leftJoin(
+          campaignSlots,
+          and(
+            eq(campaignSlots.campaignId, fragranceOptions.campaignId),
+            eq(campaignSlots.fragranceId, fragranceOptions.fragranceId),
+          ),
+        )
+        .where(quizIs(quizQuestionAnswers.quizId))
+        .orderBy(fragranceOptions.fragranceOptionId),
+    { quizId },
   );
 }
 
@@ -100,9 +109,9 @@ export interface StoredGraph {
  * where the quiz is locked, or where the transaction reads from one snapshot.
  */
 export async function readGraph(db: Queryable, quizId: number): Promise<StoredGraph> {
-  const asked = await selectQuestions(db).execute({ quizId });
-  const given = await selectAnswers(db).execute({ quizId });
-  const ends = await selectOptions(db).execute({ quizId });
+  const asked = await selectQuestions(db, quizId);
+  const given = await selectAnswers(db, quizId);
+  const ends = await selectOptions(db, quizId);
   const endsOf = groupedBy(ends, ({ quizQuestionAnswerId }) => quizQuestionAnswerId);
   const answersOf = groupedBy(given, ({ quizQuestionId }) => quizQuestionId);
   const answer = ({ quizQuestionId: _, nextQuest, ...row }: (typeof given)[number]): QuizAnswer => ({

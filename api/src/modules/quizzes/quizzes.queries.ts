@@ -115,11 +115,12 @@ export async function findQuiz(
   id: number,
   stored?: StoredGraph,
 ): Promise<QuizRecord | undefined> {
-  const [selected] = await prepared(tx, 'quiz', (name) =>
-    selectRecords(tx)
-      .where(eq(quizzes.quizId, sql.placeholder('id')))
-      .prepare(name),
-  ).execute({ id });
+  const [selected] = await prepared(
+    tx,
+    'quiz',
+    () => selectRecords(tx).where(eq(quizzes.quizId, sql.placeholder('id'))),
+    { id },
+  );
   if (!selected) return undefined;
   const { questions } = stored ?? (await readGraph(tx, id));
   const [published] = await tx
@@ -167,18 +168,21 @@ export async function findPublication(
   quizId: number,
   number: number,
 ): Promise<PublishedQuiz | undefined> {
-  const [selected] = await prepared(db, 'quiz_publication', (name) =>
-    db
-      .select({ content: quizPublications.content })
-      .from(quizPublications)
-      .where(
-        and(
-          eq(quizPublications.quizId, sql.placeholder('quizId')),
-          eq(quizPublications.number, sql.placeholder('number')),
+  const [selected] = await prepared(
+    db,
+    'quiz_publication',
+    () =>
+      db
+        .select({ content: quizPublications.content })
+        .from(quizPublications)
+        .where(
+          and(
+            eq(quizPublications.quizId, sql.placeholder('quizId')),
+            eq(quizPublications.number, sql.placeholder('number')),
+          ),
         ),
-      )
-      .prepare(name),
-  ).execute({ quizId, number });
+    { quizId, number },
+  );
   return selected?.content;
 }
 
@@ -193,23 +197,26 @@ export async function livePublication(
   campaignId: number,
   language: Language,
 ): Promise<{ quizId: number; number: number } | undefined> {
-  const [live] = await prepared(db, 'live_publication', (name) =>
-    db
-      .select({ quizId: quizPublications.quizId, number: quizPublications.number })
-      .from(quizPublications)
-      .innerJoin(quizzes, eq(quizzes.quizId, quizPublications.quizId))
-      .innerJoin(campaigns, eq(campaigns.campaignId, quizzes.campaignId))
-      .where(
-        and(
-          eq(quizzes.campaignId, sql.placeholder('campaignId')),
-          eq(quizzes.language, sql.placeholder('language')),
-          eq(quizzes.active, true),
-          eq(campaigns.active, true),
-        ),
-      )
-      .orderBy(desc(quizPublications.number))
-      .limit(1)
-      .prepare(name),
-  ).execute({ campaignId, language });
+  const [live] = await prepared(
+    db,
+    'live_publication',
+    () =>
+      db
+        .select({ quizId: quizPublications.quizId, number: quizPublications.number })
+        .from(quizPublications)
+        .innerJoin(quizzes, eq(quizzes.quizId, quizPublications.quizId))
+        .innerJoin(campaigns, eq(campaigns.campaignId, quizzes.campaignId))
+        .where(
+          and(
+            eq(quizzes.campaignId, sql.placeholder('campaignId')),
+            eq(quizzes.language, sql.placeholder('language')),
+            eq(quizzes.active, true),
+            eq(campaigns.active, true),
+          ),
+        )
+        .orderBy(desc(quizPublications.number))
+        .limit(1),
+    { campaignId, language },
+  );
   return live;
 }

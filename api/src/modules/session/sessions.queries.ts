@@ -5,7 +5,7 @@ import type { CurrentUser, OwnSession } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
 import { instantText } from '../../db/instants.ts';
-import { executePrepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import { profiles, refreshTokens, sessions, signInNetworks, users } from '../../db/schema/accounts.ts';
 import type { SignedIn } from '../../http/call-context.ts';
 
@@ -38,7 +38,7 @@ export async function findAccount(db: Queryable, email: string): Promise<Account
 
 /** Who is signed in by sessions, of those that still hold. It runs before every call of somebody who is signed in. */
 export function readSessions(db: Database, sessionIds: readonly string[]): Promise<SignedIn[]> {
-  return executePrepared<SignedIn>(db, 'read_sessions', selectSessions, { sessionIds });
+  return prepared<SignedIn>(db, 'read_sessions', selectSessions, { sessionIds });
 }
 
 const selectSessions = () => sql`

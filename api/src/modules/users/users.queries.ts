@@ -142,10 +142,11 @@ export function countAdministrators(db: Queryable): Promise<number> {
 }
 
 export async function findUser(db: Queryable, id: number): Promise<UserRecord | undefined> {
-  const [selected] = await prepared(db, 'user', (name) =>
-    selectRecords(db)
-      .where(eq(users.userId, sql.placeholder('id')))
-      .prepare(name),
-  ).execute({ id });
+  const [selected] = await prepared(
+    db,
+    'user',
+    () => selectRecords(db).where(eq(users.userId, sql.placeholder('id'))),
+    { id },
+  );
   return selected && present(selected);
 }
