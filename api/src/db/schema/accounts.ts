@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -16,14 +15,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
-  activeColumn,
   createdAtColumn,
-  deletedAtColumn,
+  earliestFirst,
   foldedNameColumn,
   instantColumn,
+  recordColumns,
+  recordIndices,
+  references,
+  searchIndex,
   sorted,
   updatedAtColumn,
-  versionColumn,
 } from './columns.ts';
 
 export const profiles = pgTable(
@@ -35,11 +36,7 @@ export const profiles = pgTable(
   },
   (table) => [
     unique('profiles_name_key').on(table.name),
-    foreignKey({
-      name: 'profiles_master_fk',
-      columns: [table.masterProfileId],
-      foreignColumns: [table.profileId],
-    }),
+    references('profiles_master_fk', table.masterProfileId, table.profileId),
   ],
 );
 
@@ -71,20 +68,16 @@ export const users = pgTable(
     /** ISO 3166-1, two letters. */
     country: text('country'),
     confirmedAt: instantColumn('confirmed_at'),
-    deletedAt: deletedAtColumn(),
-    createdAt: createdAtColumn(),
+    ...recordColumns(),
     updatedAt: updatedAtColumn(),
-    version: versionColumn(),
-    active: activeColumn(),
     nameFolded: foldedNameColumn(),
     /** What a search finds a user by, a line each: also the tax number as it is shown. */
     searched: text('searched').notNull().generatedAlwaysAs(SEARCHED),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
-    index('users_created_idx').on(table.active, table.createdAt, table.userId),
-    index('users_folded_idx').on(table.active, table.nameFolded, table.userId),
-    index('users_search_idx').using('gin', sql`${table.searched} gin_trgm_ops`),
+    ...recordIndices('users', table.userId, table),
+    searchIndex('users', table.searched),
     index('users_profile_idx').on(table.profileId, table.active, table.userId),
     index('users_email_idx').on(table.active, sorted(table.email), table.userId),
     index('users_document_idx').on(
@@ -100,24 +93,11 @@ export const users = pgTable(
     index('users_city_idx').on(table.active, sorted(table.city), table.userId),
     index('users_state_idx').on(table.active, sorted(table.state), table.userId),
     index('users_country_idx').on(table.active, sorted(table.country), table.userId),
-    index('users_birthday_idx').on(
-      table.active,
-      sql`(coalesce(${table.birthday}, '-infinity'))`,
-      table.userId,
-    ),
-    index('users_confirmed_idx').on(
-      table.active,
-      sql`(coalesce(${table.confirmedAt}, '-infinity'))`,
-      table.userId,
-    ),
-    index('users_deleted_idx').on(table.deletedAt, table.userId).where(sql`not ${table.active}`),
+    index('users_birthday_idx').on(table.active, earliestFirst(table.birthday), table.userId),
+    index('users_confirmed_idx').on(table.active, earliestFirst(table.confirmedAt), table.userId),
     // Whichever state they are in: devices are sorted by their people.
     index('users_name_idx').on(table.nameFolded, table.userId),
-    foreignKey({
-      name: 'users_profile_fk',
-      columns: [table.profileId],
-      foreignColumns: [profiles.profileId],
-    }),
+    references('users_profile_fk', table.profileId, profiles.profileId),
     check('users_name_length', sql`char_length(${table.name}) between 1 and 200`),
     check('users_email_length', sql`char_length(${table.email}) between 3 and 200`),
     check('users_language_known', sql`${table.language} in ('pt-BR', 'en-US', 'es-ES')`),
@@ -145,11 +125,7 @@ export const taxNumbers = pgTable(
   },
   (table) => [
     primaryKey({ name: 'tax_numbers_pkey', columns: [table.taxNumber] }),
-    foreignKey({
-      name: 'tax_numbers_user_fk',
-      columns: [table.userId],
-      foreignColumns: [users.userId],
-    }).onDelete('cascade'),
+    references('tax_numbers_user_fk', table.userId, users.userId).onDelete('cascade'),
     index('tax_numbers_user_idx').on(table.userId),
   ],
 );
@@ -167,11 +143,7 @@ export const sessions = pgTable(
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [
-    foreignKey({
-      name: 'sessions_user_fk',
-      columns: [table.userId],
-      foreignColumns: [users.userId],
-    }).onDelete('cascade'),
+    references('sessions_user_fk', table.userId, users.userId).onDelete('cascade'),
     index('sessions_user_idx').on(table.userId),
     index('sessions_expires_idx').on(table.expiresAt),
   ],
@@ -205,11 +177,7 @@ export const refreshTokens = pgTable(
     redeemedAt: instantColumn('redeemed_at'),
   },
   (table) => [
-    foreignKey({
-      name: 'refresh_tokens_session_fk',
-      columns: [table.sessionId],
-      foreignColumns: [sessions.sessionId],
-    }).onDelete('cascade'),
+    references('refresh_tokens_session_fk', table.sessionId, sessions.sessionId).onDelete('cascade'),
     index('refresh_tokens_session_idx').on(table.sessionId),
     index('refresh_tokens_created_idx').on(table.createdAt),
   ],
@@ -246,11 +214,7 @@ export const accountTokens = pgTable(
     voidedAt: instantColumn('voided_at'),
   },
   (table) => [
-    foreignKey({
-      name: 'account_tokens_user_fk',
-      columns: [table.userId],
-      foreignColumns: [users.userId],
-    }).onDelete('cascade'),
+    references('account_tokens_user_fk', table.userId, users.userId).onDelete('cascade'),
     check('account_tokens_type_known', sql`${table.type} in ('activation', 'registration', 'recovery')`),
     index('account_tokens_user_idx').on(table.userId, table.type),
     index('account_tokens_expires_idx').on(table.expiresAt),

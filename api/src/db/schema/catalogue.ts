@@ -13,14 +13,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import {
-  activeColumn,
   createdAtColumn,
-  deletedAtColumn,
   foldedNameColumn,
+  recordColumns,
+  recordIndices,
+  references,
   sameName,
+  searchIndex,
   sorted,
   updatedAtColumn,
-  versionColumn,
 } from './columns.ts';
 
 /** Pictures by their content. Who refers to one holds it by a foreign key; one that nobody holds may go. */
@@ -43,21 +44,16 @@ export const categories = pgTable(
     categoryId: serial('category_id').primaryKey(),
     name: text('name').notNull(),
     nameFolded: foldedNameColumn(),
-    deletedAt: deletedAtColumn(),
-    active: activeColumn(),
-    createdAt: createdAtColumn(),
-    version: versionColumn(),
+    ...recordColumns(),
   },
   (table) => [
     uniqueIndex('categories_name_key').on(sameName(table.name)),
     unique('categories_active_key').on(table.categoryId, table.active),
     check('categories_name_length', sql`char_length(${table.name}) between 3 and 100`),
-    index('categories_created_idx').on(table.active, table.createdAt, table.categoryId),
-    index('categories_deleted_idx').on(table.deletedAt, table.categoryId).where(sql`not ${table.active}`),
-    index('categories_folded_idx').on(table.active, table.nameFolded, table.categoryId),
+    ...recordIndices('categories', table.categoryId, table),
     // Whichever state they are in: fragrances are sorted by their categories.
     index('categories_name_idx').on(table.nameFolded, table.categoryId),
-    index('categories_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
+    searchIndex('categories', table.nameFolded),
   ],
 );
 
@@ -73,10 +69,7 @@ export const fragrances = pgTable(
     categoryActive: boolean('category_active').notNull().default(true),
     imageKey: text('image_key').notNull(),
     secretKey: text('secret_key').notNull(),
-    deletedAt: deletedAtColumn(),
-    active: activeColumn(),
-    createdAt: createdAtColumn(),
-    version: versionColumn(),
+    ...recordColumns(),
   },
   (table) => [
     uniqueIndex('fragrances_name_key').on(sameName(table.name)),
@@ -86,8 +79,8 @@ export const fragrances = pgTable(
       columns: [table.categoryId, table.categoryActive],
       foreignColumns: [categories.categoryId, categories.active],
     }),
-    foreignKey({ name: 'fragrances_image_fk', columns: [table.imageKey], foreignColumns: [files.fileKey] }),
-    foreignKey({ name: 'fragrances_secret_fk', columns: [table.secretKey], foreignColumns: [files.fileKey] }),
+    references('fragrances_image_fk', table.imageKey, files.fileKey),
+    references('fragrances_secret_fk', table.secretKey, files.fileKey),
     check('fragrances_category_active', sql`${table.categoryActive}`),
     check('fragrances_name_length', sql`char_length(${table.name}) between 3 and 100`),
     check('fragrances_description_length', sql`char_length(${table.description}) <= 255`),
@@ -96,13 +89,11 @@ export const fragrances = pgTable(
     index('fragrances_category_idx').on(table.categoryId, table.active, table.fragranceId),
     index('fragrances_image_idx').on(table.imageKey),
     index('fragrances_secret_idx').on(table.secretKey),
-    index('fragrances_created_idx').on(table.active, table.createdAt, table.fragranceId),
-    index('fragrances_deleted_idx').on(table.deletedAt, table.fragranceId).where(sql`not ${table.active}`),
+    ...recordIndices('fragrances', table.fragranceId, table),
     index('fragrances_description_idx').on(table.active, sorted(table.description), table.fragranceId),
-    index('fragrances_folded_idx').on(table.active, table.nameFolded, table.fragranceId),
     // Whichever state they are in: capsules are sorted by their fragrances.
     index('fragrances_name_idx').on(table.nameFolded, table.fragranceId),
-    index('fragrances_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
+    searchIndex('fragrances', table.nameFolded),
   ],
 );
 
@@ -116,32 +107,27 @@ export const campaigns = pgTable(
     coverKey: text('cover_key').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     downloads: integer('downloads').notNull().default(0),
-    deletedAt: deletedAtColumn(),
-    active: activeColumn(),
-    createdAt: createdAtColumn(),
+    ...recordColumns(),
     updatedAt: updatedAtColumn(),
-    version: versionColumn(),
   },
   (table) => [
     uniqueIndex('campaigns_name_key').on(sameName(table.name)),
     uniqueIndex('campaigns_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
-    foreignKey({ name: 'campaigns_cover_fk', columns: [table.coverKey], foreignColumns: [files.fileKey] }),
+    references('campaigns_cover_fk', table.coverKey, files.fileKey),
     check('campaigns_default_active', sql`not (${table.isDefault} and ${table.deletedAt} is not null)`),
     check('campaigns_name_length', sql`char_length(${table.name}) between 3 and 100`),
     check('campaigns_shots_positive', sql`${table.fragranceShots} >= 1`),
     check('campaigns_downloads_positive', sql`${table.downloads} >= 0`),
     check('campaigns_cover_public', sql`starts_with(${table.coverKey}, 'public/')`),
     index('campaigns_cover_idx').on(table.coverKey),
-    index('campaigns_created_idx').on(table.active, table.createdAt, table.campaignId),
-    index('campaigns_folded_idx').on(table.active, table.nameFolded, table.campaignId),
+    ...recordIndices('campaigns', table.campaignId, table),
     index('campaigns_updated_idx').on(table.active, table.updatedAt, table.campaignId),
     index('campaigns_downloads_idx').on(table.active, table.downloads, table.campaignId),
-    index('campaigns_deleted_idx').on(table.deletedAt, table.campaignId).where(sql`not ${table.active}`),
     index('campaigns_default_idx').on(table.isDefault, table.campaignId).where(sql`${table.active}`),
     index('campaigns_shots_idx').on(table.active, table.fragranceShots, table.campaignId),
     // Whichever state they are in: quizzes and devices are sorted by their campaigns.
     index('campaigns_name_idx').on(table.nameFolded, table.campaignId),
-    index('campaigns_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
+    searchIndex('campaigns', table.nameFolded),
   ],
 );
 
@@ -159,11 +145,7 @@ export const campaignSlots = pgTable(
     primaryKey({ name: 'campaign_slots_pkey', columns: [table.campaignId, table.fragranceId] }),
     // Deferred in the migration: two fragrances may change places in one transaction.
     unique('campaign_slots_slot_key').on(table.campaignId, table.slot),
-    foreignKey({
-      name: 'campaign_slots_campaign_fk',
-      columns: [table.campaignId],
-      foreignColumns: [campaigns.campaignId],
-    }).onDelete('cascade'),
+    references('campaign_slots_campaign_fk', table.campaignId, campaigns.campaignId).onDelete('cascade'),
     foreignKey({
       name: 'campaign_slots_fragrance_fk',
       columns: [table.fragranceId, table.fragranceActive],
@@ -185,11 +167,9 @@ export const campaignDescriptions = pgTable(
   },
   (table) => [
     primaryKey({ name: 'campaign_descriptions_pkey', columns: [table.campaignId, table.language] }),
-    foreignKey({
-      name: 'campaign_descriptions_campaign_fk',
-      columns: [table.campaignId],
-      foreignColumns: [campaigns.campaignId],
-    }).onDelete('cascade'),
+    references('campaign_descriptions_campaign_fk', table.campaignId, campaigns.campaignId).onDelete(
+      'cascade',
+    ),
     check('campaign_descriptions_language_known', sql`${table.language} in ('pt-BR', 'en-US', 'es-ES')`),
     check('campaign_descriptions_length', sql`char_length(${table.description}) between 1 and 100`),
   ],

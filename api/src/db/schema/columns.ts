@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, foreignKey, index, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** An instant to the millisecond: what JavaScript can hold, so a time read and written again is the same time. */
 export function instantColumn(name: string) {
@@ -15,12 +15,12 @@ export function updatedAtColumn() {
 }
 
 /** Empty: the record is active. */
-export function deletedAtColumn() {
+function deletedAtColumn() {
   return instantColumn('deleted_at');
 }
 
 /** Said as a column too, so that a foreign key can demand it and an index can begin with it. */
-export function activeColumn() {
+function activeColumn() {
   return boolean('active').notNull().generatedAlwaysAs(sql`(deleted_at is null)`);
 }
 
@@ -42,4 +42,43 @@ export function sorted(column: SQLWrapper): SQL {
 /** Names with the same of this are one and the same: what nobody sees and case don't tell them apart. */
 export function sameName(column: SQLWrapper): SQL {
   return sql`lower(normalize_text(${column}))`;
+}
+
+/** As lists sort by a date or a time: first where there is none. */
+export function earliestFirst(column: SQLWrapper): SQL {
+  return sql`(coalesce(${column}, '-infinity'))`;
+}
+
+/** What every record has that is made, changed, and made active or inactive. */
+export function recordColumns() {
+  return {
+    deletedAt: deletedAtColumn(),
+    active: activeColumn(),
+    createdAt: createdAtColumn(),
+    version: versionColumn(),
+  };
+}
+
+/** The indices by which lists of such records are sorted, each state by itself. @param table its name */
+export function recordIndices(
+  table: string,
+  id: AnyPgColumn,
+  columns: Record<'active' | 'createdAt' | 'deletedAt' | 'nameFolded', AnyPgColumn>,
+) {
+  const { active, createdAt, deletedAt, nameFolded } = columns;
+  return [
+    index(`${table}_created_idx`).on(active, createdAt, id),
+    index(`${table}_deleted_idx`).on(deletedAt, id).where(sql`not ${active}`),
+    index(`${table}_folded_idx`).on(active, nameFolded, id),
+  ];
+}
+
+/** The index that a list is searched by. @param folded what is searched, without accents and case */
+export function searchIndex(table: string, folded: SQLWrapper) {
+  return index(`${table}_search_idx`).using('gin', sql`${folded} gin_trgm_ops`);
+}
+
+/** A foreign key of one column. */
+export function references(name: string, column: AnyPgColumn, target: AnyPgColumn) {
+  return foreignKey({ name, columns: [column], foreignColumns: [target] });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { files } from './catalogue.ts';
-import { updatedAtColumn, versionColumn } from './columns.ts';
+import { references, updatedAtColumn, versionColumn } from './columns.ts';
 
 /** How this installation presents itself. The migration writes the one row. */
 export const identity = pgTable(
@@ -16,7 +16,7 @@ export const identity = pgTable(
     version: versionColumn(),
   },
   (table) => [
-    foreignKey({ name: 'identity_logo_fk', columns: [table.logoKey], foreignColumns: [files.fileKey] }),
+    references('identity_logo_fk', table.logoKey, files.fileKey),
     check('identity_single', sql`${table.identityId} = 1`),
     check('identity_name_length', sql`char_length(${table.name}) between 1 and 40`),
     check('identity_text_length', sql`char_length(${table.text}) <= 200`),

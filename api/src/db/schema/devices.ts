@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { campaigns, fragrances } from './catalogue.ts';
-import { createdAtColumn, instantColumn, updatedAtColumn } from './columns.ts';
+import { createdAtColumn, instantColumn, references, searchIndex, updatedAtColumn } from './columns.ts';
 
 export const devices = pgTable(
   'devices',
@@ -44,21 +33,9 @@ export const devices = pgTable(
   (table) => [
     unique('devices_mac_key').on(table.macAddress),
     unique('devices_key_key').on(table.keyHash),
-    foreignKey({
-      name: 'devices_campaign_fk',
-      columns: [table.campaignId],
-      foreignColumns: [campaigns.campaignId],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'devices_user_fk',
-      columns: [table.userId],
-      foreignColumns: [users.userId],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'devices_owner_fk',
-      columns: [table.ownerId],
-      foreignColumns: [users.userId],
-    }).onDelete('set null'),
+    references('devices_campaign_fk', table.campaignId, campaigns.campaignId).onDelete('set null'),
+    references('devices_user_fk', table.userId, users.userId).onDelete('set null'),
+    references('devices_owner_fk', table.ownerId, users.userId).onDelete('set null'),
     check('devices_mac_form', sql`${table.macAddress} ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'`),
     index('devices_created_idx').on(table.createdAt, table.deviceId),
     index('devices_updated_idx').on(table.updatedAt, table.deviceId),
@@ -67,7 +44,7 @@ export const devices = pgTable(
     index('devices_owner_idx').on(table.ownerId, table.deviceId),
     // None of when it was last seen, nor of a capsule's level and its time: they change with every call of a device, and
     // an index of what changes makes each change write to all indices of the row.
-    index('devices_search_idx').using('gin', sql`lower(${table.macAddress}) gin_trgm_ops`),
+    searchIndex('devices', sql`lower(${table.macAddress})`),
   ],
 );
 
@@ -81,16 +58,8 @@ export const campaignDownloads = pgTable(
   },
   (table) => [
     primaryKey({ name: 'campaign_downloads_pkey', columns: [table.campaignId, table.deviceId] }),
-    foreignKey({
-      name: 'campaign_downloads_campaign_fk',
-      columns: [table.campaignId],
-      foreignColumns: [campaigns.campaignId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'campaign_downloads_device_fk',
-      columns: [table.deviceId],
-      foreignColumns: [devices.deviceId],
-    }).onDelete('cascade'),
+    references('campaign_downloads_campaign_fk', table.campaignId, campaigns.campaignId).onDelete('cascade'),
+    references('campaign_downloads_device_fk', table.deviceId, devices.deviceId).onDelete('cascade'),
     index('campaign_downloads_device_idx').on(table.deviceId),
   ],
 );
@@ -105,11 +74,7 @@ export const deviceSlots = pgTable(
   },
   (table) => [
     primaryKey({ name: 'device_slots_pkey', columns: [table.deviceId, table.slot] }),
-    foreignKey({
-      name: 'device_slots_device_fk',
-      columns: [table.deviceId],
-      foreignColumns: [devices.deviceId],
-    }).onDelete('cascade'),
+    references('device_slots_device_fk', table.deviceId, devices.deviceId).onDelete('cascade'),
   ],
 );
 
@@ -137,16 +102,8 @@ export const capsules = pgTable(
   },
   (table) => [
     unique('capsules_serial_key').on(table.serialKey),
-    foreignKey({
-      name: 'capsules_fragrance_fk',
-      columns: [table.fragranceId],
-      foreignColumns: [fragrances.fragranceId],
-    }),
-    foreignKey({
-      name: 'capsules_device_fk',
-      columns: [table.deviceId],
-      foreignColumns: [devices.deviceId],
-    }).onDelete('set null'),
+    references('capsules_fragrance_fk', table.fragranceId, fragrances.fragranceId),
+    references('capsules_device_fk', table.deviceId, devices.deviceId).onDelete('set null'),
     check('capsules_serial_length', sql`char_length(${table.serialNumber}) between 1 and 64`),
     unique('capsules_place_key').on(table.deviceId, table.slot),
     check(
@@ -160,6 +117,6 @@ export const capsules = pgTable(
     index('capsules_total_idx').on(table.totalShots, table.capsuleId),
     index('capsules_fragrance_idx').on(table.fragranceId, table.capsuleId),
     index('capsules_device_idx').on(table.deviceId, table.capsuleId),
-    index('capsules_search_idx').using('gin', sql`${table.serialFolded} gin_trgm_ops`),
+    searchIndex('capsules', table.serialFolded),
   ],
 );

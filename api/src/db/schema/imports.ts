@@ -1,5 +1,5 @@
-import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
-import { createdAtColumn } from './columns.ts';
+import { boolean, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import { createdAtColumn, references } from './columns.ts';
 
 /** Imports that are written in pieces, until all of one stands or nothing of it does. */
 export const importRuns = pgTable('import_runs', {
@@ -27,10 +27,6 @@ export const importPieces = pgTable(
   },
   (table) => [
     primaryKey({ name: 'import_pieces_pkey', columns: [table.runId, table.piece] }),
-    foreignKey({
-      name: 'import_pieces_run_fk',
-      columns: [table.runId],
-      foreignColumns: [importRuns.runId],
-    }).onDelete('cascade'),
+    references('import_pieces_run_fk', table.runId, importRuns.runId).onDelete('cascade'),
   ],
 );

@@ -11,16 +11,19 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '#contracts/core/language.ts';
 import type { PublishedQuiz } from '#contracts/quizzes.ts';
 import { campaignSlots, campaigns } from './catalogue.ts';
 import {
-  activeColumn,
   createdAtColumn,
-  deletedAtColumn,
+  earliestFirst,
   foldedNameColumn,
   instantColumn,
+  recordColumns,
+  recordIndices,
+  references,
+  searchIndex,
   updatedAtColumn,
-  versionColumn,
 } from './columns.ts';
 
 /** One quiz per campaign and language. Campaigns ask here which of their fragrances a quiz recommends. */
@@ -30,45 +33,28 @@ export const quizzes = pgTable(
     quizId: serial('quiz_id').primaryKey(),
     name: text('name').notNull(),
     campaignId: integer('campaign_id').notNull(),
-    language: text('language').notNull(),
+    language: text('language').$type<Language>().notNull(),
     validatedAt: instantColumn('validated_at'),
     publishedAt: instantColumn('published_at'),
-    deletedAt: deletedAtColumn(),
-    createdAt: createdAtColumn(),
+    ...recordColumns(),
     updatedAt: updatedAtColumn(),
-    version: versionColumn(),
     /** Which of its revisions the graph is. */
     revision: integer('revision').notNull().default(0),
-    active: activeColumn(),
     nameFolded: foldedNameColumn(),
   },
   (table) => [
     unique('quizzes_campaign_language_key').on(table.campaignId, table.language),
     unique('quizzes_campaign_key').on(table.quizId, table.campaignId),
-    foreignKey({
-      name: 'quizzes_campaign_fk',
-      columns: [table.campaignId],
-      foreignColumns: [campaigns.campaignId],
-    }),
+    references('quizzes_campaign_fk', table.campaignId, campaigns.campaignId),
     check('quizzes_language_known', sql`${table.language} in ('pt-BR', 'en-US', 'es-ES')`),
     check('quizzes_name_length', sql`char_length(${table.name}) between 1 and 100`),
     check('quizzes_published_valid', sql`${table.publishedAt} is null or ${table.validatedAt} is not null`),
-    index('quizzes_created_idx').on(table.active, table.createdAt, table.quizId),
-    index('quizzes_folded_idx').on(table.active, table.nameFolded, table.quizId),
+    ...recordIndices('quizzes', table.quizId, table),
     index('quizzes_updated_idx').on(table.active, table.updatedAt, table.quizId),
-    index('quizzes_deleted_idx').on(table.deletedAt, table.quizId).where(sql`not ${table.active}`),
     index('quizzes_language_idx').on(table.active, table.language, table.quizId),
-    index('quizzes_published_idx').on(
-      table.active,
-      sql`(coalesce(${table.publishedAt}, '-infinity'))`,
-      table.quizId,
-    ),
-    index('quizzes_validated_idx').on(
-      table.active,
-      sql`(coalesce(${table.validatedAt}, '-infinity'))`,
-      table.quizId,
-    ),
-    index('quizzes_search_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
+    index('quizzes_published_idx').on(table.active, earliestFirst(table.publishedAt), table.quizId),
+    index('quizzes_validated_idx').on(table.active, earliestFirst(table.validatedAt), table.quizId),
+    searchIndex('quizzes', table.nameFolded),
   ],
 );
 
@@ -84,7 +70,7 @@ export const questions = pgTable(
   (table) => [
     unique('questions_text_key').on(table.language, table.quest),
     check('questions_quest_length', sql`char_length(${table.quest}) between 3 and 255`),
-    index('questions_search_idx').using('gin', sql`${table.questFolded} gin_trgm_ops`),
+    searchIndex('questions', table.questFolded),
   ],
 );
 
@@ -102,7 +88,7 @@ export const answers = pgTable(
     unique('answers_text_key').on(table.language, table.label, table.description),
     check('answers_label_length', sql`char_length(${table.label}) between 1 and 255`),
     check('answers_description_length', sql`char_length(${table.description}) <= 255`),
-    index('answers_search_idx').using('gin', sql`${table.labelFolded} gin_trgm_ops`),
+    searchIndex('answers', table.labelFolded),
   ],
 );
 
@@ -117,16 +103,8 @@ export const quizQuestions = pgTable(
   },
   (table) => [
     unique('quiz_questions_quiz_key').on(table.quizId, table.quizQuestionId),
-    foreignKey({
-      name: 'quiz_questions_quiz_fk',
-      columns: [table.quizId],
-      foreignColumns: [quizzes.quizId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'quiz_questions_question_fk',
-      columns: [table.questionId],
-      foreignColumns: [questions.questionId],
-    }),
+    references('quiz_questions_quiz_fk', table.quizId, quizzes.quizId).onDelete('cascade'),
+    references('quiz_questions_question_fk', table.questionId, questions.questionId),
     index('quiz_questions_question_idx').on(table.questionId),
   ],
 );
@@ -158,11 +136,7 @@ export const quizQuestionAnswers = pgTable(
       columns: [table.quizId, table.nextQuestionId],
       foreignColumns: [quizQuestions.quizId, quizQuestions.quizQuestionId],
     }),
-    foreignKey({
-      name: 'quiz_question_answers_answer_fk',
-      columns: [table.answerId],
-      foreignColumns: [answers.answerId],
-    }),
+    references('quiz_question_answers_answer_fk', table.answerId, answers.answerId),
     index('quiz_question_answers_question_idx').on(table.quizQuestionId),
     index('quiz_question_answers_next_idx').on(table.quizId, table.nextQuestionId),
     index('quiz_question_answers_answer_idx').on(table.answerId),
@@ -210,11 +184,7 @@ export const quizPublications = pgTable(
   },
   (table) => [
     primaryKey({ name: 'quiz_publications_pkey', columns: [table.quizId, table.number] }),
-    foreignKey({
-      name: 'quiz_publications_quiz_fk',
-      columns: [table.quizId],
-      foreignColumns: [quizzes.quizId],
-    }).onDelete('cascade'),
+    references('quiz_publications_quiz_fk', table.quizId, quizzes.quizId).onDelete('cascade'),
     index('quiz_publications_published_idx').on(table.publishedAt),
   ],
 );
@@ -232,11 +202,7 @@ export const liveFragrances = pgTable(
   },
   (table) => [
     primaryKey({ name: 'live_fragrances_pkey', columns: [table.quizId, table.fragranceId] }),
-    foreignKey({
-      name: 'live_fragrances_quiz_fk',
-      columns: [table.quizId],
-      foreignColumns: [quizzes.quizId],
-    }).onDelete('cascade'),
+    references('live_fragrances_quiz_fk', table.quizId, quizzes.quizId).onDelete('cascade'),
     foreignKey({
       name: 'live_fragrances_collection_fk',
       columns: [table.campaignId, table.fragranceId],
@@ -263,10 +229,6 @@ export const quizRevisions = pgTable(
   },
   (table) => [
     primaryKey({ name: 'quiz_revisions_pkey', columns: [table.quizId, table.number] }),
-    foreignKey({
-      name: 'quiz_revisions_quiz_fk',
-      columns: [table.quizId],
-      foreignColumns: [quizzes.quizId],
-    }).onDelete('cascade'),
+    references('quiz_revisions_quiz_fk', table.quizId, quizzes.quizId).onDelete('cascade'),
   ],
 );

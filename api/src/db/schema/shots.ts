@@ -3,7 +3,6 @@ import {
   bigint,
   customType,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -12,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { campaigns, fragrances } from './catalogue.ts';
-import { createdAtColumn, instantColumn } from './columns.ts';
+import { createdAtColumn, instantColumn, references } from './columns.ts';
 import { devices } from './devices.ts';
 
 /** A transaction's number, which never comes again in the same database cluster. Source: PostgreSQL, 8.19. */
@@ -51,11 +50,7 @@ export const deviceDays = pgTable(
   },
   (table) => [
     primaryKey({ name: 'device_days_pkey', columns: [table.deviceId, table.day] }),
-    foreignKey({
-      name: 'device_days_device_fk',
-      columns: [table.deviceId],
-      foreignColumns: [devices.deviceId],
-    }).onDelete('cascade'),
+    references('device_days_device_fk', table.deviceId, devices.deviceId).onDelete('cascade'),
     index('device_days_day_idx').on(table.day),
   ],
 );
@@ -71,16 +66,8 @@ export const shotsByDay = pgTable(
   },
   (table) => [
     primaryKey({ name: 'shots_by_day_pkey', columns: [table.campaignId, table.fragranceId, table.day] }),
-    foreignKey({
-      name: 'shots_by_day_campaign_fk',
-      columns: [table.campaignId],
-      foreignColumns: [campaigns.campaignId],
-    }),
-    foreignKey({
-      name: 'shots_by_day_fragrance_fk',
-      columns: [table.fragranceId],
-      foreignColumns: [fragrances.fragranceId],
-    }),
+    references('shots_by_day_campaign_fk', table.campaignId, campaigns.campaignId),
+    references('shots_by_day_fragrance_fk', table.fragranceId, fragrances.fragranceId),
     index('shots_by_day_day_idx').on(table.day),
     index('shots_by_day_fragrance_idx').on(table.fragranceId),
   ],
@@ -98,16 +85,8 @@ export const shotsEver = pgTable(
   },
   (table) => [
     primaryKey({ name: 'shots_ever_pkey', columns: [table.campaignId, table.fragranceId] }),
-    foreignKey({
-      name: 'shots_ever_campaign_fk',
-      columns: [table.campaignId],
-      foreignColumns: [campaigns.campaignId],
-    }),
-    foreignKey({
-      name: 'shots_ever_fragrance_fk',
-      columns: [table.fragranceId],
-      foreignColumns: [fragrances.fragranceId],
-    }),
+    references('shots_ever_campaign_fk', table.campaignId, campaigns.campaignId),
+    references('shots_ever_fragrance_fk', table.fragranceId, fragrances.fragranceId),
     index('shots_ever_fragrance_idx').on(table.fragranceId),
   ],
 );
