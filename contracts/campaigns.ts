@@ -7,18 +7,11 @@ import {
   MIN_SHOT_SECONDS,
   SLOT_COUNT,
 } from './core/constants.ts';
-import { endpoint, XLSX } from './core/endpoint.ts';
-import { digits, fault, idParams, instant, lines, MAX_ID, recordId, recordName } from './core/fields.ts';
+import { endpoint } from './core/endpoint.ts';
+import { digits, fault, instant, lines, MAX_ID, recordId, recordName } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import {
-  activeListQuery,
-  deleteQuery,
-  EXPORT_QUERY,
-  PAGING,
-  pageOf,
-  quickSearchQuery,
-  resultsOf,
-} from './core/list.ts';
+import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
+import { resourceCalls } from './core/resource.ts';
 import { storedFile } from './files.ts';
 import { fragranceRef } from './fragrances.ts';
 
@@ -146,110 +139,57 @@ export const CAMPAIGN_SORT = [
   'deletedAt',
 ] as const;
 
-const tag = 'Campaigns';
-
-export const listCampaigns = endpoint({
-  method: 'GET',
+const resource = {
   path: '/campaigns',
-  summary: 'Lists campaigns',
-  tag,
-  access: 'campaigns.read',
-  query: activeListQuery(CAMPAIGN_SORT),
-  answer: pageOf(campaign),
-});
+  tag: 'Campaigns',
+  one: 'a campaign',
+  many: 'campaigns',
+  read: 'campaigns.read',
+  write: 'campaigns.write',
+} as const;
 
-/** What the list shows with the same parameters, without its paging. */
-export const exportCampaigns = endpoint({
-  method: 'GET',
-  path: '/campaigns/export',
-  summary: 'The list as a spreadsheet (xlsx)',
-  tag,
-  access: 'campaigns.read',
-  query: activeListQuery(CAMPAIGN_SORT).omit(PAGING).extend(EXPORT_QUERY),
-  download: XLSX,
+export const campaignCalls = resourceCalls({
+  ...resource,
+  query: activeListQuery(CAMPAIGN_SORT),
+  listed: campaign,
+  row: campaign,
+  input: campaignInput,
+  pictures: ['cover.file'],
+  updates: 'Changes an active campaign; a cover that is not sent stays',
+  updateErrors: ['campaign.has_answers'],
+  deletes: 'Deactivates a campaign, or removes it and its cover for good',
+  deleteErrors: ['campaign.has_answers', 'campaign.has_shots'],
 });
+export const {
+  list: listCampaigns,
+  export: exportCampaigns,
+  get: getCampaign,
+  create: createCampaign,
+  update: updateCampaign,
+  delete: deleteCampaign,
+  activate: activateCampaign,
+} = campaignCalls;
 
 export const campaignsWithoutQuiz = endpoint({
   method: 'GET',
   path: '/campaigns/without-quiz',
   summary: 'Finds active campaigns that have no quiz yet (in the given language), at most 20',
-  tag,
-  access: 'campaigns.read',
+  tag: resource.tag,
+  access: resource.read,
   query: quickSearchQuery.extend({ language: z.enum(LANGUAGES).optional() }),
   answer: resultsOf(campaignRef),
-});
-
-export const getCampaign = endpoint({
-  method: 'GET',
-  path: '/campaigns/{id}',
-  summary: 'Reads a campaign',
-  tag,
-  access: 'campaigns.read',
-  params: idParams,
-  answer: campaign,
-  etag: 'sends',
-});
-
-export const createCampaign = endpoint({
-  method: 'POST',
-  path: '/campaigns',
-  summary: 'Creates a campaign',
-  tag,
-  access: 'campaigns.write',
-  body: campaignInput,
-  files: { 'cover.file': { required: true } },
-  answer: campaign,
-  status: 201,
-  errors: ['conflict.duplicate'],
-});
-
-export const updateCampaign = endpoint({
-  method: 'PUT',
-  path: '/campaigns/{id}',
-  summary: 'Changes an active campaign; a cover that is not sent stays',
-  tag,
-  access: 'campaigns.write',
-  params: idParams,
-  body: campaignInput,
-  files: { 'cover.file': { required: false } },
-  answer: campaign,
-  etag: 'checks',
-  errors: ['conflict.duplicate', 'record.inactive', 'campaign.has_answers'],
 });
 
 export const makeDefaultCampaign = endpoint({
   method: 'PUT',
   path: '/campaigns/default',
   summary: 'Makes an active campaign the only default one',
-  tag,
-  access: 'campaigns.write',
+  tag: resource.tag,
+  access: resource.write,
   body: z.object({ campaignId: recordId }),
   answer: campaign,
   etag: 'checks',
   errors: ['not_found', 'campaign.inactive'],
-});
-
-export const deleteCampaign = endpoint({
-  method: 'DELETE',
-  path: '/campaigns/{id}',
-  summary: 'Deactivates a campaign, or removes it and its cover for good',
-  tag,
-  access: 'campaigns.write',
-  params: idParams,
-  query: deleteQuery,
-  etag: 'checks',
-  errors: ['campaign.has_answers', 'campaign.has_shots'],
-});
-
-export const activateCampaign = endpoint({
-  method: 'PUT',
-  path: '/campaigns/activate/{id}',
-  summary: 'Activates a campaign',
-  tag,
-  access: 'campaigns.write',
-  params: idParams,
-  answer: campaign,
-  etag: 'checks',
 });
 
 /** An inactive record is brought back before it is changed. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE } from './core/constants.ts';
-import { endpoint, XLSX } from './core/endpoint.ts';
 import { instant } from './core/fields.ts';
-import { EXPORT_QUERY, listQuery, PAGING, pageOf } from './core/list.ts';
+import { listQuery } from './core/list.ts';
+import { listCalls } from './core/resource.ts';
 
 export const capsule = z
   .object({
@@ -51,28 +51,14 @@ export const CAPSULE_SORT = [
 
 export const CAPSULE_STATES = ['low', 'expired', 'expiring', 'due'] as const;
 
-const capsuleQuery = listQuery(CAPSULE_SORT).extend({
-  /** Only those that are low, expired, expiring within 30 days, or either of these two: due. */
-  state: z.enum(CAPSULE_STATES).optional(),
-});
-
-export const listCapsules = endpoint({
-  method: 'GET',
+export const { list: listCapsules, export: exportCapsules } = listCalls({
   path: '/capsules',
-  summary: 'Lists capsules',
   tag: 'Capsules',
-  access: 'capsules.read',
-  query: capsuleQuery,
-  answer: pageOf(capsule),
-});
-
-/** What the list shows with the same parameters, without its paging. */
-export const exportCapsules = endpoint({
-  method: 'GET',
-  path: '/capsules/export',
-  summary: 'The list as a spreadsheet (xlsx)',
-  tag: 'Capsules',
-  access: 'capsules.read',
-  query: capsuleQuery.omit(PAGING).extend(EXPORT_QUERY),
-  download: XLSX,
+  many: 'capsules',
+  read: 'capsules.read',
+  query: listQuery(CAPSULE_SORT).extend({
+    /** Only those that are low, expired, expiring within 30 days, or either of these two: due. */
+    state: z.enum(CAPSULE_STATES).optional(),
+  }),
+  listed: capsule,
 });

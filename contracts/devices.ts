@@ -6,9 +6,10 @@ import {
   DEVICE_SILENT_HOURS,
   LABELS_MAX,
 } from './core/constants.ts';
-import { endpoint, XLSX } from './core/endpoint.ts';
+import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant, optional, recordId } from './core/fields.ts';
-import { EXPORT_QUERY, listQuery, PAGING, pageOf } from './core/list.ts';
+import { listQuery } from './core/list.ts';
+import { readCalls } from './core/resource.ts';
 import { fragranceRef } from './fragrances.ts';
 
 const personRef = z.object({ id: z.int(), nome: z.string() });
@@ -119,41 +120,23 @@ export const DEVICE_SORT = [
 
 const tag = 'Devices';
 
-const deviceQuery = listQuery(DEVICE_SORT).extend({
-  /** Only those that were heard of in the last day, not since then, or never. */
-  liveness: z.enum(LIVENESS).optional(),
-});
-
-export const listDevices = endpoint({
-  method: 'GET',
+export const {
+  list: listDevices,
+  export: exportDevices,
+  get: getDevice,
+} = readCalls({
   path: '/devices',
-  summary: 'Lists devices',
   tag,
-  access: 'devices.read',
-  query: deviceQuery,
-  answer: pageOf(deviceRow),
-});
-
-/** What the list shows with the same parameters, without its paging. */
-export const exportDevices = endpoint({
-  method: 'GET',
-  path: '/devices/export',
-  summary: 'The list as a spreadsheet (xlsx)',
-  tag,
-  access: 'devices.read',
-  query: deviceQuery.omit(PAGING).extend(EXPORT_QUERY),
-  download: XLSX,
-});
-
-export const getDevice = endpoint({
-  method: 'GET',
-  path: '/devices/{id}',
-  summary: 'Reads a device with its slots, its capsules and its last shots',
-  tag,
-  access: 'devices.read',
-  params: idParams,
-  answer: device,
-  etag: 'sends',
+  one: 'a device',
+  many: 'devices',
+  read: 'devices.read',
+  query: listQuery(DEVICE_SORT).extend({
+    /** Only those that were heard of in the last day, not since then, or never. */
+    liveness: z.enum(LIVENESS).optional(),
+  }),
+  listed: deviceRow,
+  row: device,
+  reads: 'Reads a device with its slots, its capsules and its last shots',
 });
 
 export const deviceInput = z

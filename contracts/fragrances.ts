@@ -1,17 +1,10 @@
 import * as z from 'zod';
 import { categoryRef } from './categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX } from './core/constants.ts';
-import { endpoint, XLSX } from './core/endpoint.ts';
-import { digits, idParams, instant, lines, MAX_ID, pathId, recordName } from './core/fields.ts';
-import {
-  activeListQuery,
-  deleteQuery,
-  EXPORT_QUERY,
-  PAGING,
-  pageOf,
-  quickSearchQuery,
-  resultsOf,
-} from './core/list.ts';
+import { endpoint } from './core/endpoint.ts';
+import { digits, instant, lines, MAX_ID, pathId, recordName } from './core/fields.ts';
+import { activeListQuery } from './core/list.ts';
+import { resourceCalls, searchCall } from './core/resource.ts';
 import { storedFile } from './files.ts';
 
 /** A campaign's slot that holds the fragrance. */
@@ -71,108 +64,48 @@ export const FRAGRANCE_SORT = [
   'deletedAt',
 ] as const;
 
-const tag = 'Fragrances';
-
-export const listFragrances = endpoint({
-  method: 'GET',
+const resource = {
   path: '/fragrances',
-  summary: 'Lists fragrances',
-  tag,
-  access: 'fragrances.read',
-  query: activeListQuery(FRAGRANCE_SORT),
-  answer: pageOf(fragranceRow),
-});
+  tag: 'Fragrances',
+  one: 'a fragrance',
+  many: 'fragrances',
+  read: 'fragrances.read',
+  write: 'fragrances.write',
+} as const;
 
-/** What the list shows with the same parameters, without its paging. */
-export const exportFragrances = endpoint({
-  method: 'GET',
-  path: '/fragrances/export',
-  summary: 'The list as a spreadsheet (xlsx)',
-  tag,
-  access: 'fragrances.read',
-  query: activeListQuery(FRAGRANCE_SORT).omit(PAGING).extend(EXPORT_QUERY),
-  download: XLSX,
-});
-
-export const searchFragrances = endpoint({
-  method: 'GET',
-  path: '/fragrances/quick-search',
-  summary: 'Finds active fragrances by name, at most 20',
-  tag,
-  access: 'fragrances.read',
-  query: quickSearchQuery,
-  answer: resultsOf(fragranceRef),
-});
+export const fragranceCalls = {
+  ...resourceCalls({
+    ...resource,
+    query: activeListQuery(FRAGRANCE_SORT),
+    listed: fragranceRow,
+    row: fragrance,
+    input: fragranceInput,
+    pictures: ['image.file', 'secret.file'],
+    updates: 'Changes an active fragrance; a file that is not sent stays',
+    deletes: 'Deactivates a fragrance, or removes it and its files for good',
+    deleteErrors: ['fragrance.in_campaigns', 'fragrance.has_capsules', 'fragrance.has_shots'],
+  }),
+  search: searchCall(resource, fragranceRef),
+};
+export const {
+  list: listFragrances,
+  export: exportFragrances,
+  search: searchFragrances,
+  get: getFragrance,
+  create: createFragrance,
+  update: updateFragrance,
+  delete: deleteFragrance,
+  activate: activateFragrance,
+} = fragranceCalls;
 
 export const fragranceHasAnswer = endpoint({
   method: 'GET',
   path: '/fragrances/has-answer/{fragranceId}/{campaignId}',
   summary: "Tells whether a campaign's quiz recommends the fragrance",
-  tag,
-  access: 'fragrances.read',
+  tag: resource.tag,
+  access: resource.read,
   params: z.object({ fragranceId: pathId, campaignId: pathId }),
   answer: z.object({ hasAnswer: z.boolean() }),
-});
-
-export const getFragrance = endpoint({
-  method: 'GET',
-  path: '/fragrances/{id}',
-  summary: 'Reads a fragrance',
-  tag,
-  access: 'fragrances.read',
-  params: idParams,
-  answer: fragrance,
-  etag: 'sends',
-});
-
-export const createFragrance = endpoint({
-  method: 'POST',
-  path: '/fragrances',
-  summary: 'Creates a fragrance',
-  tag,
-  access: 'fragrances.write',
-  body: fragranceInput,
-  files: { 'image.file': { required: true }, 'secret.file': { required: true } },
-  answer: fragrance,
-  status: 201,
-  errors: ['conflict.duplicate'],
-});
-
-export const updateFragrance = endpoint({
-  method: 'PUT',
-  path: '/fragrances/{id}',
-  summary: 'Changes an active fragrance; a file that is not sent stays',
-  tag,
-  access: 'fragrances.write',
-  params: idParams,
-  body: fragranceInput,
-  files: { 'image.file': { required: false }, 'secret.file': { required: false } },
-  answer: fragrance,
-  etag: 'checks',
-  errors: ['conflict.duplicate', 'record.inactive'],
-});
-
-export const deleteFragrance = endpoint({
-  method: 'DELETE',
-  path: '/fragrances/{id}',
-  summary: 'Deactivates a fragrance, or removes it and its files for good',
-  tag,
-  access: 'fragrances.write',
-  params: idParams,
-  query: deleteQuery,
-  etag: 'checks',
-  errors: ['fragrance.in_campaigns', 'fragrance.has_capsules', 'fragrance.has_shots'],
-});
-
-export const activateFragrance = endpoint({
-  method: 'PUT',
-  path: '/fragrances/activate/{id}',
-  summary: 'Activates a fragrance',
-  tag,
-  access: 'fragrances.write',
-  params: idParams,
-  answer: fragrance,
-  etag: 'checks',
 });
 
 /** An inactive record is brought back before it is changed. */

@@ -1,16 +1,9 @@
 import * as z from 'zod';
-import { endpoint, XLSX } from './core/endpoint.ts';
+import { endpoint } from './core/endpoint.ts';
 import { idParams, pathId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import {
-  activeListQuery,
-  deleteQuery,
-  EXPORT_QUERY,
-  PAGING,
-  pageOf,
-  quickSearchQuery,
-  resultsOf,
-} from './core/list.ts';
+import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
+import { readCalls, stateCalls } from './core/resource.ts';
 import {
   publication,
   publishedQuiz,
@@ -28,37 +21,32 @@ const quizParams = z.object({ quizId: pathId });
 /** What any change of a draft may be refused with. */
 const EDIT_ERRORS = ['record.inactive', 'record.stale'] as const;
 
-export const listQuizzes = endpoint({
-  method: 'GET',
+const resource = {
   path: '/quiz',
-  summary: 'Lists quizzes',
   tag,
-  access: 'quizzes.read',
+  one: 'a quiz',
+  many: 'quizzes',
+  read: 'quizzes.read',
+  write: 'quizzes.write',
+  row: quiz,
+} as const;
+
+export const {
+  list: listQuizzes,
+  export: exportQuizzes,
+  get: getQuiz,
+} = readCalls({
+  ...resource,
   query: activeListQuery(QUIZ_SORT),
-  answer: pageOf(quizRow),
+  listed: quizRow,
+  reads: 'Reads a quiz with all its questions and answers',
 });
 
-/** What the list shows with the same parameters, without its paging. */
-export const exportQuizzes = endpoint({
-  method: 'GET',
-  path: '/quiz/export',
-  summary: 'The list as a spreadsheet (xlsx)',
-  tag,
-  access: 'quizzes.read',
-  query: activeListQuery(QUIZ_SORT).omit(PAGING).extend(EXPORT_QUERY),
-  download: XLSX,
+export const quizStateCalls = stateCalls({
+  ...resource,
+  deletes: 'Deactivates a quiz, or removes it for good with its published copies',
 });
-
-export const getQuiz = endpoint({
-  method: 'GET',
-  path: '/quiz/{id}',
-  summary: 'Reads a quiz with all its questions and answers',
-  tag,
-  access: 'quizzes.read',
-  params: idParams,
-  answer: quiz,
-  etag: 'sends',
-});
+export const { delete: deleteQuiz, activate: activateQuiz } = quizStateCalls;
 
 export const createQuiz = endpoint({
   method: 'POST',
@@ -106,28 +94,6 @@ export const moveInTree = endpoint({
   answer: quiz,
   etag: 'checks',
   errors: ['not_found', 'quiz.move', ...EDIT_ERRORS],
-});
-
-export const deleteQuiz = endpoint({
-  method: 'DELETE',
-  path: '/quiz/{id}',
-  summary: 'Deactivates a quiz, or removes it for good with its published copies',
-  tag,
-  access: 'quizzes.write',
-  params: idParams,
-  query: deleteQuery,
-  etag: 'checks',
-});
-
-export const activateQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/activate/{id}',
-  summary: 'Activates a quiz',
-  tag,
-  access: 'quizzes.write',
-  params: idParams,
-  answer: quiz,
-  etag: 'checks',
 });
 
 export const saveQuestion = endpoint({

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { ADDRESS_PART_MAX, DOCUMENT_MAX, STREET_MAX, ZIP_MAX } from './core/constants.ts';
-import { endpoint, XLSX } from './core/endpoint.ts';
+import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant, line, optional, recordId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { activeListQuery, EXPORT_QUERY, PAGING, pageOf } from './core/list.ts';
+import { activeListQuery } from './core/list.ts';
 import { can } from './core/permissions.ts';
+import { readCalls } from './core/resource.ts';
 import { COUNTRIES } from './countries.ts';
 import { BRAZIL, BRAZILIAN_ZIP, bareTaxNumber, taxNumberFault } from './documents.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
@@ -179,36 +180,20 @@ export const USER_SORT = [
 
 const tag = 'Users';
 
-export const listUsers = endpoint({
-  method: 'GET',
+export const {
+  list: listUsers,
+  export: exportUsers,
+  get: getUser,
+} = readCalls({
   path: '/usuario',
-  summary: 'Lists users',
   tag,
-  access: 'users.read',
+  one: 'a user',
+  many: 'users',
+  read: 'users.read',
+  exports: 'users.write',
   query: activeListQuery(USER_SORT),
-  answer: pageOf(user),
-});
-
-/** A spreadsheet of what the list shows, without its paging. */
-export const exportUsers = endpoint({
-  method: 'GET',
-  path: '/usuario/export',
-  summary: 'The list as a spreadsheet (xlsx)',
-  tag,
-  access: 'users.write',
-  query: activeListQuery(USER_SORT).omit(PAGING).extend(EXPORT_QUERY),
-  download: XLSX,
-});
-
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/usuario/{id}',
-  summary: 'Reads a user',
-  tag,
-  access: 'users.read',
-  params: idParams,
-  answer: user,
-  etag: 'sends',
+  listed: user,
+  row: user,
 });
 
 export const createUser = endpoint({

@@ -22,18 +22,24 @@ export function activeListQuery<const Field extends string>(sortable: readonly [
   return listQuery(sortable).extend({ isActive: queryFlag.default(true) });
 }
 
-/** What the export of a list leaves out of the list's query. */
-export const PAGING = { page: true, perPage: true } as const;
-
-/** What the export of a list adds to it. */
-export const EXPORT_QUERY = {
-  /** Only these columns, by their names in the list and with commas between them; names that it lacks are left out. */
-  columns: z
-    .string()
-    .max(500)
-    .transform((names) => names.split(','))
-    .optional(),
-};
+/**
+ * The query of a list's export: the list's own without its paging.
+ * @param query made by `listQuery` or `activeListQuery`
+ */
+export function exportQuery<Shape extends z.ZodRawShape & Record<'page' | 'perPage', z.ZodType>>(
+  query: z.ZodObject<Shape>,
+) {
+  const { page: _, perPage: __, ...filters } = query.shape;
+  return z.object({
+    ...filters,
+    /** Only these columns, by their names in the list and with commas between them; names that it lacks are left out. */
+    columns: z
+      .string()
+      .max(500)
+      .transform((names) => names.split(','))
+      .optional(),
+  });
+}
 
 function orderBy<const Field extends string>(sortable: readonly Field[]) {
   const known = new Map<string, Field>(sortable.map((field) => [field.toLowerCase(), field]));
