@@ -3,9 +3,8 @@ import { endpoint } from './core/endpoint.ts';
 import { day, digits, fault, instant, MAX_ID } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
-/** What a record of the audit trail can be about. */
-export const AUDIT_RESOURCES = [
-  'session',
+/** The resources: kinds of records that have a list. */
+export const RESOURCE_NAMES = [
   'user',
   'category',
   'fragrance',
@@ -13,9 +12,11 @@ export const AUDIT_RESOURCES = [
   'quiz',
   'device',
   'capsule',
-  'identity',
-  'shots',
 ] as const;
+export type ResourceName = (typeof RESOURCE_NAMES)[number];
+
+/** What a record of the audit trail can be about. */
+export const AUDIT_RESOURCES = ['session', ...RESOURCE_NAMES, 'identity', 'shots'] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
 export const AUDIT_ACTIONS = [
@@ -52,6 +53,54 @@ export const AUDIT_ACTIONS = [
   'purge',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Fields that changes name, and what values have parts of: each has a name on the screen, in the order in which people read them. */
+export const AUDIT_FIELDS = [
+  'name',
+  'nome',
+  'email',
+  'cpf',
+  'document',
+  'genre',
+  'birthday',
+  'profile',
+  'language',
+  'address',
+  'zipcode',
+  'street',
+  'city',
+  'state',
+  'country',
+  'description',
+  'category',
+  'image',
+  'secret',
+  'fragranceShots',
+  'cover',
+  'descriptions',
+  'collection',
+  'slot',
+  'fragrance',
+  'shotSeconds',
+  'serialNumber',
+  'totalShots',
+  'remainingShots',
+  'dueDate',
+  'macAddress',
+  'claimCode',
+  'owner',
+  'text',
+  'color',
+  'logo',
+  'password',
+  'shots',
+  'campaign',
+  'user',
+  'isDefault',
+  'validatedAt',
+  'publishedAt',
+] as const;
+export type AuditField = (typeof AUDIT_FIELDS)[number];
 
 /** Whatever JSON holds. zod's own schema of that would weigh on every page, and nothing here is read from outside. */
 const json = z.unknown() as z.ZodType<z.core.util.JSONType>;

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
+import type { AuditAction, AuditChange, AuditField, AuditResource } from '#contracts/audit.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import type { Origin } from '../../http/call-context.ts';
 
-type Fields = Record<string, unknown>;
+/** Fields of a record as they are compared: a question of a quiz is one of its fields. */
+export type Fields = { [Field in AuditField | `question ${number}`]?: unknown };
 
 /** Something that was done, or refused. */
 export interface AuditEvent {
@@ -97,7 +98,7 @@ export async function recordAll(
 }
 
 /** Which fields differ, in their order; a field that one side lacks is null there. */
-export function changesOf(before: Fields, after: Fields): AuditChange[] {
+export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): AuditChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field): AuditChange[] => {
     const [was, is] = [plain(before[field]), plain(after[field])];

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { devices } from '../../db/schema/devices.ts';
-import type { AuditEvent } from '../audit/audit.service.ts';
+import type { AuditEvent, Fields } from '../audit/audit.service.ts';
 
 type Held = { deviceId: number; macAddress: string };
 
@@ -20,7 +20,7 @@ export function devicesWith(
 }
 
 /** What the audit trail says of a device that loses what it referred to, by the foreign key's hand. */
-export function losing(before: Record<string, string>) {
+export function losing(before: Fields) {
   const after = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
   return ({ deviceId, macAddress }: Held): AuditEvent => ({
     ...{ action: 'update', resource: 'device', recordId: deviceId, recordName: macAddress },

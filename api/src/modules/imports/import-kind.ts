@@ -6,10 +6,9 @@ import type { TableShape } from '../../files/spreadsheets/tables.ts';
 import type { Origin, SignedIn } from '../../http/call-context.ts';
 import type { SentSpreadsheet } from '../../http/multipart.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { Fields } from '../audit/audit.service.ts';
 import type { Faults } from './faults.ts';
 import type { RowReader } from './row-reader.ts';
-
-export type Fields = Record<string, unknown>;
 
 export type ImportedResource = Extract<AuditResource, 'user' | 'device' | 'capsule'>;
 

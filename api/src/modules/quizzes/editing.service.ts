@@ -4,7 +4,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { recordTag, requireMatch } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
-import { type AuditEvent, record } from '../audit/audit.service.ts';
+import { type AuditEvent, type Fields, record } from '../audit/audit.service.ts';
 import { writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph, type StoredGraph } from './quiz-graph.queries.ts';
@@ -101,7 +101,7 @@ function stageOf({ validatedAt, publishedAt }: Pick<commands.LockedQuiz, 'valida
 }
 
 /** What the audit trail compares of a quiz: a field for each question, by what it asks. */
-export function audited(questions: readonly QuizQuestion[]): Record<string, unknown> {
+export function audited(questions: readonly QuizQuestion[]): Fields {
   return Object.fromEntries(
     questions.map(({ quizQuestionId, question, answers }) => [
       `question ${quizQuestionId}`,

@@ -1,55 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { AuditChange } from '#contracts/audit.ts';
+import { AUDIT_FIELDS, type AuditChange, type AuditField } from '#contracts/audit.ts';
 import { dayText } from '#web/lib/day.ts';
 import type { Format } from '#web/lib/format.ts';
 
 type Value = AuditChange['before'];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-
-/**
- * Fields that have a name on the screen, in the order in which people read them; the database keeps none. Another one is
- * shown as the API calls it, at the end.
- */
-const FIELDS = [
-  'name',
-  'nome',
-  'email',
-  'cpf',
-  'document',
-  'genre',
-  'birthday',
-  'profile',
-  'language',
-  'address',
-  'zipcode',
-  'street',
-  'city',
-  'state',
-  'country',
-  'description',
-  'category',
-  'image',
-  'secret',
-  'fragranceShots',
-  'cover',
-  'descriptions',
-  'collection',
-  'slot',
-  'fragrance',
-  'shotSeconds',
-  'text',
-  'color',
-  'logo',
-  'password',
-  'shots',
-  'campaign',
-  'user',
-  'isDefault',
-  'validatedAt',
-  'publishedAt',
-] as const;
-type KnownField = (typeof FIELDS)[number];
 
 const GENRES = ['M', 'F', 'O'] as const;
 
@@ -101,11 +57,11 @@ export function changeWords(t: TFunction, format: Format, locale: string): Chang
   return { field, lines };
 }
 
-/** A stable sort leaves those without a place as they are. */
+/** A field without a name is shown as the API calls it, at the end. A stable sort leaves such as they are. */
 function placeOf(name: string): number {
-  return isKnown(name) ? FIELDS.indexOf(name) : FIELDS.length;
+  return isKnown(name) ? AUDIT_FIELDS.indexOf(name) : AUDIT_FIELDS.length;
 }
 
-function isKnown(name: string): name is KnownField {
-  return FIELDS.some((known) => known === name);
+function isKnown(name: string): name is AuditField {
+  return AUDIT_FIELDS.some((known) => known === name);
 }

@@ -16,25 +16,21 @@ export function recordLink(
     (auditEvent) =>
       auditEvent.action === 'delete' && auditEvent.resource === resource && auditEvent.recordId === recordId,
   );
-  return gone ? null : pageOf(resource, recordId);
+  return gone ? null : PAGES[resource](recordId);
 }
 
-function pageOf(resource: RecentAuditEvent['resource'], id: number) {
-  const params = { id };
-  switch (resource) {
-    case 'user':
-      return linkOptions({ to: '/admin/users/$id/update', params });
-    case 'category':
-      return linkOptions({ to: '/admin/categories/$id/update', params });
-    case 'fragrance':
-      return linkOptions({ to: '/admin/fragrances/$id/update', params });
-    case 'campaign':
-      return linkOptions({ to: '/admin/campaigns/$id/update', params });
-    case 'quiz':
-      return linkOptions({ to: '/admin/quiz/$id/update', params });
-    case 'device':
-      return linkOptions({ to: '/admin/devices/$id', params });
-    default:
-      return null;
-  }
-}
+const noPage = () => null;
+
+/** The page of each kind of record. */
+const PAGES = {
+  session: noPage,
+  user: (id: number) => linkOptions({ to: '/admin/users/$id/update', params: { id } }),
+  category: (id: number) => linkOptions({ to: '/admin/categories/$id/update', params: { id } }),
+  fragrance: (id: number) => linkOptions({ to: '/admin/fragrances/$id/update', params: { id } }),
+  campaign: (id: number) => linkOptions({ to: '/admin/campaigns/$id/update', params: { id } }),
+  quiz: (id: number) => linkOptions({ to: '/admin/quiz/$id/update', params: { id } }),
+  device: (id: number) => linkOptions({ to: '/admin/devices/$id', params: { id } }),
+  capsule: noPage,
+  identity: noPage,
+  shots: noPage,
+} satisfies Record<RecentAuditEvent['resource'], (id: number) => object | null>;

@@ -61,6 +61,7 @@ export const audit: typeof pt = {
     shotSeconds: 'Seconds per shot',
     serialNumber: 'Serial number',
     totalShots: 'Total shots',
+    remainingShots: 'Remaining shots',
     dueDate: 'Due date',
     macAddress: 'MAC address',
     claimCode: 'Claim code',

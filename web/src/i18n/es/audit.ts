@@ -61,6 +61,7 @@ export const audit: typeof pt = {
     shotSeconds: 'Segundos por disparo',
     serialNumber: 'Número de serie',
     totalShots: 'Total de disparos',
+    remainingShots: 'Disparos restantes',
     dueDate: 'Vencimiento',
     macAddress: 'Dirección MAC',
     claimCode: 'Código de vinculación',

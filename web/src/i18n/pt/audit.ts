@@ -59,6 +59,7 @@ export const audit = {
     shotSeconds: 'Segundos por disparo',
     serialNumber: 'Número de série',
     totalShots: 'Total de disparos',
+    remainingShots: 'Disparos restantes',
     dueDate: 'Validade',
     macAddress: 'Endereço MAC',
     claimCode: 'Código de vinculação',
