@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { CAMPAIGN_SORT } from '#contracts/campaigns.ts';
-import { CAPSULE_SORT } from '#contracts/capsules.ts';
-import { CATEGORY_SORT } from '#contracts/categories.ts';
-import { DEVICE_SORT } from '#contracts/devices.ts';
-import { FRAGRANCE_SORT } from '#contracts/fragrances.ts';
-import { QUIZ_SORT } from '#contracts/quizzes.ts';
-import { USER_SORT } from '#contracts/users.ts';
 import { fillTables, LARGE_TABLES, RARE_WORD } from '../testing/many-rows.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { RESOURCE_LIST } from './resources.ts';
 
 /** The embedded database has the same planner and would take a minute to be filled: there the answers alone are looked at. */
 const PLANNED = inject('database') === 'postgresql';
@@ -17,39 +11,12 @@ const MANY = PLANNED ? 100_000 : 1_000;
 /** Rows that may be sorted to find a page. */
 const FEW = 10_000;
 
-const CHANGED_BY_EVERY_CALL =
-  'Changes with every call of a device: an index would cost each of them more than a rare sort costs.';
-const TEXT_OF_THE_ID = 'Says no more than the id, by which nobody looks for text: the campaigns are few.';
-const LOOKED_UP = 'Is looked up when it is asked for, by an index.';
-const COUNTED_WHEN_ASKED = 'Is counted when it is asked for, from an index.';
-
-interface Listed {
-  path: string;
-  fields: readonly string[];
-  states?: readonly boolean[];
-  /** Sorted without an index, and why. */
-  sorted?: Record<string, string>;
-}
-
-const BOTH = [true, false];
-const LISTS: Listed[] = [
-  { path: '/usuario', fields: USER_SORT, states: BOTH },
-  { path: '/fragrances', fields: FRAGRANCE_SORT, states: BOTH, sorted: { hasShots: LOOKED_UP } },
-  {
-    path: '/campaigns',
-    fields: CAMPAIGN_SORT,
-    states: BOTH,
-    sorted: { qrCode: TEXT_OF_THE_ID, hasShots: LOOKED_UP },
-  },
-  { path: '/quiz', fields: QUIZ_SORT, states: BOTH, sorted: { questionCount: COUNTED_WHEN_ASKED } },
-  { path: '/categories', fields: CATEGORY_SORT, states: BOTH },
-  { path: '/devices', fields: DEVICE_SORT, sorted: { lastSeenAt: CHANGED_BY_EVERY_CALL } },
-  {
-    path: '/capsules',
-    fields: CAPSULE_SORT,
-    sorted: { remainingShots: CHANGED_BY_EVERY_CALL, updatedAt: CHANGED_BY_EVERY_CALL },
-  },
-];
+const LISTS = RESOURCE_LIST.map(({ list, sort, hasStates, unindexed }) => ({
+  path: list.path,
+  fields: sort,
+  states: hasStates ? [true, false] : undefined,
+  sorted: unindexed ?? {},
+}));
 
 let app: TestApp;
 let admin: Caller;
@@ -138,7 +105,7 @@ async function allFaults(path: string, queries: Query[]): Promise<string[]> {
 }
 
 describe.runIf(PLANNED)('of many rows, a page of a list', () => {
-  it.each(LISTS)('is found by an index: $path', async ({ path, fields, states, sorted = {} }) => {
+  it.each(LISTS)('is found by an index: $path', async ({ path, fields, states, sorted }) => {
     const queries = fields
       .filter((field) => !(field in sorted))
       .flatMap((orderBy) => [

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../testing/catalogue.ts';
 import { claimedDevice, makeCapsule } from '../testing/devices.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
-import { COUNTED_RECORDS, COUNTED_ROWS, type CountedRows, foldRowCounts, rowCount } from './row-counts.ts';
-
-const WITH_STATE: readonly CountedRows['table'][] = COUNTED_RECORDS;
+import { RESOURCE_LIST } from './resources.ts';
+import { foldRowCounts, rowCount } from './row-counts.ts';
 
 let app: TestApp;
 let staff: Caller;
@@ -24,10 +23,10 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
 async function counts() {
   const kept: Record<string, unknown> = {};
   const there: Record<string, unknown> = {};
-  for (const table of [...WITH_STATE, ...COUNTED_ROWS]) {
+  for (const { tableName: table, hasStates } of RESOURCE_LIST) {
     const counted = sql.identifier(table);
-    for (const active of WITH_STATE.includes(table) ? [true, false] : [true]) {
-      const ofState = WITH_STATE.includes(table) ? sql`where active = ${active}` : sql``;
+    for (const active of hasStates ? [true, false] : [true]) {
+      const ofState = hasStates ? sql`where active = ${active}` : sql``;
       const [row] = await rows(
         sql`select ${rowCount({ table, active })} as kept, (select count(*)::int from ${counted} ${ofState}) as there`,
       );

@@ -1,20 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
+import type { ResourceTable } from './resources.ts';
 import { rowCounts } from './schema/row-counts.ts';
 
-/** A list's rows where nothing but their state is asked for: as many as are kept count of. */
+/**
+ * A list's rows where nothing but their state is asked for: as many as are kept count of, of every resource's table, active and
+ * inactive ones apart.
+ */
 export interface CountedRows {
-  table: CountedTable;
+  table: ResourceTable['_']['name'];
   /** True where rows have no such state. */
   active: boolean;
 }
-
-/** The tables whose rows are kept count of, active and inactive ones apart. */
-export const COUNTED_RECORDS = ['users', 'categories', 'fragrances', 'campaigns', 'quizzes'] as const;
-/** Those whose rows have no such state. */
-export const COUNTED_ROWS = ['devices', 'capsules'] as const;
-
-type CountedTable = (typeof COUNTED_RECORDS | typeof COUNTED_ROWS)[number];
 
 /** Their number, by SQL. It is that of the same moment as what the statement reads beside it. */
 export function rowCount({ table, active }: CountedRows): SQL {

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { CopyError } from '../../db/copy-error.ts';
 import { databaseError } from '../../db/errors.ts';
-import { COUNTED_RECORDS, COUNTED_ROWS } from '../../db/row-counts.ts';
+import { RESOURCE_LIST } from '../../db/resources.ts';
 import type { Checksum } from './checksum.ts';
 import { type Contents, nameOf } from './contents.ts';
 import { qualified } from './statements.ts';
@@ -24,10 +24,11 @@ const USERS: Rule = {
     where not exists (select from users)`,
 };
 
-const COUNTS = [
-  ...COUNTED_RECORDS.map((table) => `select '${table}', active, count(*) from ${table} group by active`),
-  ...COUNTED_ROWS.map((table) => `select '${table}', true, count(*) from ${table} having count(*) > 0`),
-];
+const COUNTS = RESOURCE_LIST.map(({ tableName, hasStates }) =>
+  hasStates
+    ? `select '${tableName}', active, count(*) from ${tableName} group by active`
+    : `select '${tableName}', true, count(*) from ${tableName} having count(*) > 0`,
+);
 
 const ROW_COUNTS: Rule = {
   tables: ['public.row_counts'],

@@ -1,0 +1,66 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { RESOURCE_LIST } from './resources.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ADMIN');
+});
+afterAll(() => app.close());
+
+async function names(query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await app.db.execute<{ name: string }>(query);
+  return rows.map(({ name }) => name);
+}
+
+describe.each(RESOURCE_LIST)('the resource $resource', ({ resource, table, id, name, list, hasStates }) => {
+  const tableName = getTableName(table);
+  const columns = getTableColumns(table);
+
+  it('has columns for its id, which a sequence gives out, and for what a record is called', async () => {
+    expect(Object.keys(columns)).toEqual(expect.arrayContaining([id, name]));
+    const sequence = sql`select pg_get_serial_sequence(${tableName}, ${columns[id]?.name}) as name`;
+    expect(await names(sequence)).toEqual([`public.${tableName}_${columns[id]?.name}_seq`]);
+  });
+
+  it('has the triggers that keep the count of its rows', async () => {
+    const triggers = sql`
+      select tgname as name from pg_trigger where tgrelid = ${tableName}::regclass and tgname like 'count\\_%' order by 1
+    `;
+    const ofStates = hasStates ? ['count_turned'] : [];
+    expect(await names(triggers)).toEqual(['count_added', 'count_removed', ...ofStates]);
+  });
+
+  it('has an index that a search goes by', async () => {
+    const indices = sql`
+      select indexname as name from pg_indexes where tablename = ${tableName} and indexdef like '%gin_trgm_ops%'
+    `;
+    expect(await names(indices)).toContain(`${tableName}_search_idx`);
+  });
+
+  it('has a list that is served, and taken as a spreadsheet under its name', async () => {
+    expect(app.served).toContain(list);
+    expect((await admin.get(`${list.path}/export`)).status).toBe(200);
+    const { body } = await admin.get('/audit', { query: { action: 'export' } });
+    expect(body.data[0].resource).toBe(resource);
+  });
+});
+
+it('every folded text has the collation that all databases agree on', async () => {
+  const others = sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and collation_name is distinct from 'C'
+      and generation_expression similar to '%(fold|normalize_text)\\(%'
+  `;
+  expect(await names(others)).toEqual([]);
+});
+
+it('every list that is taken as a spreadsheet is of a resource', () => {
+  const lists = app.served.filter(({ download, path }) => download && path.endsWith('/export'));
+  const known = RESOURCE_LIST.map(({ list }) => `${list.path}/export`);
+  expect(lists.map(({ path }) => path).sort()).toEqual(known.sort());
+});

@@ -1,0 +1,112 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ResourceName } from '#contracts/audit.ts';
+import { CAMPAIGN_SORT, listCampaigns } from '#contracts/campaigns.ts';
+import { CAPSULE_SORT, listCapsules } from '#contracts/capsules.ts';
+import { CATEGORY_SORT, listCategories } from '#contracts/categories.ts';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { DEVICE_SORT, listDevices } from '#contracts/devices.ts';
+import { FRAGRANCE_SORT, listFragrances } from '#contracts/fragrances.ts';
+import { listQuizzes } from '#contracts/quiz-calls.ts';
+import { QUIZ_SORT } from '#contracts/quizzes.ts';
+import { listUsers, USER_SORT } from '#contracts/users.ts';
+import { users } from './schema/accounts.ts';
+import { campaigns, categories, fragrances } from './schema/catalogue.ts';
+import { capsules, devices } from './schema/devices.ts';
+import { quizzes } from './schema/quizzes.ts';
+
+/** What a resource is to everything that goes over all of them. */
+interface Resource {
+  /** Where it has a column `active`, its records are active or inactive, and each state has a list and a count of its own. */
+  table: PgTable;
+  /** The column of the id, as the schema names it. */
+  id: string;
+  /** The column of what a record is called: the audit trail keeps it when the record is gone. */
+  name: string;
+  list: EndpointSpec;
+  /** The fields that its list is sorted by. */
+  sort: readonly string[];
+  /** Those that no index sorts, and why. */
+  unindexed?: Record<string, string>;
+}
+
+const CHANGED_BY_EVERY_CALL =
+  'Changes with every call of a device: an index would cost each of them more than a rare sort costs.';
+const LOOKED_UP = 'Is looked up when it is asked for, by an index.';
+
+/**
+ * The resources, by what the audit trail calls them. Checks of the database, its lists and its exports derive from here:
+ * `resources.test.ts` names what a resource lacks.
+ */
+export const RESOURCES = {
+  user: { table: users, id: 'userId', name: 'name', list: listUsers, sort: USER_SORT },
+  category: {
+    table: categories,
+    id: 'categoryId',
+    name: 'name',
+    list: listCategories,
+    sort: CATEGORY_SORT,
+  },
+  fragrance: {
+    table: fragrances,
+    id: 'fragranceId',
+    name: 'name',
+    list: listFragrances,
+    sort: FRAGRANCE_SORT,
+    unindexed: { hasShots: LOOKED_UP },
+  },
+  campaign: {
+    table: campaigns,
+    id: 'campaignId',
+    name: 'name',
+    list: listCampaigns,
+    sort: CAMPAIGN_SORT,
+    unindexed: {
+      qrCode: 'Says no more than the id, by which nobody looks for text: the campaigns are few.',
+      hasShots: LOOKED_UP,
+    },
+  },
+  quiz: {
+    table: quizzes,
+    id: 'quizId',
+    name: 'name',
+    list: listQuizzes,
+    sort: QUIZ_SORT,
+    unindexed: { questionCount: 'Is counted when it is asked for, from an index.' },
+  },
+  device: {
+    table: devices,
+    id: 'deviceId',
+    name: 'macAddress',
+    list: listDevices,
+    sort: DEVICE_SORT,
+    unindexed: { lastSeenAt: CHANGED_BY_EVERY_CALL },
+  },
+  capsule: {
+    table: capsules,
+    id: 'capsuleId',
+    name: 'serialNumber',
+    list: listCapsules,
+    sort: CAPSULE_SORT,
+    unindexed: { remainingShots: CHANGED_BY_EVERY_CALL, updatedAt: CHANGED_BY_EVERY_CALL },
+  },
+} as const satisfies Record<ResourceName, Resource>;
+
+export type ResourceTable<Name extends ResourceName = ResourceName> = (typeof RESOURCES)[Name]['table'];
+
+/** Every resource, with what follows from its declaration. */
+export const RESOURCE_LIST = (Object.entries(RESOURCES) as [ResourceName, Resource][]).map(
+  ([resource, declared]) => ({
+    ...declared,
+    resource,
+    tableName: getTableName(declared.table) as ResourceTable['_']['name'],
+    hasStates: 'active' in getTableColumns(declared.table),
+  }),
+);
+
+/** Resources whose records are created, changed, and made active or inactive, each change under a version of its own. */
+export type VersionedName = {
+  [Name in ResourceName]: ResourceTable<Name> extends Record<'version' | 'deletedAt', PgColumn>
+    ? Name
+    : never;
+}[ResourceName];
