@@ -1,4 +1,3 @@
-import type { CallContext } from './call-context.ts';
 import { problem } from './problem.ts';
 
 /** The ETag of one version of one record. */
@@ -33,10 +32,4 @@ function names(header: string, current: string): boolean {
 export interface Tagged<Row> {
   row: Row;
   tag: string;
-}
-
-/** Answers a record under its ETag. */
-export function tagged<Row>(context: Pick<CallContext, 'etag'>, { row, tag }: Tagged<Row>): Row {
-  context.etag(tag);
-  return row;
 }

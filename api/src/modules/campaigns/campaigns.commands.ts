@@ -1,59 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { CampaignInput } from '#contracts/campaigns.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import { campaignDescriptions, campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { recommended } from '../quizzes/recommended.ts';
-
-/** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */
-export async function lockCampaign(tx: Transaction, id: number) {
-  const [locked] = await tx
-    .select({
-      campaignId: campaigns.campaignId,
-      name: campaigns.name,
-      isDefault: campaigns.isDefault,
-      deletedAt: campaigns.deletedAt,
-      version: campaigns.version,
-      coverKey: campaigns.coverKey,
-    })
-    .from(campaigns)
-    .where(eq(campaigns.campaignId, id))
-    .for('no key update');
-  return locked;
-}
-
-type Texts = Pick<CampaignInput, 'name' | 'fragranceShots'>;
-
-export async function insertCampaign(
-  tx: Transaction,
-  { name, fragranceShots }: Texts,
-  coverKey: string,
-): Promise<number> {
-  const [inserted] = await tx
-    .insert(campaigns)
-    .values({ name, fragranceShots, coverKey })
-    .returning({ id: campaigns.campaignId });
-  if (!inserted) throw new Error('The database returned no row for an insert');
-  return inserted.id;
-}
-
-export async function changeCampaign(
-  tx: Transaction,
-  id: number,
-  { name, fragranceShots }: Texts,
-  coverKey: string,
-): Promise<void> {
-  await tx
-    .update(campaigns)
-    .set({
-      name,
-      fragranceShots,
-      coverKey,
-      // The QR code is made of this time: it moves on with every change, even if the clock doesn't.
-      updatedAt: sql`greatest(now(), ${campaigns.updatedAt} + interval '1 millisecond')`,
-      version: sql`${campaigns.version} + 1`,
-    })
-    .where(eq(campaigns.campaignId, id));
-}
 
 /** The slots whose fragrances a quiz of this campaign recommends. */
 export async function recommendedSlots(tx: Transaction, campaignId: number) {
@@ -99,26 +48,6 @@ export async function replaceDescriptions(
 ): Promise<void> {
   await tx.delete(campaignDescriptions).where(eq(campaignDescriptions.campaignId, campaignId));
   await tx.insert(campaignDescriptions).values(descriptions.map((entry) => ({ campaignId, ...entry })));
-}
-
-/** Keeps the time of the first deactivation when it is repeated. An inactive campaign is nobody's default. */
-export async function deactivateCampaign(tx: Transaction, id: number): Promise<void> {
-  await tx
-    .update(campaigns)
-    .set({ deletedAt: sql`now()`, isDefault: false, version: sql`${campaigns.version} + 1` })
-    .where(and(eq(campaigns.campaignId, id), isNull(campaigns.deletedAt)));
-}
-
-export async function reactivateCampaign(db: Queryable, id: number): Promise<void> {
-  await db
-    .update(campaigns)
-    .set({ deletedAt: null, version: sql`${campaigns.version} + 1` })
-    .where(and(eq(campaigns.campaignId, id), isNotNull(campaigns.deletedAt)));
-}
-
-/** Removes a campaign with its slots and texts. */
-export async function removeCampaign(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(campaigns).where(eq(campaigns.campaignId, id));
 }
 
 /** One star at a time: who gives it waits for who is giving it. @returns the campaign that had it, if another did */

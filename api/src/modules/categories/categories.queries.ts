@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Category, CategoryRef, listCategories } from '#contracts/categories.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Queryable } from '../../db/client.ts';
 import { contains, defineList, inState } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -81,51 +81,4 @@ export async function findCategory(db: Queryable, id: number): Promise<CategoryR
 
 export async function hasActiveFragrances(db: Queryable, id: number): Promise<boolean> {
   return (await db.$count(fragrances, and(eq(fragrances.categoryId, id), eq(fragrances.active, true)))) > 0;
-}
-
-/** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */
-export async function lockCategory(tx: Transaction, id: number) {
-  const [locked] = await tx
-    .select({
-      categoryId: categories.categoryId,
-      name: categories.name,
-      deletedAt: categories.deletedAt,
-      version: categories.version,
-    })
-    .from(categories)
-    .where(eq(categories.categoryId, id))
-    .for('update');
-  return locked;
-}
-
-export async function insertCategory(tx: Transaction, name: string): Promise<number> {
-  const [inserted] = await tx.insert(categories).values({ name }).returning({ id: categories.categoryId });
-  if (!inserted) throw new Error('The database returned no row for an insert');
-  return inserted.id;
-}
-
-export async function renameCategory(tx: Transaction, id: number, name: string): Promise<void> {
-  await tx
-    .update(categories)
-    .set({ name, version: sql`${categories.version} + 1` })
-    .where(eq(categories.categoryId, id));
-}
-
-/** Keeps the time of the first deactivation when it is repeated. */
-export async function deactivateCategory(tx: Transaction, id: number): Promise<void> {
-  await tx
-    .update(categories)
-    .set({ deletedAt: sql`now()`, version: sql`${categories.version} + 1` })
-    .where(and(eq(categories.categoryId, id), isNull(categories.deletedAt)));
-}
-
-export async function reactivateCategory(db: Queryable, id: number): Promise<void> {
-  await db
-    .update(categories)
-    .set({ deletedAt: null, version: sql`${categories.version} + 1` })
-    .where(and(eq(categories.categoryId, id), isNotNull(categories.deletedAt)));
-}
-
-export async function removeCategory(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(categories).where(eq(categories.categoryId, id));
 }

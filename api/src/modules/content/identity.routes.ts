@@ -1,6 +1,7 @@
 import * as endpoints from '#contracts/content.ts';
-import { isKnown, tagged } from '../../http/etag.ts';
+import { isKnown } from '../../http/etag.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
+import { serveRecord } from '../../http/serve-record.ts';
 import * as service from './identity.service.ts';
 
 export function identityRoutes(http: Http, deps: service.IdentityDeps): void {
@@ -11,7 +12,7 @@ export function identityRoutes(http: Http, deps: service.IdentityDeps): void {
     context.etag(current.tag);
     return isKnown(context.ifNoneMatch, current.tag) ? NOT_MODIFIED : current.row;
   });
-  serve(http, endpoints.updateIdentity, async ({ body }, context) =>
-    tagged(context, await service.updateIdentity(deps, body, context)),
+  serveRecord(http, endpoints.updateIdentity, ({ body }, context) =>
+    service.updateIdentity(deps, body, context),
   );
 }

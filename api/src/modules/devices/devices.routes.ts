@@ -11,10 +11,9 @@ import {
   resetCode,
 } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
-import { tagged } from '../../http/etag.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { serveListExport } from '../exports/list-export.ts';
+import { serveRecord } from '../../http/serve-record.ts';
+import { serveList } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';
 import { deviceSheet } from './devices.export.ts';
 import { deviceList, exportedDevices, findDevice } from './devices.queries.ts';
@@ -22,20 +21,14 @@ import * as service from './devices.service.ts';
 
 export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
   const { db, urls } = deps;
-  serve(http, listDevices, ({ query }) => deviceList.page(db, query));
-  serveListExport(http, db, exportDevices, deviceSheet, (query) => exportedDevices.all(db, query));
-  serve(http, getDevice, async ({ params }, context) =>
-    tagged(context, orNotFound(await findDevice(db, urls, params.id))),
-  );
-  serve(http, createDevice, async ({ body }, context) =>
-    tagged(context, await claims.create(deps, body, context.origin)),
-  );
+  const list = { page: deviceList.page, all: exportedDevices.all };
+  serveList(http, db, { list: listDevices, export: exportDevices }, list, deviceSheet);
+  serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id));
+  serveRecord(http, createDevice, ({ body }, { origin }) => claims.create(deps, body, origin));
   serve(http, readClaimCode, ({ params }, { origin }) => claims.read(deps, params.id, origin));
   serve(http, changeClaimCode, ({ params }, { origin }) => claims.change(deps, params.id, origin));
   serve(http, deviceLabels, ({ body }, { origin }) => claims.labelsOf(deps, body.ids, origin));
-  serve(http, removeDeviceUser, async ({ params }, context) =>
-    tagged(context, await service.removeUser(deps, params.id, context)),
-  );
+  serveRecord(http, removeDeviceUser, ({ params }, context) => service.removeUser(deps, params.id, context));
   serve(http, resetCode, ({ params }, { origin }) => service.readResetCode(deps, params.id, origin));
   serve(http, claimDevice, ({ body }, { user, origin }) => claims.claim(deps, body, user.userId, origin));
   serve(http, downloadCampaign, ({ body }, { user }) => service.download(deps, body, user.userId));

@@ -1,11 +1,13 @@
+import type * as z from 'zod';
 import type { AuditResource } from '#contracts/audit.ts';
 import { type EndpointSpec, type Received, XLSX } from '#contracts/core/endpoint.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
+import type { ListRequest } from '#contracts/core/list.ts';
 import type { Database } from '../../db/client.ts';
-import type { WholeList } from '../../db/define-list.ts';
+import type { List, Page, WholeList, WholeRequest } from '../../db/define-list.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { type Http, serveDownload } from '../../http/serve.ts';
+import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
 import { todayIn } from '../../lib/today.ts';
 import { record } from '../audit/audit.service.ts';
@@ -66,6 +68,24 @@ export const CREATED: Words = ['Criado em', 'Created at', 'Creado el'];
 export const UPDATED: Words = ['Atualizado em', 'Updated at', 'Actualizado el'];
 
 const FORMAT = { number: '#,##0', instant: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const;
+
+/** What `listCalls` makes. */
+interface ListCalls<Request extends ListRequest, Row> {
+  list: EndpointSpec<undefined, z.ZodType<Request>, undefined, z.ZodType<Page<Row>>>;
+  export: EndpointSpec<undefined, z.ZodType<WholeRequest<Request> & { columns?: string[] | undefined }>>;
+}
+
+/** Registers the calls of `listCalls`. Rows of the spreadsheet may hold more than those of the list. */
+export function serveList<Request extends ListRequest, Row, Exported>(
+  http: Http,
+  db: Database,
+  calls: ListCalls<Request, Row>,
+  list: Pick<List<Request, Row>, 'page'> & Pick<List<Request, Exported>, 'all'>,
+  sheet: ListSheet<Exported>,
+): void {
+  serve(http, calls.list, ({ query }) => list.page(db, query));
+  serveListExport(http, db, calls.export, sheet, (query) => list.all(db, query));
+}
 
 /**
  * Serves a list as a spreadsheet: what its parameters find, in its order, with the columns that are asked for, in the

@@ -1,15 +1,9 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type {
-  Fragrance,
-  FragranceInput,
-  FragranceRef,
-  FragranceRow,
-  listFragrances,
-} from '#contracts/fragrances.ts';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Fragrance, FragranceRef, FragranceRow, listFragrances } from '#contracts/fragrances.ts';
+import type { Queryable } from '../../db/client.ts';
 import { contains, defineList, inState, type List, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -192,71 +186,4 @@ export async function hasAnswer(db: Queryable, fragranceId: number, campaignId: 
     sql`select ${recommended(campaignId, fragranceId)} as "hasAnswer"`,
   );
   return rows[0]?.hasAnswer === true;
-}
-
-/** Locks the record until the transaction ends, so that what is decided on it still holds when it is written. */
-export async function lockFragrance(tx: Transaction, id: number) {
-  const [locked] = await tx
-    .select({
-      fragranceId: fragrances.fragranceId,
-      name: fragrances.name,
-      deletedAt: fragrances.deletedAt,
-      version: fragrances.version,
-      imageKey: fragrances.imageKey,
-      secretKey: fragrances.secretKey,
-    })
-    .from(fragrances)
-    .where(eq(fragrances.fragranceId, id))
-    .for('no key update');
-  return locked;
-}
-
-/** The files of a fragrance, by their keys. */
-export interface FragranceFiles {
-  imageKey: string;
-  secretKey: string;
-}
-
-export async function insertFragrance(
-  tx: Transaction,
-  input: FragranceInput,
-  kept: FragranceFiles,
-): Promise<number> {
-  const [inserted] = await tx
-    .insert(fragrances)
-    .values({ ...input, ...kept })
-    .returning({ id: fragrances.fragranceId });
-  if (!inserted) throw new Error('The database returned no row for an insert');
-  return inserted.id;
-}
-
-export async function changeFragrance(
-  tx: Transaction,
-  id: number,
-  input: FragranceInput,
-  kept: FragranceFiles,
-): Promise<void> {
-  await tx
-    .update(fragrances)
-    .set({ ...input, ...kept, version: sql`${fragrances.version} + 1` })
-    .where(eq(fragrances.fragranceId, id));
-}
-
-/** Keeps the time of the first deactivation when it is repeated. */
-export async function deactivateFragrance(tx: Transaction, id: number): Promise<void> {
-  await tx
-    .update(fragrances)
-    .set({ deletedAt: sql`now()`, version: sql`${fragrances.version} + 1` })
-    .where(and(eq(fragrances.fragranceId, id), isNull(fragrances.deletedAt)));
-}
-
-export async function reactivateFragrance(db: Queryable, id: number): Promise<void> {
-  await db
-    .update(fragrances)
-    .set({ deletedAt: null, version: sql`${fragrances.version} + 1` })
-    .where(and(eq(fragrances.fragranceId, id), isNotNull(fragrances.deletedAt)));
-}
-
-export async function removeFragrance(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(fragrances).where(eq(fragrances.fragranceId, id));
 }

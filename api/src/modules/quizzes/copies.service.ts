@@ -2,7 +2,7 @@ import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
+import { lockAsRead } from '../records/records.service.ts';
 import { takeIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph } from './quiz-graph.queries.ts';
@@ -23,7 +23,7 @@ export function copyQuiz(
 ): Promise<QuizRecord> {
   return mapConstraintErrors(BAD_INPUT, () =>
     db.transaction(async (tx) => {
-      orNotFound(await commands.lockQuiz(tx, sourceId));
+      await lockAsRead(tx, 'quiz', sourceId, undefined);
       const quizId = await insertQuiz(tx, input);
       const { questions } = await readGraph(tx, sourceId);
       const source = rowsOf(questions);

@@ -1,10 +1,10 @@
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { recordTag, requireMatch } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type AuditEvent, type Fields, record } from '../audit/audit.service.ts';
+import { auditEventOf, lockAsRead, type Stored } from '../records/records.service.ts';
 import { writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph, type StoredGraph } from './quiz-graph.queries.ts';
@@ -23,7 +23,7 @@ interface Edited<Result> {
 
 /** A quiz that is being changed: nobody else changes it, nor the collection of its campaign, until that is done. */
 export interface Editable {
-  quiz: commands.LockedQuiz;
+  quiz: Stored<'quiz'>;
   stored: StoredGraph;
   rows: GraphRows;
 }
@@ -70,33 +70,19 @@ export async function lockForEdit(
   tx: Transaction,
   quizId: number,
   ifMatch: string | undefined,
-): Promise<commands.LockedQuiz> {
-  const quiz = await lockAsRead(tx, quizId, ifMatch);
+): Promise<Stored<'quiz'>> {
+  const quiz = await lockAsRead(tx, 'quiz', quizId, ifMatch);
   if (quiz.deletedAt !== null) throw problem('record.inactive');
   return quiz;
 }
 
-/** Locks a quiz that is still the version that was read. */
-export async function lockAsRead(
-  tx: Transaction,
-  quizId: number,
-  ifMatch: string | undefined,
-): Promise<commands.LockedQuiz> {
-  const quiz = orNotFound(await commands.lockQuiz(tx, quizId));
-  requireMatch(ifMatch, recordTag('quiz', quizId, quiz.version));
-  return quiz;
-}
-
 /** What the audit trail says of a quiz. */
-export function auditEvent(
-  action: AuditEvent['action'],
-  { quizId, name }: Pick<Quiz, 'quizId' | 'name'>,
-): AuditEvent {
-  return { action, resource: 'quiz', recordId: quizId, recordName: name };
+export function auditEvent(action: AuditEvent['action'], quiz: Pick<Quiz, 'quizId' | 'name'>): AuditEvent {
+  return auditEventOf('quiz', action, quiz.quizId, { name: quiz.name });
 }
 
 /** A changed graph is neither validated nor published any more. */
-function stageOf({ validatedAt, publishedAt }: Pick<commands.LockedQuiz, 'validatedAt' | 'publishedAt'>) {
+function stageOf({ validatedAt, publishedAt }: Pick<Stored<'quiz'>, 'validatedAt' | 'publishedAt'>) {
   return { validatedAt, publishedAt };
 }
 

@@ -2,7 +2,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { fragranceOptions, quizQuestionAnswers, quizQuestions } from '../../db/schema/quizzes.ts';
 import type { AnswerRow, GraphChanges, GraphRows, OptionRow } from './graph-rows.ts';
-import type { LockedQuiz } from './quizzes.commands.ts';
 
 const SEQUENCES = {
   question: 'quiz_questions_quiz_question_id_seq',
@@ -43,7 +42,7 @@ export async function takeIds(
  */
 export async function writeGraph(
   tx: Transaction,
-  { quizId, campaignId }: Pick<LockedQuiz, 'quizId' | 'campaignId'>,
+  { quizId, campaignId }: { quizId: number; campaignId: number },
   { questions, answers, options }: GraphChanges,
 ): Promise<void> {
   const moving = [...options.gone, ...options.put.map(({ id }) => id)];

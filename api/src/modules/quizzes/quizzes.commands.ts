@@ -1,31 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Language } from '#contracts/core/language.ts';
 import type { PublishedQuiz, QuizInput } from '#contracts/quizzes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
-
-export type LockedQuiz = NonNullable<Awaited<ReturnType<typeof lockQuiz>>>;
-
-/** Locks a quiz until the transaction ends: its graph is changed by one at a time. */
-export async function lockQuiz(tx: Transaction, id: number) {
-  const [locked] = await tx
-    .select({
-      quizId: quizzes.quizId,
-      name: quizzes.name,
-      campaignId: quizzes.campaignId,
-      language: sql<Language>`${quizzes.language}`,
-      validatedAt: quizzes.validatedAt,
-      publishedAt: quizzes.publishedAt,
-      deletedAt: quizzes.deletedAt,
-      version: quizzes.version,
-    })
-    .from(quizzes)
-    .where(eq(quizzes.quizId, id))
-    .for('no key update');
-  return locked;
-}
 
 /**
  * Keeps a campaign and its collection as they are until the transaction ends. To be called after the quiz is locked and
@@ -121,16 +99,4 @@ export async function nextPublication(
     .where(eq(quizPublications.quizId, quizId));
   if (!next) throw new Error('An aggregate gave no row');
   return next;
-}
-
-/** Keeps the time of the first deactivation when it is repeated. */
-export async function switchQuiz(tx: Transaction, id: number, active: boolean): Promise<void> {
-  await tx
-    .update(quizzes)
-    .set({ deletedAt: active ? null : sql`now()`, version: sql`${quizzes.version} + 1` })
-    .where(eq(quizzes.quizId, id));
-}
-
-export async function removeQuiz(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(quizzes).where(eq(quizzes.quizId, id));
 }

@@ -28,7 +28,7 @@ const columns = {
   quizId: quizzes.quizId,
   name: quizzes.name,
   campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
-  language: sql<QuizRow['language']>`${quizzes.language}`,
+  language: quizzes.language,
   questionCount,
   validatedAt: quizzes.validatedAt,
   publishedAt: quizzes.publishedAt,

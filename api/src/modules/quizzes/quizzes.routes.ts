@@ -1,10 +1,11 @@
 import { appQuiz } from '#contracts/app.ts';
 import * as endpoints from '#contracts/quiz-calls.ts';
 import type { Database } from '../../db/client.ts';
-import { isKnown, tagged } from '../../http/etag.ts';
+import { isKnown } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
-import { serveListExport } from '../exports/list-export.ts';
+import { serveRecord, serveStates } from '../../http/serve-record.ts';
+import { serveList } from '../exports/list-export.ts';
 import * as copies from './copies.service.ts';
 import { step } from './history.service.ts';
 import { publishQuiz, validateQuiz } from './proof.service.ts';
@@ -16,46 +17,32 @@ import * as texts from './texts.queries.ts';
 import { moveInTree } from './tree.service.ts';
 
 export function quizRoutes(http: Http, db: Database): void {
-  serve(http, endpoints.listQuizzes, ({ query }) => queries.quizList.page(db, query));
-  serveListExport(http, db, endpoints.exportQuizzes, quizSheet, (query) => queries.quizList.all(db, query));
-  serve(http, endpoints.getQuiz, async ({ params }, context) =>
-    tagged(context, orNotFound(await queries.readQuiz(db, params.id))),
+  const lists = { list: endpoints.listQuizzes, export: endpoints.exportQuizzes };
+  serveList(http, db, lists, queries.quizList, quizSheet);
+  serveRecord(http, endpoints.getQuiz, ({ params }) => queries.readQuiz(db, params.id));
+  serveRecord(http, endpoints.createQuiz, ({ body }, context) =>
+    service.createQuiz(db, body, context.origin),
   );
-  serve(http, endpoints.createQuiz, async ({ body }, context) =>
-    tagged(context, await service.createQuiz(db, body, context.origin)),
+  serveRecord(http, endpoints.validateQuiz, ({ params }, context) =>
+    validateQuiz(db, params.quizId, context),
   );
-  serve(http, endpoints.validateQuiz, async ({ params }, context) =>
-    tagged(context, await validateQuiz(db, params.quizId, context)),
+  serveRecord(http, endpoints.publishQuiz, ({ params }, context) =>
+    publishQuiz(db, params.quizId, context, context.user.userId),
   );
-  serve(http, endpoints.publishQuiz, async ({ params }, context) =>
-    tagged(context, await publishQuiz(db, params.quizId, context, context.user.userId)),
-  );
-  serve(http, endpoints.moveInTree, async ({ body }, context) =>
-    tagged(context, await moveInTree(db, body, context)),
-  );
-  serve(http, endpoints.deleteQuiz, async ({ params, query }, context) => {
-    if (query.hardDelete) await service.removeQuiz(db, params.id, context);
-    else await service.deactivateQuiz(db, params.id, context);
-  });
-  serve(http, endpoints.activateQuiz, async ({ params }, context) =>
-    tagged(context, await service.activateQuiz(db, params.id, context)),
-  );
+  serveRecord(http, endpoints.moveInTree, ({ body }, context) => moveInTree(db, body, context));
+  serveStates(http, endpoints.quizStateCalls, service.quizStates(db));
 
-  serve(http, endpoints.undoQuiz, async ({ params }, context) =>
-    tagged(context, await step(db, params.quizId, -1, context)),
-  );
-  serve(http, endpoints.redoQuiz, async ({ params }, context) =>
-    tagged(context, await step(db, params.quizId, 1, context)),
-  );
-  serve(http, endpoints.copyQuiz, async ({ params, body }, context) =>
-    tagged(context, await copies.copyQuiz(db, params.id, body, context.origin)),
+  serveRecord(http, endpoints.undoQuiz, ({ params }, context) => step(db, params.quizId, -1, context));
+  serveRecord(http, endpoints.redoQuiz, ({ params }, context) => step(db, params.quizId, 1, context));
+  serveRecord(http, endpoints.copyQuiz, ({ params, body }, context) =>
+    copies.copyQuiz(db, params.id, body, context.origin),
   );
   serve(http, endpoints.listPublications, async ({ params }) => ({
     data: orNotFound(await queries.publicationsOf(db, params.id)),
   }));
-  serve(http, endpoints.getPublication, async ({ params }, context) => {
-    const row = orNotFound(await queries.findPublication(db, params.id, params.number));
-    return tagged(context, { row, tag: queries.publicationTag(params.id, params.number) });
+  serveRecord(http, endpoints.getPublication, async ({ params: { id, number } }) => {
+    const row = await queries.findPublication(db, id, number);
+    return row && { row, tag: queries.publicationTag(id, number) };
   });
   serve(http, appQuiz, async ({ params, query }, context) => {
     const live = orNotFound(await queries.livePublication(db, params.id, query.language ?? context.language));
@@ -66,9 +53,7 @@ export function quizRoutes(http: Http, db: Database): void {
     return orNotFound(await queries.findPublication(db, live.quizId, live.number));
   });
 
-  serve(http, endpoints.saveQuestion, async ({ body }, context) =>
-    tagged(context, await questions.saveQuestion(db, body, context)),
-  );
+  serveRecord(http, endpoints.saveQuestion, ({ body }, context) => questions.saveQuestion(db, body, context));
   serve(http, endpoints.deleteQuestion, ({ params }, context) =>
     questions.removeQuestion(db, params.quizQuestionId, context),
   );

@@ -2,13 +2,12 @@ import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
-import { recordTag, requireMatch } from '../../http/etag.ts';
-import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
-import { auditEvent, audited, type Editing, lockAsRead } from './editing.service.ts';
+import { recordsOf } from '../records/records.service.ts';
+import { auditEvent, audited } from './editing.service.ts';
 import { type GraphRows, rowsOf } from './graph-rows.ts';
-import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
 import * as queries from './quizzes.queries.ts';
 import { keepRevision } from './revisions.commands.ts';
@@ -47,38 +46,10 @@ export async function recordCreation(
   return made;
 }
 
-export function deactivateQuiz(db: Database, quizId: number, { ifMatch, origin }: Editing): Promise<void> {
-  return db.transaction(async (tx) => {
-    const quiz = await lockAsRead(tx, quizId, ifMatch);
-    if (quiz.deletedAt !== null) return;
-    await commands.switchQuiz(tx, quizId, false);
-    await record(tx, origin, auditEvent('deactivate', quiz));
-  });
-}
-
-/** Removes a quiz for good, with its published copies. */
-export function removeQuiz(db: Database, quizId: number, { ifMatch, origin }: Editing): Promise<void> {
-  return db.transaction(async (tx) => {
-    const quiz = await commands.lockQuiz(tx, quizId);
-    if (!quiz) return requireGivenOut(tx, 'quizzes_quiz_id_seq', quizId);
-    requireMatch(ifMatch, recordTag('quiz', quizId, quiz.version));
-    const { questions } = await readGraph(tx, quizId);
-    await commands.removeQuiz(tx, quizId);
-    await record(tx, origin, { ...auditEvent('delete', quiz), before: audited(questions) });
-  });
-}
-
-export function activateQuiz(
-  db: Database,
-  quizId: number,
-  { ifMatch, origin }: Editing,
-): Promise<queries.QuizRecord> {
-  return db.transaction(async (tx) => {
-    const quiz = await lockAsRead(tx, quizId, ifMatch);
-    if (quiz.deletedAt !== null) {
-      await commands.switchQuiz(tx, quizId, true);
-      await record(tx, origin, auditEvent('activate', quiz));
-    }
-    return orNotFound(await queries.findQuiz(tx, quizId));
+/** Makes quizzes inactive and active again, and removes them for good with their published copies. */
+export function quizStates(db: Database) {
+  return recordsOf(db, 'quiz', {
+    find: (tx, id) => queries.findQuiz(tx, id),
+    audited: ({ questions }) => audited(questions),
   });
 }

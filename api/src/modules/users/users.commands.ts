@@ -5,25 +5,6 @@ import { hasEmail, hasEmailAmong } from '../../db/emails.ts';
 import { recordset } from '../../db/recordset.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 
-/** Locks a user until the transaction ends, so that what is decided on them still holds when it is written. */
-export async function lockUser(tx: Transaction, id: number) {
-  const [locked] = await tx
-    .select({
-      userId: users.userId,
-      name: users.name,
-      email: users.email,
-      profileId: users.profileId,
-      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
-      confirmedAt: users.confirmedAt,
-      deletedAt: users.deletedAt,
-      version: users.version,
-    })
-    .from(users)
-    .where(eq(users.userId, id))
-    .for('update');
-  return locked;
-}
-
 /** Any constant will do, as long as it is this one everywhere. */
 const ADMINISTRATORS_LOCK = 7_366_282;
 
@@ -192,8 +173,4 @@ export async function switchUser(tx: Transaction, id: number, active: boolean): 
       updatedAt: sql`now()`,
     })
     .where(eq(users.userId, id));
-}
-
-export async function removeUser(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(users).where(eq(users.userId, id));
 }

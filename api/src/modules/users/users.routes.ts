@@ -1,27 +1,20 @@
 import * as endpoints from '#contracts/users.ts';
-import { tagged } from '../../http/etag.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { serveListExport } from '../exports/list-export.ts';
+import { serveRecord } from '../../http/serve-record.ts';
+import { serveList } from '../exports/list-export.ts';
 import { userSheet } from './users.export.ts';
-import * as queries from './users.queries.ts';
+import { findUser, userList } from './users.queries.ts';
 import * as service from './users.service.ts';
 
 export function userRoutes(http: Http, deps: service.UserDeps): void {
   const { db } = deps;
-  serve(http, endpoints.listUsers, ({ query }) => queries.userList.page(db, query));
-  serveListExport(http, db, endpoints.exportUsers, userSheet, (query) => queries.userList.all(db, query));
-  serve(http, endpoints.getUser, async ({ params }, context) =>
-    tagged(context, orNotFound(await queries.findUser(db, params.id))),
-  );
-  serve(http, endpoints.createUser, async ({ body }, context) =>
-    tagged(context, await service.createUser(deps, body, context)),
-  );
-  serve(
+  serveList(http, db, { list: endpoints.listUsers, export: endpoints.exportUsers }, userList, userSheet);
+  serveRecord(http, endpoints.getUser, ({ params }) => findUser(db, params.id));
+  serveRecord(http, endpoints.createUser, ({ body }, context) => service.createUser(deps, body, context));
+  serveRecord(
     http,
     endpoints.updateUser,
-    async ({ params, body }, context) =>
-      tagged(context, await service.updateUser(deps, params.id, body, context)),
+    ({ params, body }, context) => service.updateUser(deps, params.id, body, context),
     service.mayChange(db),
   );
   serve(http, endpoints.deleteUser, ({ params }, { origin }) => service.removeUser(deps, params.id, origin));

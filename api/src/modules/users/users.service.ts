@@ -11,13 +11,13 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { users } from '../../db/schema/accounts.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
-import { recordTag, requireMatch } from '../../http/etag.ts';
-import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { Attempt } from '../../http/serve.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
 import { type AuditEvent, record, recordAll, recordEdit } from '../audit/audit.service.ts';
 import { devicesWith, losing } from '../devices/lost-references.ts';
+import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
@@ -28,6 +28,9 @@ export interface UserDeps {
   db: Database;
   invitations: InvitationDeps;
 }
+
+/** Holds up whoever is about to refer to a user: no device comes to one that goes. */
+const LOCK = 'update';
 
 /** Who causes something, from where, and in which language they are answered. */
 type Cause = Pick<CallContext, 'origin' | 'language'>;
@@ -111,8 +114,7 @@ export function updateUser(
       await commands.lockAdministrators(tx);
       // What was asked at the door may have changed while this waited for its turn.
       await requireStillSignedIn(tx, user);
-      const locked = orNotFound(await commands.lockUser(tx, id));
-      requireMatch(ifMatch, recordTag('user', id, locked.version));
+      await lockAsRead(tx, 'user', id, ifMatch, LOCK);
       const { row } = orNotFound(await queries.findUser(tx, id));
       const seen = unownedOnArrival.map(({ passwordHash }) => passwordHash);
       const [unowned] = await unownedAccounts(tx, eq(users.userId, id), seen);
@@ -197,18 +199,14 @@ async function requireAdministratorLeft(
   if (!stays && !(await commands.otherAdministrator(tx, id))) throw problem('user.last_admin');
 }
 
-/** Removes a user who has not confirmed yet, for good. Removing who is gone already is done. */
+/** Removes a user who has not confirmed yet, for good. */
 export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promise<void> {
-  return db.transaction(async (tx) => {
-    const locked = await commands.lockUser(tx, id);
-    if (!locked) return requireGivenOut(tx, 'users_user_id_seq', id);
-    if (locked.confirmedAt !== null) throw problem('user.confirmed');
-    const { row } = orNotFound(await queries.findUser(tx, id));
+  const records = recordsOf(db, 'user', { find: queries.findUser, audited, lock: LOCK });
+  return records.remove(id, { origin, ifMatch: undefined }, async (tx, { email }, { confirmedAt }) => {
+    if (confirmedAt !== null) throw problem('user.confirmed');
     const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
-    await commands.removeUser(tx, id);
-    await recordAll(tx, origin, owned.map(losing({ owner: row.email })));
-    await recordAll(tx, origin, used.map(losing({ user: row.email })));
-    await record(tx, origin, { ...auditEvent('delete', row), before: audited(row) });
+    await recordAll(tx, origin, owned.map(losing({ owner: email })));
+    await recordAll(tx, origin, used.map(losing({ user: email })));
   });
 }
 
@@ -219,16 +217,16 @@ export function resendMail(
   { origin, language }: Cause,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const locked = orNotFound(await commands.lockUser(tx, id));
+    const locked = await lockAsRead(tx, 'user', id, undefined, LOCK);
     if (locked.confirmedAt !== null) throw problem('user.confirmed');
     if (locked.deletedAt !== null) throw problem('record.inactive');
     // Who has chosen a password has only to confirm the address: a resend vouches for nothing.
-    const kind = locked.hasPassword ? 'activation' : 'registration';
+    const kind = locked.passwordHash === null ? 'registration' : 'activation';
     await inviteUser(invitations, tx, { userId: id, language, kind });
     await record(tx, origin, auditEvent('mail-resent', { id, nome: locked.name }));
   });
 }
 
 function auditEvent(action: AuditEvent['action'], { id, nome }: Pick<User, 'id' | 'nome'>): AuditEvent {
-  return { action, resource: 'user', recordId: id, recordName: nome };
+  return auditEventOf('user', action, id, { name: nome });
 }

@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
+import type { idParams } from '#contracts/core/fields.ts';
+import type { deleteQuery } from '#contracts/core/list.ts';
+import type { CallContext } from './call-context.ts';
+import type { Tagged } from './etag.ts';
+import { orNotFound } from './or-not-found.ts';
+import { type Authorize, type Handler, type Http, serve } from './serve.ts';
+
+/**
+ * Registers an endpoint that answers one record, under its ETag.
+ * @param handler gives the record; undefined: there is none, and the answer says so
+ */
+export function serveRecord<E extends EndpointSpec>(
+  http: Http,
+  endpoint: E,
+  handler: (received: Received<E>, context: CallContext) => Promise<Tagged<AnswerOf<E>> | undefined>,
+  authorize?: Authorize,
+): void {
+  const answer = async (received: Received<E>, context: CallContext) => {
+    const { row, tag } = orNotFound(await handler(received, context));
+    context.etag(tag);
+    return row;
+  };
+  serve(http, endpoint, answer as Handler<E>, authorize);
+}
+
+type Id = typeof idParams;
+
+/** What `stateCalls` makes. */
+interface StateCalls<Row> {
+  delete: EndpointSpec<Id, typeof deleteQuery, undefined, undefined>;
+  activate: EndpointSpec<Id, undefined, undefined, z.ZodType<Row>>;
+}
+
+/** What `resourceCalls` makes, but for its lists. */
+interface ResourceCalls<Row, Body extends z.ZodType> extends StateCalls<Row> {
+  get: EndpointSpec<Id, undefined, undefined, z.ZodType<Row>>;
+  create: EndpointSpec<undefined, undefined, Body, z.ZodType<Row>>;
+  update: EndpointSpec<Id, undefined, Body, z.ZodType<Row>>;
+}
+
+/** What switches records on and off, and removes them. */
+interface StateService<Row> {
+  deactivate(id: number, context: CallContext): Promise<void>;
+  remove(id: number, context: CallContext): Promise<void>;
+  activate(id: number, context: CallContext): Promise<Tagged<Row>>;
+}
+
+/** What stands behind the calls of a resource. */
+export interface ResourceService<Row, Input> extends StateService<Row> {
+  find(id: number): Promise<Tagged<Row> | undefined>;
+  create(input: Input, context: CallContext): Promise<Tagged<Row>>;
+  update(id: number, input: Input, context: CallContext): Promise<Tagged<Row>>;
+}
+
+/** Registers the calls of `stateCalls`. */
+export function serveStates<Row>(http: Http, calls: StateCalls<Row>, service: StateService<Row>): void {
+  serve(http, calls.delete, ({ params, query }, context) =>
+    query.hardDelete ? service.remove(params.id, context) : service.deactivate(params.id, context),
+  );
+  serveRecord(http, calls.activate, ({ params }, context) => service.activate(params.id, context));
+}
+
+/** Registers the calls of `resourceCalls`, but for its lists. */
+export function serveResource<Row, Body extends z.ZodType>(
+  http: Http,
+  calls: ResourceCalls<Row, Body>,
+  service: ResourceService<Row, z.output<Body>>,
+): void {
+  serveRecord(http, calls.get, ({ params }) => service.find(params.id));
+  serveRecord(http, calls.create, ({ body }, context) => service.create(body as z.output<Body>, context));
+  serveRecord(http, calls.update, ({ params, body }, context) =>
+    service.update(params.id, body as z.output<Body>, context),
+  );
+  serveStates(http, calls, service);
+}

@@ -1,0 +1,73 @@
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../db/client.ts';
+import { RESOURCES, type ResourceTable, type VersionedName } from '../../db/resources.ts';
+
+/** A record as its table holds it. */
+export type Stored<Name extends VersionedName> = ResourceTable<Name>['$inferSelect'];
+
+/** Columns of a record, to be written. */
+export type Columns<Name extends VersionedName> = {
+  [Column in keyof ResourceTable<Name>['$inferInsert']]?:
+    | ResourceTable<Name>['$inferInsert'][Column]
+    | ReturnType<typeof sql>;
+};
+
+/** The table of a resource without its own columns' types, which differ from one to the other. */
+function tableOf(name: VersionedName) {
+  const { table, id } = RESOURCES[name];
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const idColumn = columns[id];
+  if (!idColumn) throw new Error(`${name} has no column ${id}`);
+  return { table: table as PgTable, id: idColumn, isRecord: (record: number) => eq(idColumn, record) };
+}
+
+/** The sequence that gives out the ids. */
+export function sequenceOf(name: VersionedName): string {
+  const { table, id } = tableOf(name);
+  return `${getTableName(table)}_${id.name}_seq`;
+}
+
+/** What a transaction lets others do with a record that it has locked. */
+export type Lock = 'update' | 'no key update';
+
+/** Locks a record until the transaction ends, so that what is decided on it still holds when it is written. */
+export async function lockRecord<Name extends VersionedName>(
+  tx: Transaction,
+  name: Name,
+  id: number,
+  lock: Lock = 'no key update',
+): Promise<Stored<Name> | undefined> {
+  const { table, isRecord } = tableOf(name);
+  const [stored] = await tx.select().from(table).where(isRecord(id)).for(lock);
+  return stored as Stored<Name> | undefined;
+}
+
+/** @returns its id */
+export async function insertRecord<Name extends VersionedName>(
+  tx: Transaction,
+  name: Name,
+  columns: Columns<Name>,
+): Promise<number> {
+  const { table, id } = tableOf(name);
+  const [inserted] = await tx.insert(table).values(columns).returning({ id });
+  if (!inserted) throw new Error('The database returned no row for an insert');
+  return inserted.id as number;
+}
+
+/** Every change gives the record another version. */
+export async function changeRecord<Name extends VersionedName>(
+  tx: Transaction,
+  name: Name,
+  id: number,
+  columns: Columns<Name>,
+): Promise<void> {
+  const { table, isRecord } = tableOf(name);
+  const changed = { ...columns, version: sql`version + 1` };
+  await tx.update(table).set(changed).where(isRecord(id));
+}
+
+export async function removeRecord(tx: Transaction, name: VersionedName, id: number): Promise<void> {
+  const { table, isRecord } = tableOf(name);
+  await tx.delete(table).where(isRecord(id));
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
+import { RESOURCES, type VersionedName } from '../../db/resources.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
+import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
+import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
+import { problem } from '../../http/problem.ts';
+import { type AuditEvent, type Fields, record, recordEdit } from '../audit/audit.service.ts';
+import * as commands from './records.commands.ts';
+
+export type { Stored } from './records.commands.ts';
+
+/** What a change needs to know of its call. */
+type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
+
+/** What is particular to the records of a resource. */
+interface RecordRules<Name extends VersionedName, Row> {
+  find(tx: Transaction, id: number): Promise<Tagged<Row> | undefined>;
+  /** The fields that the audit trail compares. */
+  audited(row: Row, stored: commands.Stored<Name>): Fields;
+  /** What violated constraints mean, by their names. */
+  constraints?: Record<string, () => Error>;
+  /** `update` also holds up whoever is about to refer to the record. */
+  lock?: commands.Lock;
+}
+
+/**
+ * Locks a record that is still the version that was read.
+ * @throws problem `not_found`, `record.stale`
+ */
+export async function lockAsRead<Name extends VersionedName>(
+  tx: Transaction,
+  name: Name,
+  id: number,
+  ifMatch: string | undefined,
+  lock?: commands.Lock,
+): Promise<commands.Stored<Name>> {
+  const stored = orNotFound(await commands.lockRecord(tx, name, id, lock));
+  requireMatch(ifMatch, recordTag(name, id, stored.version));
+  return stored;
+}
+
+/** What the audit trail calls a record. */
+export function auditEventOf<Name extends VersionedName>(
+  name: Name,
+  action: AuditEvent['action'],
+  id: number,
+  stored: Partial<commands.Stored<Name>>,
+): AuditEvent {
+  const recordName = stored[RESOURCES[name].name as keyof typeof stored];
+  return { action, resource: name, recordId: id, recordName: String(recordName) };
+}
+
+/** Writes what belongs to a record in other tables. */
+type WriteContents = (tx: Transaction, id: number) => Promise<void>;
+
+/**
+ * How records of a resource are written: in a transaction, each change held against If-Match and written into the audit trail,
+ * violated constraints as what they mean. What a service adds is what it writes, and its rules.
+ * @param name of the resource
+ */
+export function recordsOf<Name extends VersionedName, Row>(
+  db: Database,
+  name: Name,
+  { find, audited, constraints = {}, lock }: RecordRules<Name, Row>,
+) {
+  type Stored = commands.Stored<Name>;
+  type Columns = commands.Columns<Name>;
+
+  function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return mapConstraintErrors(constraints, () => db.transaction(work));
+  }
+
+  const lockIt = (tx: Transaction, id: number, ifMatch: string | undefined) =>
+    lockAsRead(tx, name, id, ifMatch, lock);
+  const auditEvent = (action: AuditEvent['action'], id: number, stored: Stored) =>
+    auditEventOf(name, action, id, stored);
+
+  return {
+    create(
+      origin: Origin,
+      columnsOf: (tx: Transaction) => Promise<Columns>,
+      writeContents?: WriteContents,
+    ): Promise<Tagged<Row>> {
+      return inTransaction(async (tx) => {
+        const columns = await columnsOf(tx);
+        const id = await commands.insertRecord(tx, name, columns);
+        await writeContents?.(tx, id);
+        const made = orNotFound(await find(tx, id));
+        const stored = columns as Stored;
+        await record(tx, origin, {
+          ...auditEvent('create', id, stored),
+          after: audited(made.row, stored),
+        });
+        return made;
+      });
+    },
+
+    /**
+     * Changes an active record. Where it comes out as it was, nothing is written.
+     * @throws problem `record.stale`, `record.inactive`
+     */
+    update(
+      id: number,
+      { ifMatch, origin }: Change,
+      columnsOf: (tx: Transaction, stored: Stored) => Promise<Columns>,
+      writeContents?: WriteContents,
+    ): Promise<Tagged<Row>> {
+      return inTransaction(async (tx) => {
+        const stored = await lockIt(tx, id, ifMatch);
+        if (stored.deletedAt !== null) throw problem('record.inactive');
+        const before = orNotFound(await find(tx, id));
+        return recordEdit(tx, origin, before, async () => {
+          const columns = await columnsOf(tx, stored);
+          await commands.changeRecord(tx, name, id, columns);
+          await writeContents?.(tx, id);
+          const after = orNotFound(await find(tx, id));
+          const written = { ...stored, ...columns } as Stored;
+          const fields = { before: audited(before.row, stored), after: audited(after.row, written) };
+          return { after, auditEvent: { ...auditEvent('update', id, written), ...fields } };
+        });
+      });
+    },
+
+    /**
+     * Keeps the time of the first deactivation when it is repeated.
+     * @param alongside columns that an inactive record can't have otherwise
+     */
+    deactivate(id: number, { ifMatch, origin }: Change, alongside?: Columns & Fields): Promise<void> {
+      return inTransaction(async (tx) => {
+        const stored = await lockIt(tx, id, ifMatch);
+        if (stored.deletedAt !== null) return;
+        const columns = { ...alongside, deletedAt: sql`now()` } as Columns;
+        await commands.changeRecord(tx, name, id, columns);
+        await record(tx, origin, {
+          ...auditEvent('deactivate', id, stored),
+          ...(alongside && { before: pick(stored, alongside), after: alongside }),
+        });
+      });
+    },
+
+    activate(id: number, { ifMatch, origin }: Change): Promise<Tagged<Row>> {
+      return inTransaction(async (tx) => {
+        const stored = await lockIt(tx, id, ifMatch);
+        if (stored.deletedAt !== null) {
+          await commands.changeRecord(tx, name, id, { deletedAt: null } as Columns);
+          await record(tx, origin, auditEvent('activate', id, stored));
+        }
+        return orNotFound(await find(tx, id));
+      });
+    },
+
+    /**
+     * Removes a record for good. Removing what is gone already is done.
+     * @param before checks whether it may go, and takes leave of it
+     */
+    remove(
+      id: number,
+      { ifMatch, origin }: Change,
+      before: (tx: Transaction, row: Row, stored: Stored) => Promise<void> = async () => {},
+    ): Promise<void> {
+      return inTransaction(async (tx) => {
+        const stored = await commands.lockRecord(tx, name, id, lock);
+        if (!stored) return requireGivenOut(tx, commands.sequenceOf(name), id);
+        requireMatch(ifMatch, recordTag(name, id, stored.version));
+        const { row } = orNotFound(await find(tx, id));
+        await before(tx, row, stored);
+        await commands.removeRecord(tx, name, id);
+        await record(tx, origin, { ...auditEvent('delete', id, stored), before: audited(row, stored) });
+      });
+    },
+  };
+}
+
+function pick(stored: object, like: object): Fields {
+  const fields = Object.entries(stored).filter(([field]) => field in like);
+  return Object.fromEntries(fields);
+}
