@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ResourceName } from '#contracts/audit.ts';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Queryable } from './client.ts';
@@ -13,6 +15,7 @@ import {
   totalOf,
 } from './list-order.ts';
 import { prepared } from './prepared.ts';
+import { tableOf } from './resources.ts';
 
 export interface Page<Row> {
   data: Row[];
@@ -204,8 +207,26 @@ export function contains(folded: SQL | { getSQL(): SQL }, text: string): SQL {
   return sql`${folded} like fold_pattern(${text})`;
 }
 
+/**
+ * What the list of a resource is read from.
+ * @param active which of its records, where they are active or inactive
+ * @param narrowed what a row must meet beside that: then rows are counted when it is asked for
+ */
+export function readFrom(
+  resource: ResourceName,
+  { active, narrowed }: { active?: boolean; narrowed?: SQL | undefined } = {},
+): Pick<ListSource<never>, 'from' | 'id' | 'where' | 'counted'> {
+  const { table, id, tableName, active: column } = tableOf(resource);
+  return {
+    from: sql`${table}`,
+    id: sql`${id}`,
+    where: narrowed ?? (active === undefined ? sql`true` : inState(column, active)),
+    counted: narrowed ? undefined : { table: tableName, active: active ?? true },
+  };
+}
+
 /** "Is active", or not, said in the text itself: how many of them there are is known when it is planned. */
-export function inState(active: SQL | { getSQL(): SQL }, wanted: boolean): SQL {
+function inState(active: PgColumn | undefined, wanted: boolean): SQL {
   return sql`${active} = ${wanted ? sql`true` : sql`false`}`;
 }
 

@@ -15,7 +15,7 @@ const LISTS = RESOURCE_LIST.map(({ list, sort, hasStates, unindexed }) => ({
   path: list.path,
   fields: sort,
   states: hasStates ? [true, false] : undefined,
-  sorted: unindexed ?? {},
+  sorted: unindexed,
 }));
 
 let app: TestApp;

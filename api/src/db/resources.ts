@@ -94,14 +94,27 @@ export const RESOURCES = {
 
 export type ResourceTable<Name extends ResourceName = ResourceName> = (typeof RESOURCES)[Name]['table'];
 
-/** Every resource, with what follows from its declaration. */
+/** The table of a resource, for what is done alike with all of them. */
+export function tableOf(resource: ResourceName) {
+  const { table, id } = RESOURCES[resource];
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const idColumn = columns[id];
+  if (!idColumn) throw new Error(`The table of ${resource} has no column ${id}`);
+  return {
+    table: table as PgTable,
+    tableName: getTableName(table) as ResourceTable['_']['name'],
+    id: idColumn,
+    /** Where its records are active or inactive. */
+    active: columns.active,
+  };
+}
+
+/** Every resource. */
 export const RESOURCE_LIST = (Object.entries(RESOURCES) as [ResourceName, Resource][]).map(
-  ([resource, declared]) => ({
-    ...declared,
-    resource,
-    tableName: getTableName(declared.table) as ResourceTable['_']['name'],
-    hasStates: 'active' in getTableColumns(declared.table),
-  }),
+  ([resource, { name, list, sort, unindexed = {} }]) => {
+    const { table, tableName, id, active } = tableOf(resource);
+    return { resource, table, tableName, id, name, hasStates: active !== undefined, list, sort, unindexed };
+  },
 );
 
 /** Resources whose records are created, changed, and made active or inactive, each change under a version of its own. */

@@ -4,7 +4,7 @@ import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, inState, type List } from '../../db/define-list.ts';
+import { contains, defineList, type List, readFrom } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, files } from '../../db/schema/catalogue.ts';
@@ -105,8 +105,7 @@ export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns
   return defineList<Received<typeof listCampaigns>['query'], Selected, Campaign>({
     name: 'campaigns',
     source: (request) => ({
-      from: sql`${campaigns}`,
-      id: sql`${campaigns.campaignId}`,
+      ...readFrom('campaign', { active: request.isActive }),
       sort: {
         createdAt: sql`${campaigns.createdAt}`,
         name: sql`${campaigns.nameFolded}`,
@@ -121,8 +120,6 @@ export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns
         qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
         deletedAt: request.isActive ? sql`${campaigns.campaignId}` : sql`${campaigns.deletedAt}`,
       },
-      where: inState(campaigns.active, request.isActive),
-      counted: { table: 'campaigns', active: request.isActive },
       search: (filter) => contains(campaigns.nameFolded, filter),
     }),
     select: (db, beside) => selectRecords(db, beside(columns)),

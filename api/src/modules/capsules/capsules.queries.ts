@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, type List, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, type List, readFrom, refersTo } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
@@ -40,8 +40,7 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
   return defineList<Received<typeof listCapsules>['query'], Selected, Capsule>({
     name: 'capsules',
     source: (request) => ({
-      from: sql`${capsules}`,
-      id: sql`${capsules.capsuleId}`,
+      ...readFrom('capsule', { narrowed: request.state && capsulesIn(request.state, timeZone) }),
       sort: {
         createdAt: sql`${capsules.createdAt}`,
         capsuleId: sql`${capsules.capsuleId}`,
@@ -67,8 +66,6 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
         dueDate: sql`${capsules.dueDate}`,
         updatedAt: sql`${capsules.updatedAt}`,
       },
-      where: request.state ? capsulesIn(request.state, timeZone) : sql`true`,
-      counted: request.state ? undefined : { table: 'capsules', active: true },
       search: (filter) => {
         const named = sql`
           select f.fragrance_id from ${fragrances} f where ${contains(sql`f.name_folded`, filter)}

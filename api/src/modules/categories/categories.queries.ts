@@ -3,7 +3,7 @@ import type { Category, CategoryRef, listCategories } from '#contracts/categorie
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, inState } from '../../db/define-list.ts';
+import { contains, defineList, readFrom } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
@@ -42,8 +42,7 @@ function present(selected: Selected): CategoryRecord {
 export const categoryList = defineList<Received<typeof listCategories>['query'], Selected, Category>({
   name: 'categories',
   source: (request) => ({
-    from: sql`${categories}`,
-    id: sql`${categories.categoryId}`,
+    ...readFrom('category', { active: request.isActive }),
     sort: {
       createdAt: sql`${categories.createdAt}`,
       name: sql`${categories.nameFolded}`,
@@ -51,8 +50,6 @@ export const categoryList = defineList<Received<typeof listCategories>['query'],
       fragrances: fragranceCount,
       deletedAt: request.isActive ? sql`${categories.categoryId}` : sql`${categories.deletedAt}`,
     },
-    where: inState(categories.active, request.isActive),
-    counted: { table: 'categories', active: request.isActive },
     search: (filter) => contains(categories.nameFolded, filter),
   }),
   select: (db, beside) => selectRecords(db, beside(columns)),

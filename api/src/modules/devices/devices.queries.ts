@@ -3,7 +3,7 @@ import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, type ListParts, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, type ListParts, readFrom, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import type { NamedPlace } from '../../db/list-order.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -73,8 +73,7 @@ type Request = Received<typeof listDevices>['query'];
 const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
   name: 'devices',
   source: (request) => ({
-    from: sql`${devices}`,
-    id: sql`${devices.deviceId}`,
+    ...readFrom('device', { narrowed: request.liveness && DEVICE_IS[request.liveness] }),
     sort: {
       createdAt: sql`${devices.createdAt}`,
       deviceId: sql`${devices.deviceId}`,
@@ -94,8 +93,6 @@ const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,
     },
-    where: request.liveness ? DEVICE_IS[request.liveness] : sql`true`,
-    counted: request.liveness ? undefined : { table: 'devices', active: true },
     search: (filter) => {
       const named = sql`select c.campaign_id from ${campaigns} c where ${contains(sql`c.name_folded`, filter)}`;
       // What is searched of a person holds the name, and has the index.

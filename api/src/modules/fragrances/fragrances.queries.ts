@@ -4,7 +4,7 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Fragrance, FragranceRef, FragranceRow, listFragrances } from '#contracts/fragrances.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, inState, type List, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, type List, readFrom, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
@@ -74,8 +74,7 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
   return defineList<Received<typeof listFragrances>['query'], Selected, FragranceRow>({
     name: 'fragrances',
     source: (request) => ({
-      from: sql`${fragrances}`,
-      id: sql`${fragrances.fragranceId}`,
+      ...readFrom('fragrance', { active: request.isActive }),
       sort: {
         createdAt: sql`${fragrances.createdAt}`,
         name: sql`${fragrances.nameFolded}`,
@@ -94,8 +93,6 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
         secret: sql`${fragrances.fragranceId}`,
         deletedAt: request.isActive ? sql`${fragrances.fragranceId}` : sql`${fragrances.deletedAt}`,
       },
-      where: inState(fragrances.active, request.isActive),
-      counted: { table: 'fragrances', active: request.isActive },
       search: matchesShownText,
     }),
     select: (db, beside) => selectRows(db, beside(columns)),

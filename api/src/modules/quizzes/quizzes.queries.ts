@@ -4,7 +4,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { contains, defineList, inState, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, readFrom, refersTo } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
@@ -65,8 +65,7 @@ function present({ version: _, canUndo: __, canRedo: ___, ...row }: Selected): Q
 export const quizList = defineList<Received<typeof listQuizzes>['query'], Selected, QuizRow>({
   name: 'quizzes',
   source: (request) => ({
-    from: sql`${quizzes}`,
-    id: sql`${quizzes.quizId}`,
+    ...readFrom('quiz', { active: request.isActive }),
     sort: {
       createdAt: sql`${quizzes.createdAt}`,
       quizId: sql`${quizzes.quizId}`,
@@ -86,8 +85,6 @@ export const quizList = defineList<Received<typeof listQuizzes>['query'], Select
       'campaign.campaignId': sql`${quizzes.campaignId}`,
       deletedAt: request.isActive ? sql`${quizzes.quizId}` : sql`${quizzes.deletedAt}`,
     },
-    where: inState(quizzes.active, request.isActive),
-    counted: { table: 'quizzes', active: request.isActive },
     search: (filter) => {
       const named = sql`select c.campaign_id from ${campaigns} c where ${contains(sql`c.name_folded`, filter)}`;
       return sql`${contains(quizzes.nameFolded, filter)} or ${refersTo(quizzes.campaignId, named)}`;

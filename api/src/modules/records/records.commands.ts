@@ -1,7 +1,6 @@
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
-import { RESOURCES, type ResourceTable, type VersionedName } from '../../db/resources.ts';
+import { type ResourceTable, tableOf, type VersionedName } from '../../db/resources.ts';
 
 /** A record as its table holds it. */
 export type Stored<Name extends VersionedName> = ResourceTable<Name>['$inferSelect'];
@@ -13,19 +12,10 @@ export type Columns<Name extends VersionedName> = {
     | ReturnType<typeof sql>;
 };
 
-/** The table of a resource without its own columns' types, which differ from one to the other. */
-function tableOf(name: VersionedName) {
-  const { table, id } = RESOURCES[name];
-  const columns: Record<string, PgColumn> = getTableColumns(table);
-  const idColumn = columns[id];
-  if (!idColumn) throw new Error(`${name} has no column ${id}`);
-  return { table: table as PgTable, id: idColumn, isRecord: (record: number) => eq(idColumn, record) };
-}
-
 /** The sequence that gives out the ids. */
 export function sequenceOf(name: VersionedName): string {
-  const { table, id } = tableOf(name);
-  return `${getTableName(table)}_${id.name}_seq`;
+  const { tableName, id } = tableOf(name);
+  return `${tableName}_${id.name}_seq`;
 }
 
 /** What a transaction lets others do with a record that it has locked. */
@@ -38,8 +28,8 @@ export async function lockRecord<Name extends VersionedName>(
   id: number,
   lock: Lock = 'no key update',
 ): Promise<Stored<Name> | undefined> {
-  const { table, isRecord } = tableOf(name);
-  const [stored] = await tx.select().from(table).where(isRecord(id)).for(lock);
+  const { table, id: idColumn } = tableOf(name);
+  const [stored] = await tx.select().from(table).where(eq(idColumn, id)).for(lock);
   return stored as Stored<Name> | undefined;
 }
 
@@ -62,12 +52,12 @@ export async function changeRecord<Name extends VersionedName>(
   id: number,
   columns: Columns<Name>,
 ): Promise<void> {
-  const { table, isRecord } = tableOf(name);
+  const { table, id: idColumn } = tableOf(name);
   const changed = { ...columns, version: sql`version + 1` };
-  await tx.update(table).set(changed).where(isRecord(id));
+  await tx.update(table).set(changed).where(eq(idColumn, id));
 }
 
 export async function removeRecord(tx: Transaction, name: VersionedName, id: number): Promise<void> {
-  const { table, isRecord } = tableOf(name);
-  await tx.delete(table).where(isRecord(id));
+  const { table, id: idColumn } = tableOf(name);
+  await tx.delete(table).where(eq(idColumn, id));
 }

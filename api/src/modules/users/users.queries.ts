@@ -4,7 +4,7 @@ import { fold } from '#contracts/core/fold.ts';
 import { PROFILES } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, inState, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, readFrom, refersTo } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -66,8 +66,7 @@ const text = (column: SQL | { getSQL(): SQL }) => sql`coalesce(fold(${column}), 
 export const userList = defineList<Received<typeof listUsers>['query'], Selected, User>({
   name: 'users',
   source: (request) => ({
-    from: sql`${users}`,
-    id: sql`${users.userId}`,
+    ...readFrom('user', { active: request.isActive }),
     sort: {
       createdAt: sql`${users.createdAt}`,
       id: sql`${users.userId}`,
@@ -92,8 +91,6 @@ export const userList = defineList<Received<typeof listUsers>['query'], Selected
       confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
       deletedAt: request.isActive ? sql`${users.userId}` : sql`${users.deletedAt}`,
     },
-    where: inState(users.active, request.isActive),
-    counted: { table: 'users', active: request.isActive },
     search: (filter) => {
       const bySearched = contains(users.searched, filter);
       // Asked of the names that there are: most texts find no profile, but the planner would reckon with everybody's.
