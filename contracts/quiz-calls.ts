@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
+import type { ErrorCode } from './core/errors.ts';
 import { idParams, pathId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
@@ -60,29 +61,32 @@ export const createQuiz = endpoint({
   errors: ['conflict.duplicate'],
 });
 
-export const validateQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/validate/{quizId}',
-  summary: 'Proves that a quiz can be played; tells every fault at once',
-  tag,
-  access: 'quizzes.write',
-  params: quizParams,
-  answer: quiz,
-  etag: 'checks',
-  errors: ['quiz.empty', 'quiz.invalid', 'quiz.validated', 'record.inactive', 'campaign.inactive'],
-});
+/** A call that takes a quiz a step on, and answers what it is then. */
+function quizStep(step: string, summary: string, errors: readonly ErrorCode[]) {
+  return endpoint({
+    method: 'PUT',
+    path: `/quiz/${step}/{quizId}`,
+    summary,
+    tag,
+    access: 'quizzes.write',
+    params: quizParams,
+    answer: quiz,
+    etag: 'checks',
+    errors,
+  });
+}
 
-export const publishQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/publish/{quizId}',
-  summary: 'Freezes a numbered copy of a validated quiz, which apps get from now on',
-  tag,
-  access: 'quizzes.write',
-  params: quizParams,
-  answer: quiz,
-  etag: 'checks',
-  errors: ['quiz.not_validated', 'quiz.published', 'record.inactive', 'campaign.inactive'],
-});
+export const validateQuiz = quizStep(
+  'validate',
+  'Proves that a quiz can be played; tells every fault at once',
+  ['quiz.empty', 'quiz.invalid', 'quiz.validated', 'record.inactive', 'campaign.inactive'],
+);
+
+export const publishQuiz = quizStep(
+  'publish',
+  'Freezes a numbered copy of a validated quiz, which apps get from now on',
+  ['quiz.not_validated', 'quiz.published', 'record.inactive', 'campaign.inactive'],
+);
 
 export const moveInTree = endpoint({
   method: 'PUT',
@@ -143,29 +147,9 @@ export const answersByName = endpoint({
 
 const stepErrors = ['quiz.no_step', ...EDIT_ERRORS] as const;
 
-export const undoQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/undo/{quizId}',
-  summary: 'Takes the last change of the graph back',
-  tag,
-  access: 'quizzes.write',
-  params: quizParams,
-  answer: quiz,
-  etag: 'checks',
-  errors: stepErrors,
-});
+export const undoQuiz = quizStep('undo', 'Takes the last change of the graph back', stepErrors);
 
-export const redoQuiz = endpoint({
-  method: 'PUT',
-  path: '/quiz/redo/{quizId}',
-  summary: 'Does again what was taken back last',
-  tag,
-  access: 'quizzes.write',
-  params: quizParams,
-  answer: quiz,
-  etag: 'checks',
-  errors: stepErrors,
-});
+export const redoQuiz = quizStep('redo', 'Does again what was taken back last', stepErrors);
 
 export const copyQuiz = endpoint({
   method: 'POST',
