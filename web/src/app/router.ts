@@ -1,9 +1,9 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { createRouter } from '@tanstack/react-router';
-import { routeTree } from '#web/routes/tree.ts';
+import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { CrashPage } from './crash.page.tsx';
-import { NotFoundPage } from './not-found.page.tsx';
 import { PendingPage } from './pending.page.tsx';
+import { routeTree } from './route-tree.ts';
 
 /** A page that takes longer than this to fetch shows that it is on its way, in milliseconds. */
 export const PENDING_MS = 300;
@@ -22,6 +22,9 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
+    // Lists read their next pages themselves, and what was read is kept by the query client.
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    defaultGcTime: 0,
     scrollRestoration: true,
     ...(history && { history }),
   });

@@ -3,13 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onConnectionBack } from '#web/lib/connection.ts';
+import { officeClient, refetchFailed } from '#web/lib/query-client.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { officeClient, refetchFailed } from '../query-client.ts';
 import { Notices } from './notices.tsx';
 import { Shell } from './shell.tsx';
-
-// With the layout, so that it is no file of its own to fetch.
-export { officeClient };
 
 /** Everything that only the back office needs. What was read for one person is never shown to the next. */
 export function AdminLayout() {

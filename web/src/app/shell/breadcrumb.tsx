@@ -1,6 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Crumb } from '../crumbs.ts';
+import type { Crumb } from '#web/kit/routes/crumbs.ts';
 import classes from './header.module.css';
 
 /** Where I am: the way from the menu to this page. */

@@ -1,5 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { MenuLink } from '../menu.ts';
 import classes from './nav-menu.module.css';
@@ -13,7 +13,6 @@ interface NavItemProps {
 /** One place of the menu. The router marks the current one with `aria-current`. */
 export function NavItem({ link, folded, onLeave }: NavItemProps) {
   const { t } = useTranslation();
-  const router = useRouter();
   const label = t(link.label);
   const ItemIcon = link.icon;
   const place = (
@@ -21,8 +20,6 @@ export function NavItem({ link, folded, onLeave }: NavItemProps) {
       to={link.to}
       className={classes.item}
       activeOptions={{ includeSearch: false }}
-      // Who presses will let go here: rows and code need not wait for it.
-      onPointerDown={() => void router.preloadRoute({ to: link.to })}
       {...(onLeave && { onClick: onLeave })}
     >
       <ItemIcon size={20} stroke={1.75} aria-hidden />

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { holdFloatingLayer } from '#web/kit/display/floating-layer.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { ListsAhead } from './lists-ahead.ts';
 import { NavSide } from './nav-side.tsx';
 import classes from './shell.module.css';
 
@@ -39,7 +38,6 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      <ListsAhead />
     </div>
   );
 }

@@ -2,26 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
-import { AUDIT_SORT, listAudit } from '#contracts/audit.ts';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { auditQuery } from './audit.api.ts';
+import { auditQuery, LIST } from './audit.api.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { useAuditColumns } from './use-audit-columns.tsx';
-import { filterQuery, filtersIn, useAuditFilters } from './use-audit-filters.ts';
+import { filterQuery, useAuditFilters } from './use-audit-filters.ts';
 
 const AuditDetails = lazy(async () => ({
   default: (await import('./audit-details.dialog.tsx')).AuditDetails,
 }));
-
-const LIST = { endpoint: listAudit.path, sortable: AUDIT_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) =>
-  auditQuery(listRequestAt(LIST, search), filterQuery(filtersIn(search)));
 
 /** Who did what to which record, and when. Nobody changes it. */
 export function AuditList() {

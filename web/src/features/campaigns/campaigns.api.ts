@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Campaign } from '#contracts/campaigns.ts';
 import {
   activateCampaign,
+  CAMPAIGN_SORT,
   createCampaign,
   deleteCampaign,
   getCampaign,
@@ -17,11 +18,15 @@ import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';
 
 const RESOURCE = 'campaigns';
+
+/** Where the list's settings are remembered, and by what it can be sorted. */
+export const LIST = { endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT };
 
 export function campaignsQuery(query: ListRequestQuery) {
   return queryOptions({
@@ -30,6 +35,9 @@ export function campaignsQuery(query: ListRequestQuery) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => campaignsQuery(listRequestAt(LIST, search));
 
 /** A campaign and the version that a change of it refers to. */
 export function campaignQuery(id: number): RecordQuery<Campaign> {

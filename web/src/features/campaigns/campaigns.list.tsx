@@ -3,26 +3,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { CAMPAIGN_SORT, exportCampaigns, listCampaigns } from '#contracts/campaigns.ts';
+import { exportCampaigns } from '#contracts/campaigns.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCan } from '#web/lib/session.ts';
-import { campaignsQuery } from './campaigns.api.ts';
+import { campaignsQuery, LIST } from './campaigns.api.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 import { useCampaignColumns } from './use-campaign-columns.tsx';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
-
-const LIST = { endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) => campaignsQuery(listRequestAt(LIST, search));
 
 /** The list of campaigns. */
 export function CampaignsList() {

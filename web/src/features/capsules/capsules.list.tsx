@@ -2,23 +2,17 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CAPSULE_SORT, CAPSULE_STATES, exportCapsules, listCapsules } from '#contracts/capsules.ts';
+import { CAPSULE_STATES, exportCapsules } from '#contracts/capsules.ts';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
-import { choiceIn, useListChoice } from '#web/kit/list/list-choice.ts';
+import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { useCan } from '#web/lib/session.ts';
-import { capsulesQuery } from './capsules.api.ts';
+import { capsulesQuery, LIST } from './capsules.api.ts';
 import { useCapsuleColumns } from './use-capsule-columns.tsx';
-
-const LIST = { endpoint: listCapsules.path, sortable: CAPSULE_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) =>
-  capsulesQuery(listRequestAt(LIST, search), choiceIn(search, 'state', CAPSULE_STATES));
 
 /** The list of capsules. They come by import and change by what devices fire; nothing is done with them here. */
 export function CapsulesList() {

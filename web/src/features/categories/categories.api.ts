@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category, CategoryInput } from '#contracts/categories.ts';
 import {
   activateCategory,
+  CATEGORY_SORT,
   createCategory,
   deleteCategory,
   getCategory,
@@ -12,9 +13,13 @@ import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'categories';
+
+/** Where the list's settings are remembered, and by what it can be sorted. */
+export const LIST = { endpoint: listCategories.path, sortable: CATEGORY_SORT };
 
 export function categoriesQuery(query: ListRequestQuery) {
   return queryOptions({
@@ -23,6 +28,9 @@ export function categoriesQuery(query: ListRequestQuery) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => categoriesQuery(listRequestAt(LIST, search));
 
 /** A category and the version that a change of it refers to. */
 export function categoryQuery(id: number): RecordQuery<Category> {

@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CATEGORY_SORT, exportCategories, listCategories } from '#contracts/categories.ts';
+import { exportCategories } from '#contracts/categories.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { useCan } from '#web/lib/session.ts';
-import { categoriesQuery } from './categories.api.ts';
+import { categoriesQuery, LIST } from './categories.api.ts';
 import { useCategoryColumns } from './use-category-columns.tsx';
-
-const LIST = { endpoint: listCategories.path, sortable: CATEGORY_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) => categoriesQuery(listRequestAt(LIST, search));
 
 /** The list of categories. */
 export function CategoriesList() {

@@ -1,11 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Liveness } from '#contracts/devices.ts';
-import { getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
+import { DEVICE_SORT, getDevice, LIVENESS, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { choiceIn } from '#web/kit/list/list-choice.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'devices';
+
+/** Where the list's settings are remembered, and by what it can be sorted. */
+export const LIST = { endpoint: listDevices.path, sortable: DEVICE_SORT };
 
 export function devicesQuery({ isActive: _, ...list }: ListRequestQuery, liveness: Liveness | null) {
   const query = { ...list, ...(liveness && { liveness }) };
@@ -15,6 +20,10 @@ export function devicesQuery({ isActive: _, ...list }: ListRequestQuery, livenes
     placeholderData: keepPreviousData,
   });
 }
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) =>
+  devicesQuery(listRequestAt(LIST, search), choiceIn(search, 'liveness', LIVENESS));
 
 /** A device with what it holds and did last. */
 export function deviceQuery(id: number) {

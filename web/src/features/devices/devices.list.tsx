@@ -3,29 +3,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { DEVICE_SORT, exportDevices, LIVENESS, listDevices } from '#contracts/devices.ts';
+import { exportDevices, LIVENESS } from '#contracts/devices.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
-import { choiceIn, useListChoice } from '#web/kit/list/list-choice.ts';
+import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCan } from '#web/lib/session.ts';
 import { ClaimCode } from './claim-code/claim-code.tsx';
-import { devicesQuery } from './devices.api.ts';
+import { devicesQuery, LIST } from './devices.api.ts';
 import { PrintLabelsButton } from './labels/print-labels-button.tsx';
 import { ResetCode } from './reset-code/reset-code.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 import { useDeviceColumns } from './use-device-columns.tsx';
-
-const LIST = { endpoint: listDevices.path, sortable: DEVICE_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) =>
-  devicesQuery(listRequestAt(LIST, search), choiceIn(search, 'liveness', LIVENESS));
 
 /** The list of devices. Administrators bring them in, people claim them in the app by the codes of their labels. */
 export function DevicesList() {

@@ -6,6 +6,7 @@ import {
   activateFragrance,
   createFragrance,
   deleteFragrance,
+  FRAGRANCE_SORT,
   getFragrance,
   listFragrances,
   updateFragrance,
@@ -16,6 +17,7 @@ import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'fragrances';
@@ -29,6 +31,9 @@ export interface FragranceValues extends Record<string, unknown> {
   secret: { file: File | null };
 }
 
+/** Where the list's settings are remembered, and by what it can be sorted. */
+export const LIST = { endpoint: listFragrances.path, sortable: FRAGRANCE_SORT };
+
 export function fragrancesQuery(query: ListRequestQuery) {
   return queryOptions({
     queryKey: [RESOURCE, 'list', query],
@@ -36,6 +41,9 @@ export function fragrancesQuery(query: ListRequestQuery) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(listRequestAt(LIST, search));
 
 /** A fragrance and the version that a change of it refers to. */
 export function fragranceQuery(id: number): RecordQuery<Fragrance> {

@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { exportFragrances, FRAGRANCE_SORT, listFragrances } from '#contracts/fragrances.ts';
+import { exportFragrances } from '#contracts/fragrances.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { useCan } from '#web/lib/session.ts';
-import { fragrancesQuery } from './fragrances.api.ts';
+import { fragrancesQuery, LIST } from './fragrances.api.ts';
 import { useFragranceColumns } from './use-fragrance-columns.tsx';
-
-const LIST = { endpoint: listFragrances.path, sortable: FRAGRANCE_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(listRequestAt(LIST, search));
 
 /** The list of fragrances. */
 export function FragrancesList() {

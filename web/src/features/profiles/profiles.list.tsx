@@ -2,21 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contracts/profiles.ts';
-import { listProfiles, PROFILE_SORT } from '#contracts/profiles.ts';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { profilesQuery } from './profiles.api.ts';
+import { LIST, profilesQuery } from './profiles.api.ts';
 
 const column = listColumns<Profile>();
-
-const LIST = { endpoint: listProfiles.path, sortable: PROFILE_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) => profilesQuery(listRequestAt(LIST, search));
 
 /** The list of profiles, which nobody changes here. */
 export function ProfilesList() {

@@ -4,14 +4,19 @@ import { campaignsWithoutQuiz } from '#contracts/campaigns.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { activateQuiz, createQuiz, deleteQuiz, getQuiz, listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Quiz } from '#contracts/quizzes.ts';
+import { QUIZ_SORT } from '#contracts/quizzes.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'quiz';
+
+/** Where the list's settings are remembered, and by what it can be sorted. */
+export const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT };
 
 export function quizzesQuery(query: ListRequestQuery) {
   return queryOptions({
@@ -20,6 +25,9 @@ export function quizzesQuery(query: ListRequestQuery) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));
 
 /** A quiz with all its questions, and the version that a change of it refers to. */
 export function quizQuery(id: number): RecordQuery<Quiz> {

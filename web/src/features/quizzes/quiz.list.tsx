@@ -2,28 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportQuizzes, listQuizzes } from '#contracts/quiz-calls.ts';
+import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { QUIZ_SORT } from '#contracts/quizzes.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
-import { quizzesQuery } from './quiz.api.ts';
+import { LIST, quizzesQuery } from './quiz.api.ts';
 import { useQuizColumns } from './use-quiz-columns.tsx';
 
 const CopyQuizDialog = lazyPart(['quizCopy'], () => import('./copy/copy-quiz.dialog.tsx'), 'CopyQuizDialog');
-
-const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));
 
 /** The list of quizzes. */
 export function QuizList() {

@@ -2,11 +2,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ProfileRef } from '#contracts/profiles.ts';
 import { allProfiles } from '#contracts/profiles.ts';
 import type { User } from '#contracts/users.ts';
-import { createUser, deleteUser, getUser, listUsers, resendMail, updateUser } from '#contracts/users.ts';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  resendMail,
+  USER_SORT,
+  updateUser,
+} from '#contracts/users.ts';
 import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { setCurrentUser } from '#web/lib/session-store.ts';
@@ -15,6 +24,9 @@ import { bodyOf } from './user-values.ts';
 
 const RESOURCE = 'users';
 
+/** Where the list's settings are remembered, and by what it can be sorted. */
+export const LIST = { endpoint: listUsers.path, sortable: USER_SORT };
+
 export function usersQuery(query: ListRequestQuery) {
   return queryOptions({
     queryKey: [RESOURCE, 'list', query],
@@ -22,6 +34,9 @@ export function usersQuery(query: ListRequestQuery) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));
 
 /** A user and the version that a change of them refers to. */
 export function userQuery(id: number): RecordQuery<User> {

@@ -3,26 +3,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
-import { exportUsers, listUsers, USER_SORT } from '#contracts/users.ts';
+import { exportUsers } from '#contracts/users.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { listRequestAt, useListState } from '#web/kit/list/list-state.ts';
+import { useListState } from '#web/kit/list/list-state.ts';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { useUserColumns } from './use-user-columns.tsx';
-import { usersQuery } from './users.api.ts';
+import { LIST, usersQuery } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
-
-const LIST = { endpoint: listUsers.path, sortable: USER_SORT };
-
-/** The rows that the list begins with at an address. */
-export const firstRows = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));
 
 /** The list of users. Only administrators add and export. */
 export function UsersList() {

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import type { Permission } from '#contracts/core/permissions.ts';
 import { can } from '#contracts/core/permissions.ts';
-import { NotFoundPage } from '#web/app/not-found.page.tsx';
+import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { currentUser } from '#web/lib/session.ts';
 
 /** Whether the person who is signed in holds a permission. */

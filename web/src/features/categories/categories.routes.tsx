@@ -1,26 +1,25 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { adminRoute } from './admin.route.tsx';
-import { keptImport } from './kept-import.ts';
-import { permittedRoute } from './permitted.ts';
-import { permittedRecordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
-import { withProps } from './with-props.tsx';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 
-const form = () => import('#web/features/categories/categories.form.tsx');
+const form = () => import('./categories.form.tsx');
 const CategoryForm = lazyFeature(['categories'], form, 'CategoryForm');
 
-const list = keptImport(() => import('#web/features/categories/categories.list.tsx'));
+const list = () => import('./categories.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/categories',
   ...permittedRoute('categories.read'),
   validateSearch: parseListSearch,
-  ...rowsAhead(list),
+  loader: listLoader(() => import('./categories.api.ts')),
   component: lazyFeature(['categories'], list, 'CategoriesList'),
   staticData: { crumbs: [FRAGRANCES, { label: 'shell.menu.categories' }] },
 });

@@ -1,19 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseCalendarSearch } from '#web/features/calendar/calendar-search.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { adminRoute } from './admin.route.tsx';
-import { permittedRoute } from './permitted.ts';
+import { parseCalendarSearch } from './calendar-search.ts';
 
 const pageRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/calendar',
   ...permittedRoute('dashboard.read'),
   validateSearch: parseCalendarSearch,
-  component: lazyFeature(
-    ['calendar'],
-    () => import('#web/features/calendar/calendar.page.tsx'),
-    'CalendarPage',
-  ),
+  component: lazyFeature(['calendar'], () => import('./calendar.page.tsx'), 'CalendarPage'),
   staticData: { crumbs: [{ label: 'shell.menu.calendar' }] },
 });
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { AuthLayout } from '#web/features/auth/auth-layout.tsx';
-import { rootRoute } from './root.route.tsx';
+import { rootRoute } from '#web/kit/routes/root.route.ts';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** The frame of every page before sign-in. */
 export const authLayoutRoute = createRoute({

@@ -1,6 +1,6 @@
 import { notFound, useParams } from '@tanstack/react-router';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { NotFoundPage } from '#web/app/not-found.page.tsx';
+import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { permittedRoute } from './permitted.ts';
 
 /** What the routes of a single record have in common. An id that is no number names no record. */

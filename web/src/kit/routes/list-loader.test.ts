@@ -1,11 +1,10 @@
 import { isRedirect } from '@tanstack/react-router';
 import { expect, it, vi } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
+import { officeClient } from '#web/lib/query-client.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { adminRoute, office } from './admin.route.tsx';
-import { keptImport } from './kept-import.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { listLoader } from './list-loader.ts';
 
 const location = { href: '/admin/devices', search: {} };
 
@@ -13,19 +12,13 @@ function listThatComes() {
   let arrive: () => void = () => undefined;
   const queryFn = vi.fn(async () => ({ data: [], total: 0 }));
   const firstRows = () => ({ queryKey: ['devices'], queryFn });
-  const list = keptImport(
-    () => new Promise<{ firstRows: typeof firstRows }>((resolve) => (arrive = () => resolve({ firstRows }))),
-  );
+  const load = () =>
+    new Promise<{ firstRows: typeof firstRows }>((resolve) => (arrive = () => resolve({ firstRows })));
   const abortController = new AbortController();
-  const entering = rowsAhead(list).loader({ context: { memory: {} }, location, abortController });
+  const context = { queryClient: officeClient({}, 1) };
+  const entering = listLoader(load)({ context, location, abortController });
   return { queryFn, entering, arrive: () => arrive(), leave: () => abortController.abort() };
 }
-
-// The first of all, before a list has fetched the frame itself.
-it('need not wait for the frame of the office where a page of it has been shown', async () => {
-  await adminRoute.options.component?.preload?.();
-  expect(office.loaded).toBeDefined();
-});
 
 it('asks for the rows as soon as the code of the list is there', async () => {
   signedInAs('ADMIN');

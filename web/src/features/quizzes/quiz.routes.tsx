@@ -1,24 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { adminRoute } from './admin.route.tsx';
-import { keptImport } from './kept-import.ts';
-import { permittedRoute } from './permitted.ts';
-import { permittedRecordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
-import { withProps } from './with-props.tsx';
 
-const editor = () => import('#web/features/quizzes/quiz.editor.tsx');
+const editor = () => import('./quiz.editor.tsx');
 const QuizEditor = lazyFeature(['quiz'], editor, 'QuizEditor');
 
-const list = keptImport(() => import('#web/features/quizzes/quiz.list.tsx'));
+const list = () => import('./quiz.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/quiz',
   ...permittedRoute('quizzes.read'),
   validateSearch: parseListSearch,
-  ...rowsAhead(list),
+  loader: listLoader(() => import('./quiz.api.ts')),
   component: lazyFeature(['quiz'], list, 'QuizList'),
   staticData: { crumbs: [{ label: 'shell.menu.quiz' }] },
 });
@@ -27,7 +26,7 @@ const createRecordRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/quiz/create',
   ...permittedRoute('quizzes.write'),
-  component: lazyFeature(['quiz'], () => import('#web/features/quizzes/quiz.create.tsx'), 'QuizCreate'),
+  component: lazyFeature(['quiz'], () => import('./quiz.create.tsx'), 'QuizCreate'),
   staticData: {
     crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create' }],
   },

@@ -1,11 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { TokenType } from '#contracts/session.ts';
-import { forgetDone, isDone, keepToken, keptToken } from '#web/features/auth/token-memory.ts';
+import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { authRoute } from './auth.route.tsx';
-import { withProps } from './with-props.tsx';
+import { authRoute } from './auth.route.ts';
+import { forgetDone, isDone, keepToken, keptToken } from './token-memory.ts';
 
-const TokenPage = lazyFeature(['passwords'], () => import('#web/features/auth/token.page.tsx'), 'TokenPage');
+const TokenPage = lazyFeature(['passwords'], () => import('./token.page.tsx'), 'TokenPage');
 
 /**
  * The page behind a mail's link. The token leaves the address at once, so that it stands in no history, screenshot or

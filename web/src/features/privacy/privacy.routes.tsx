@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import { rootRoute } from '#web/kit/routes/root.route.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { rootRoute } from './root.route.tsx';
 
 export const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy-policy',
-  component: lazyFeature([], () => import('#web/features/privacy/privacy.page.tsx'), 'PrivacyPage'),
+  component: lazyFeature([], () => import('./privacy.page.tsx'), 'PrivacyPage'),
 });

@@ -1,26 +1,25 @@
 import { createRoute } from '@tanstack/react-router';
 import { choiceSearch } from '#web/kit/list/list-choice.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { adminRoute } from './admin.route.tsx';
-import { keptImport } from './kept-import.ts';
-import { permittedRoute } from './permitted.ts';
-import { recordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
-import { withProps } from './with-props.tsx';
 
-const form = () => import('#web/features/devices/device.form.tsx');
+const form = () => import('./device.form.tsx');
 
-const page = () => import('#web/features/devices/device.page.tsx');
+const page = () => import('./device.page.tsx');
 const DevicePage = lazyFeature(['devices', 'capsules'], page, 'DevicePage');
 
-const list = keptImport(() => import('#web/features/devices/devices.list.tsx'));
+const list = () => import('./devices.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/devices',
   ...permittedRoute('devices.read'),
   ...choiceSearch('liveness'),
-  ...rowsAhead(list),
+  loader: listLoader(() => import('./devices.api.ts')),
   component: lazyFeature(['devices'], list, 'DevicesList'),
   staticData: { crumbs: [{ label: 'shell.menu.devices' }] },
 });

@@ -1,26 +1,25 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { adminRoute } from './admin.route.tsx';
-import { keptImport } from './kept-import.ts';
-import { permittedRoute } from './permitted.ts';
-import { permittedRecordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
-import { withProps } from './with-props.tsx';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 
-const form = () => import('#web/features/fragrances/fragrances.form.tsx');
+const form = () => import('./fragrances.form.tsx');
 const FragranceForm = lazyFeature(['fragrances'], form, 'FragranceForm');
 
-const list = keptImport(() => import('#web/features/fragrances/fragrances.list.tsx'));
+const list = () => import('./fragrances.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fragrances',
   ...permittedRoute('fragrances.read'),
   validateSearch: parseListSearch,
-  ...rowsAhead(list),
+  loader: listLoader(() => import('./fragrances.api.ts')),
   component: lazyFeature(['fragrances'], list, 'FragrancesList'),
   staticData: { crumbs: [FRAGRANCES, { label: 'shell.menu.configuration' }] },
 });

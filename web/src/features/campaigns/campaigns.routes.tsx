@@ -1,24 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { adminRoute } from './admin.route.tsx';
-import { keptImport } from './kept-import.ts';
-import { permittedRoute } from './permitted.ts';
-import { permittedRecordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
-import { withProps } from './with-props.tsx';
 
-const form = () => import('#web/features/campaigns/campaigns.form.tsx');
+const form = () => import('./campaigns.form.tsx');
 const CampaignForm = lazyFeature(['campaigns'], form, 'CampaignForm');
 
-const list = keptImport(() => import('#web/features/campaigns/campaigns.list.tsx'));
+const list = () => import('./campaigns.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/campaigns',
   ...permittedRoute('campaigns.read'),
   validateSearch: parseListSearch,
-  ...rowsAhead(list),
+  loader: listLoader(() => import('./campaigns.api.ts')),
   component: lazyFeature(['campaigns'], list, 'CampaignsList'),
   staticData: { crumbs: [{ label: 'shell.menu.campaigns' }] },
 });

@@ -1,21 +1,21 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
-import { LoginPage } from '#web/features/auth/login.page.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
-import { authLayoutRoute, authRoute } from './auth.route.tsx';
+import { authLayoutRoute, authRoute } from './auth.route.ts';
+import { LoginPage } from './login.page.tsx';
 import { tokenRoute } from './token.route.tsx';
 
 const welcomeRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/',
-  component: lazyFeature(['entry'], () => import('#web/features/auth/welcome.page.tsx'), 'WelcomePage'),
+  component: lazyFeature(['entry'], () => import('./welcome.page.tsx'), 'WelcomePage'),
 });
 
 const logoutRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/logout',
-  component: lazyFeature([], () => import('#web/features/auth/logout.page.tsx'), 'LogoutPage'),
+  component: lazyFeature([], () => import('./logout.page.tsx'), 'LogoutPage'),
 });
 
 const loginRoute = createRoute({

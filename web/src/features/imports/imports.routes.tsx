@@ -1,15 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseImportSearch } from '#web/features/imports/import-search.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { adminRoute } from './admin.route.tsx';
-import { permittedRoute } from './permitted.ts';
+import { parseImportSearch } from './import-search.ts';
 
 const pageRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/import',
   ...permittedRoute('imports.write'),
   validateSearch: parseImportSearch,
-  component: lazyFeature(['imports'], () => import('#web/features/imports/import.page.tsx'), 'ImportPage'),
+  component: lazyFeature(['imports'], () => import('./import.page.tsx'), 'ImportPage'),
   staticData: { crumbs: [{ label: 'shell.menu.import' }] },
 });
 

@@ -1,12 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
-import { keepFilters, parseAuditSearch } from '#web/features/audit/audit-search.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
-import { adminRoute } from './admin.route.tsx';
-import { keptImport } from './kept-import.ts';
-import { permittedRoute } from './permitted.ts';
-import { rowsAhead } from './rows-ahead.ts';
+import { keepFilters, parseAuditSearch } from './audit-search.ts';
 
-const list = keptImport(() => import('#web/features/audit/audit.list.tsx'));
+const list = () => import('./audit.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -14,7 +13,7 @@ const listRoute = createRoute({
   ...permittedRoute('audit.read'),
   validateSearch: parseAuditSearch,
   search: keepFilters,
-  ...rowsAhead(list),
+  loader: listLoader(() => import('./audit.api.ts')),
   component: lazyFeature(['audit', 'auditEvents'], list, 'AuditList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.audit' }] },
 });

@@ -1,25 +1,24 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { permitted, permittedRoute } from '#web/kit/routes/permitted.ts';
+import { recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
-import { adminRoute } from './admin.route.tsx';
-import { keptImport } from './kept-import.ts';
-import { permitted, permittedRoute } from './permitted.ts';
-import { recordRoute, useRecordProps } from './record.ts';
-import { rowsAhead } from './rows-ahead.ts';
-import { withProps } from './with-props.tsx';
 
-const form = () => import('#web/features/users/users.form.tsx');
+const form = () => import('./users.form.tsx');
 const UserForm = lazyFeature(['users'], form, 'UserForm');
 
-const list = keptImport(() => import('#web/features/users/users.list.tsx'));
+const list = () => import('./users.list.tsx');
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users',
   ...permittedRoute('users.read'),
   validateSearch: parseListSearch,
-  ...rowsAhead(list),
+  loader: listLoader(() => import('./users.api.ts')),
   component: lazyFeature(['users'], list, 'UsersList'),
   staticData: { crumbs: [{ label: 'shell.menu.users' }] },
 });

@@ -1,0 +1,65 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { auditRoutes } from '#web/features/audit/audit.routes.tsx';
+import { authRoutes } from '#web/features/auth/auth.routes.tsx';
+import { calendarRoutes } from '#web/features/calendar/calendar.routes.tsx';
+import { campaignRoutes } from '#web/features/campaigns/campaigns.routes.tsx';
+import { capsuleRoutes } from '#web/features/capsules/capsules.routes.tsx';
+import { categoryRoutes } from '#web/features/categories/categories.routes.tsx';
+import { dashboardRoutes } from '#web/features/dashboard/dashboard.routes.tsx';
+import { deviceRoutes } from '#web/features/devices/devices.routes.tsx';
+import { fragranceRoutes } from '#web/features/fragrances/fragrances.routes.tsx';
+import { identityRoutes } from '#web/features/identity/identity.routes.tsx';
+import { importRoutes } from '#web/features/imports/imports.routes.tsx';
+import { privacyRoute } from '#web/features/privacy/privacy.routes.tsx';
+import { profileRoutes } from '#web/features/profiles/profiles.routes.tsx';
+import { quizRoutes } from '#web/features/quizzes/quiz.routes.tsx';
+import { systemRoutes } from '#web/features/system/system.routes.tsx';
+import { userRoutes } from '#web/features/users/users.routes.tsx';
+import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { rootRoute } from '#web/kit/routes/root.route.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { RootLayout } from './root-layout.tsx';
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/home', replace: true });
+  },
+});
+
+/** Any other address under /admin. */
+const unknownAdminRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/$',
+  component: NotFoundPage,
+  staticData: { crumbs: [{ label: 'shell.notFound.title' }] },
+});
+
+rootRoute.update({ component: RootLayout, notFoundComponent: NotFoundPage });
+adminRoute.update({ component: lazyFeature([], () => import('./shell/admin-layout.tsx'), 'AdminLayout') });
+
+/** Every address of the client. */
+export const routeTree = rootRoute.addChildren([
+  authRoutes,
+  privacyRoute,
+  adminRoute.addChildren([
+    adminIndexRoute,
+    ...dashboardRoutes,
+    ...userRoutes,
+    ...fragranceRoutes,
+    ...categoryRoutes,
+    ...campaignRoutes,
+    ...quizRoutes,
+    ...deviceRoutes,
+    ...capsuleRoutes,
+    ...calendarRoutes,
+    ...importRoutes,
+    ...profileRoutes,
+    ...auditRoutes,
+    ...identityRoutes,
+    ...systemRoutes,
+    unknownAdminRoute,
+  ]),
+]);

@@ -1,0 +1,44 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { rememberLastPath } from '#web/lib/last-path.ts';
+import { officeClient } from '#web/lib/query-client.ts';
+import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
+import { getSession } from '#web/lib/session-store.ts';
+import { rootRoute } from './root.route.ts';
+
+/**
+ * The back office: for those who are signed in and have a part in it. The application gives it its frame. Loaders of its
+ * pages find the memory of what was read in their context.
+ */
+export const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: async ({ context, location }) => {
+    if (!getSession()) {
+      rememberLastPath(location.href);
+      throw redirect({ to: '/auth/login', replace: true });
+    }
+    const user = await whoIsIt(location.href);
+    if (!entersBackOffice(user.profile.nome)) throw redirect({ to: '/', replace: true });
+    return { queryClient: officeClient(context.memory, user.id) };
+  },
+  onLeave: ({ context }) => {
+    delete context.memory.client;
+  },
+});
+
+/** Known, or asked for when the session was left before its answer came. A session that has ended leads out. */
+async function whoIsIt(href: string) {
+  try {
+    return currentUser() ?? (await loadCurrentUser());
+  } catch (error) {
+    if (getSession()) throw error;
+    throw sessionExpired(href);
+  }
+}
+
+/** The way out when a call has ended the session: to the sign-in, which leads back. */
+export function sessionExpired(href: string) {
+  rememberLastPath(href);
+  return redirect({ to: '/auth/login', search: { expired: true }, replace: true });
+}

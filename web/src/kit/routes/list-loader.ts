@@ -1,0 +1,42 @@
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { getSession } from '#web/lib/session-store.ts';
+import { sessionExpired } from './admin.route.ts';
+
+/** How long a page waits for its rows, so that it is drawn once, with them, in milliseconds. A slow server's come later. */
+const WAIT_MS = 150;
+
+interface ListApi {
+  /** The query of the rows that the list begins with at an address, by its search. */
+  firstRows: (search: Record<string, unknown>) => unknown;
+}
+
+interface Entered {
+  context: { queryClient: QueryClient };
+  location: { href: string; search: Record<string, unknown> };
+  abortController: AbortController;
+}
+
+/**
+ * The loader of a list's route: reads the rows that the list begins with while the code of its page is fetched. Pages,
+ * searches and sorts after that are read by the list itself.
+ * @param load imports the list's `<name>.api.ts`
+ */
+export function listLoader(load: () => Promise<ListApi>) {
+  return async ({ context, location, abortController: { signal } }: Entered) => {
+    const { firstRows } = await load();
+    // Who went elsewhere while the code came, or has left, asks for nothing any more.
+    if (signal.aborted) return;
+    if (getSession()) {
+      const rows = firstRows(location.search) as FetchQueryOptions;
+      // Rows that were read before show at once, and are read again beside that where they are old.
+      const read = context.queryClient.ensureQueryData({ ...rows, revalidateIfStale: true });
+      // A failure is the list's to tell.
+      await Promise.race([
+        read.catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, WAIT_MS)),
+      ]);
+    }
+    // The session may end by this call, before anything is drawn that would lead out.
+    if (!getSession()) throw sessionExpired(location.href);
+  };
+}
