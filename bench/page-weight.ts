@@ -20,11 +20,6 @@ const LISTS = [
   'audit',
 ].map((name) => `/admin/${name}`);
 
-/** What asks Chromium to compile a file while it comes: heeded in the first line alone. */
-const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
-/** Over the wire. */
-const LARGE_BYTES = 8 * KB;
-
 /** Milliseconds after which a page that loads nothing any more has loaded all: some parts come when it is idle. */
 const QUIET_MS = 1_500;
 
@@ -67,23 +62,10 @@ async function weighPages(browser: Browser, server: BuiltServer): Promise<void> 
     await page.getByRole('cell').first().waitFor();
     await settle(page);
     faults.push(...judge(`List ${path}`, list, BUDGETS.list));
-    // Else a browser asks for it only when the start has run.
-    const html = await (await fetch(server.address + path)).text();
-    if (!/modulepreload[^>]+\.list-/.test(html))
-      faults.push(`List ${path}: its page doesn't ask for its code`);
-    for (const late of await compiledLate(server.address, list))
-      faults.push(`List ${path}: ${late} doesn't begin with "${COMPILE_AHEAD}"`);
     await returning.close();
   }
   for (const fault of faults) console.error(`✗ ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
-}
-
-/** Scripts that are large, and compiled function by function as each is called. */
-async function compiledLate(address: string, traffic: readonly Loaded[]): Promise<string[]> {
-  const large = traffic.filter((file) => isScript(file) && file.bytes > LARGE_BYTES).map(({ path }) => path);
-  const texts = await Promise.all(large.map(async (path) => (await fetch(address + path)).text()));
-  return large.filter((_path, place) => !texts[place]?.startsWith(COMPILE_AHEAD));
 }
 
 async function settle(page: Page): Promise<void> {

@@ -12,8 +12,8 @@ let app: TestApp;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sillage-web-'));
-  for (const name of ['admin', 'assets', '.git']) await mkdir(join(folder, name));
-  for (const name of ['index.html', 'office.html', 'assets/app-1234.js', '.env', '.git/config'])
+  for (const name of ['assets', '.git']) await mkdir(join(folder, name));
+  for (const name of ['index.html', 'assets/app-1234.js', '.env', '.git/config'])
     await writeFile(join(folder, name), 'plain');
   app = await testApp({ webFolder: folder });
   await app.app.listen({ host: '127.0.0.1', port: 0 });

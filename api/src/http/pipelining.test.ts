@@ -32,9 +32,7 @@ const paths: Record<string, string> = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sillage-flood-'));
   await mkdir(join(folder, 'assets'));
-  await mkdir(join(folder, 'admin'));
   await writeFile(join(folder, 'index.html'), 'page');
-  await writeFile(join(folder, 'office.html'), 'office');
   await writeFile(join(folder, 'assets/app-1234.js'), 'x'.repeat(BIG));
   app = await testApp({ webFolder: folder });
   token = await app.token('ADMIN');

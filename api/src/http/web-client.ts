@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -25,9 +25,6 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ];
 
-/** Where the back office is, and the folder of the pages for its lists. */
-const OFFICE = 'admin';
-
 /** Whether a folder holds a build: without one only the API is served. */
 function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'index.html'));
@@ -52,7 +49,7 @@ export async function serveWebClient(
 ): Promise<void> {
   const built = isBuilt(folder);
   const isPage = pagesOf(folder);
-  const pageAt = built ? await readPages(folder) : () => '';
+  const html = built ? await readFile(join(folder, 'index.html'), 'utf8') : '';
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -60,7 +57,7 @@ export async function serveWebClient(
       wildcard: false,
       index: false,
       cacheControl: false,
-      // Pages are completed before they are sent.
+      // The page is completed before it is sent.
       globIgnore: ['**/*.html*'],
       setHeaders(reply, path) {
         const immutable = path.startsWith(join(folder, 'assets'));
@@ -76,22 +73,6 @@ export async function serveWebClient(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await fill(pageAt(path)));
+      .send(await fill(html));
   });
-}
-
-/** Reads the pages of a build. @returns the one for a path: of the list that is there, of the back office, or of the rest */
-async function readPages(folder: string): Promise<(path: string) => string> {
-  const files = [
-    'index.html',
-    'office.html',
-    ...(await readdir(join(folder, OFFICE))).map((file) => `${OFFICE}/${file}`),
-  ];
-  const pages = new Map<string, string>();
-  for (const file of files.filter((file) => file.endsWith('.html')))
-    pages.set(`/${file.slice(0, -'.html'.length)}`, await readFile(join(folder, file), 'utf8'));
-  return (path) => {
-    const isOffice = path === `/${OFFICE}` || path.startsWith(`/${OFFICE}/`);
-    return pages.get(isOffice ? path : '/index') ?? (pages.get('/office') as string);
-  };
 }

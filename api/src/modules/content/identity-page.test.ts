@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,9 +9,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'sillage-page-'));
-  await mkdir(join(webFolder, 'admin'));
-  for (const page of ['index.html', 'office.html'])
-    await writeFile(join(webFolder, page), '<!doctype html><head></head><body></body>');
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><head></head><body></body>');
   app = await testApp({ webFolder, timeZone: 'America/Manaus' });
 });
 afterAll(async () => {
