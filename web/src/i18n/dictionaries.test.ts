@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
@@ -57,7 +57,8 @@ function sources(folder = SOURCE): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return path === import.meta.dirname ? [] : sources(path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : [];
+    if (!/\.tsx?$/.test(entry.name) || /\.test\.|^texts\./.test(entry.name)) return [];
+    return [readFileSync(path, 'utf8')];
   });
 }
 
@@ -74,11 +75,16 @@ function usedKeys(): RegExp {
 }
 
 describe('the dictionaries', () => {
-  it('are all read, each by the name of its file', () => {
-    const files = readdirSync(join(import.meta.dirname, 'pt')).map((file) =>
-      file.replace('.ts', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  it('are all read, and none twice', async () => {
+    const common = readdirSync(join(import.meta.dirname, 'pt')).map((file) => file.replace('.ts', ''));
+    const features = readdirSync(join(SOURCE, 'features'), { recursive: true, encoding: 'utf8' });
+    const modules = await Promise.all(FEATURE_NAMES.map((feature) => fetchFeatureTexts(feature, 'pt')));
+    const names = [...Object.keys(pt.dictionary), ...modules.flatMap(Object.keys)];
+    expect(Object.keys(pt.dictionary).sort()).toEqual(common.filter((name) => name !== 'index').sort());
+    expect([...FEATURE_NAMES].sort()).toEqual(
+      features.flatMap((path) => (basename(path) === 'texts.pt.ts' ? [dirname(path)] : [])).sort(),
     );
-    expect(Object.keys(interfaceTexts).sort()).toEqual(files.filter((file) => file !== 'index').sort());
+    expect(names).toEqual([...new Set(names)]);
   });
 
   it('hold no text that nothing shows', () => {

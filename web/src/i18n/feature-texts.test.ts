@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FEATURE_NAMES, fetchFeatureTexts } from './feature-texts.ts';
 import { dictionary } from './pt/index.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
@@ -9,16 +10,17 @@ const START = join(SOURCE, 'main.tsx');
 /** Dictionaries that are there on every page. */
 const COMMON = Object.keys(dictionary);
 
-const texts = new Map<string, Promise<object>>();
+const modules = await Promise.all(
+  FEATURE_NAMES.map(async (feature) => [feature, await fetchFeatureTexts(feature, 'pt')] as const),
+);
+/** The dictionaries of each feature, by its folder. */
+const dictionariesOf = new Map(modules.map(([feature, texts]) => [feature as string, Object.keys(texts)]));
+const texts: Record<string, object> = Object.assign({}, ...modules.map(([, texts]) => texts));
 
 /** Every path in a feature's dictionary; none for what is no dictionary. */
-async function pathsOf(name: string): Promise<string[]> {
-  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const file = join(SOURCE, 'i18n/pt', `${kebab}.ts`);
-  if (!existsSync(file)) return [];
-  const module = texts.get(name) ?? (import(file) as Promise<object>);
-  texts.set(name, module);
-  return paths(await module);
+function pathsOf(name: string): string[] {
+  const tree = texts[name];
+  return tree ? paths(tree, `${name}.`) : [];
 }
 
 function paths(tree: object, prefix = ''): string[] {
@@ -52,7 +54,11 @@ function read(file: string): Source {
   );
   const lazy = calls.map(([, names = '', path, loader]) => ({
     file: resolve(path ?? importedBy(code, loader ?? '')),
-    dictionaries: [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? ''),
+    dictionaries: [...names.matchAll(/'([\w/]+)'/g)].flatMap(([, feature = '']) => {
+      const dictionaries = dictionariesOf.get(feature);
+      if (!dictionaries) throw new Error(`No texts for ${feature}`);
+      return dictionaries;
+    }),
   }));
   const fetched = new Set(lazy.map((call) => call.file));
   return {
@@ -70,16 +76,15 @@ function read(file: string): Source {
   };
 }
 
-/** What `const form = () => import('…')` imports, wrapped in a call or not. */
+/** What `const form = () => import('…')` imports. */
 function importedBy(code: string, name: string): string {
-  const [, path] =
-    new RegExp(`const ${name} = (?:\\w+\\()?\\(\\) =>\\s*import\\(\\s*'([^']+)'`).exec(code) ?? [];
+  const [, path] = new RegExp(`const ${name} = \\(\\) =>\\s*import\\(\\s*'([^']+)'`).exec(code) ?? [];
   if (!path) throw new Error(`No import that this test can read: ${name}`);
   return path;
 }
 
 /** Texts that a module may show without their dictionary being there, as "module: text". */
-async function homeless(): Promise<string[]> {
+function homeless(): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
   const open = [{ file: START, there: COMMON }];
@@ -91,7 +96,7 @@ async function homeless(): Promise<string[]> {
     const { imports, lazy, keys } = read(file);
     for (const { name, key, pattern } of keys) {
       if (there.includes(name)) continue;
-      const known = (await pathsOf(name)).some((path) => pattern.test(path));
+      const known = pathsOf(name).some((path) => pattern.test(path));
       if (known) found.add(`${relative(SOURCE, file)}: ${key}`);
     }
     for (const imported of imports) open.push({ file: imported, there });
@@ -104,7 +109,7 @@ async function homeless(): Promise<string[]> {
 }
 
 describe('the dictionaries of features', () => {
-  it('come along wherever one of their texts is shown', async () => {
-    expect(await homeless()).toEqual([]);
+  it('come along wherever one of their texts is shown', () => {
+    expect(homeless()).toEqual([]);
   });
 });

@@ -1,27 +1,29 @@
 import type { UiLanguage } from './language.ts';
-import type { FeatureTexts } from './pt/index.ts';
 
+/**
+ * What features show, by the folder that their texts lie in. Each `texts.pt.ts` adds itself here, since Portuguese is the
+ * source: the other languages take its type, so that a text that one of them lacks fails the compiler.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it.
+export interface FeatureTexts {}
+
+/** A folder of `features` that has texts. */
 export type FeatureName = keyof FeatureTexts;
 
-/** Dictionaries by path. The ones that every page has come with their language's `index.ts`. */
-const FILES = import.meta.glob<Partial<FeatureTexts>>([
-  './{pt,en,es}/*.ts',
-  '!./*/{index,auth,form,list,shell}.ts',
-]);
+const FILES = import.meta.glob<Record<string, object>>('../features/**/texts.*.ts');
 
-/** Every feature that has a dictionary. */
+/** Every feature that has texts. */
 export const FEATURE_NAMES = Object.keys(FILES).flatMap((path) => {
-  const file = /^\.\/pt\/(.+)\.ts$/.exec(path)?.[1];
-  return file ? [file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as FeatureName] : [];
+  const folder = /^\.\.\/features\/(.+)\/texts\.pt\.ts$/.exec(path)?.[1];
+  return folder ? [folder as FeatureName] : [];
 });
 
-/** Fetches one feature's dictionary in one language. */
+/** Fetches a feature's texts in one language: its dictionaries by their names. */
 export async function fetchFeatureTexts(
-  name: FeatureName,
+  feature: FeatureName,
   language: UiLanguage,
-): Promise<Partial<FeatureTexts>> {
-  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const load = FILES[`./${language}/${file}.ts`];
-  if (!load) throw new Error(`No texts for ${name} in ${language}`);
+): Promise<Record<string, object>> {
+  const load = FILES[`../features/${feature}/texts.${language}.ts`];
+  if (!load) throw new Error(`No texts for ${feature} in ${language}`);
   return load();
 }

@@ -24,6 +24,9 @@ const NAMESPACE = 'translation';
 
 /** Features that were opened, or are about to be: a change of language takes them along. */
 const opened = new Set<FeatureName>();
+/** Features whose texts are there, each with its language. */
+const ready = new Set<string>();
+const inLanguage = (feature: FeatureName, language: UiLanguage) => `${language} ${feature}`;
 
 let started: Promise<void> | undefined;
 
@@ -36,6 +39,7 @@ export function startI18n(): Promise<void> {
 async function start(): Promise<void> {
   const language = chosenLanguage();
   const { dictionary, errors } = await TEXTS[language]();
+  ready.clear();
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -69,14 +73,13 @@ async function fetchTexts(language: UiLanguage, features: Iterable<FeatureName>)
       // A page's texts may be wanted while the common ones are on their way.
       const [texts] = await Promise.all([fetchFeatureTexts(feature, language), started]);
       i18n.addResourceBundle(language, NAMESPACE, { ...texts });
+      ready.add(inLanguage(feature, language));
     }),
   );
 }
 
 function missing(language: UiLanguage, features: Iterable<FeatureName>): FeatureName[] {
-  return [...features].filter(
-    (feature) => !i18n.isInitialized || i18n.getResource(language, NAMESPACE, feature) === undefined,
-  );
+  return [...features].filter((feature) => !ready.has(inLanguage(feature, language)));
 }
 
 function spoken(language: UiLanguage, errors: ErrorTexts) {

@@ -1,8 +1,16 @@
 import 'i18next';
-import type { Dictionary } from './pt/index.ts';
+import type { FeatureTexts } from './feature-texts.ts';
+import type { CommonTexts } from './pt/index.ts';
+
+/** All members of a union at once. */
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Dictionary };
+    resources: { translation: CommonTexts & Together<FeatureTexts[keyof FeatureTexts]> };
   }
 }

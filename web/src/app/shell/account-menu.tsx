@@ -11,7 +11,7 @@ import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import classes from './header.module.css';
 
 const ChangePasswordDialog = lazyPart(
-  ['passwords'],
+  ['auth'],
   () => import('#web/features/auth/change-password.dialog.tsx'),
   'ChangePasswordDialog',
 );

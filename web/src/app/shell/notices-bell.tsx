@@ -8,7 +8,7 @@ import { lazyPart } from '#web/lib/lazy-feature.ts';
 import classes from './header.module.css';
 
 const NoticesPanel = lazyPart(
-  ['notices', 'auditEvents'],
+  ['notices', 'audit'],
   () => import('#web/features/notices/notices.panel.tsx'),
   'NoticesPanel',
 );

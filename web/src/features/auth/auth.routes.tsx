@@ -9,7 +9,7 @@ import { tokenRoute } from './token.route.tsx';
 const welcomeRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/',
-  component: lazyFeature(['entry'], () => import('./welcome.page.tsx'), 'WelcomePage'),
+  component: lazyFeature(['auth'], () => import('./welcome.page.tsx'), 'WelcomePage'),
 });
 
 const logoutRoute = createRoute({

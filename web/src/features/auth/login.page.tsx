@@ -16,7 +16,7 @@ import type { LoginDialog } from './login-dialog.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 
-const LoginDialogs = lazyPart(['entry'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
+const LoginDialogs = lazyPart(['auth'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
 
 /** The sign-in page. `expired` says that a session has just ended by itself. */
 export function LoginPage({ expired }: { expired: boolean }) {

@@ -5,7 +5,7 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { authRoute } from './auth.route.ts';
 import { forgetDone, isDone, keepToken, keptToken } from './token-memory.ts';
 
-const TokenPage = lazyFeature(['passwords'], () => import('./token.page.tsx'), 'TokenPage');
+const TokenPage = lazyFeature(['auth'], () => import('./token.page.tsx'), 'TokenPage');
 
 /**
  * The page behind a mail's link. The token leaves the address at once, so that it stands in no history, screenshot or

@@ -17,7 +17,11 @@ import { useCan } from '#web/lib/session.ts';
 import { LIST, quizzesQuery } from './quiz.api.ts';
 import { useQuizColumns } from './use-quiz-columns.tsx';
 
-const CopyQuizDialog = lazyPart(['quizCopy'], () => import('./copy/copy-quiz.dialog.tsx'), 'CopyQuizDialog');
+const CopyQuizDialog = lazyPart(
+  ['quizzes/copy'],
+  () => import('./copy/copy-quiz.dialog.tsx'),
+  'CopyQuizDialog',
+);
 
 /** The list of quizzes. */
 export function QuizList() {

@@ -8,7 +8,7 @@ import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
 const editor = () => import('./quiz.editor.tsx');
-const QuizEditor = lazyFeature(['quiz'], editor, 'QuizEditor');
+const QuizEditor = lazyFeature(['quizzes'], editor, 'QuizEditor');
 
 const list = () => import('./quiz.list.tsx');
 
@@ -18,7 +18,7 @@ const listRoute = createRoute({
   ...permittedRoute('quizzes.read'),
   validateSearch: parseListSearch,
   loader: listLoader(() => import('./quiz.api.ts')),
-  component: lazyFeature(['quiz'], list, 'QuizList'),
+  component: lazyFeature(['quizzes'], list, 'QuizList'),
   staticData: { crumbs: [{ label: 'shell.menu.quiz' }] },
 });
 
@@ -26,7 +26,7 @@ const createRecordRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/quiz/create',
   ...permittedRoute('quizzes.write'),
-  component: lazyFeature(['quiz'], () => import('./quiz.create.tsx'), 'QuizCreate'),
+  component: lazyFeature(['quizzes'], () => import('./quiz.create.tsx'), 'QuizCreate'),
   staticData: {
     crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create' }],
   },

@@ -4,7 +4,7 @@ import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
 /** What ends a session: such a record is named by the address where the session was. */
 const ENDS: readonly AuditAction[] = ['sign-out', 'session-ended'];
 
-/** Which record it is about: what it is, its name of that time, and its id. With the texts of `audit events`. */
+/** Which record it is about: what it is, its name of that time, and its id. With the texts of `audit`. */
 export function recordText(
   entry: Pick<AuditEntry, 'resource' | 'recordName' | 'recordId' | 'action'>,
   t: TFunction,

@@ -27,11 +27,11 @@ import { useQuestionPlace } from './use-question-place.ts';
 import type { QuizBase } from './use-quiz-base.ts';
 import { useQuizEditor } from './use-quiz-editor.ts';
 
-const QuizMap = lazyPart(['quizMap'], () => import('../map/quiz-map.tsx'), 'QuizMap');
-const QuizPlay = lazyPart(['quizPlay'], () => import('../play/quiz-play.tsx'), 'QuizPlay');
-const QuizCoverage = lazyPart(['quizPlay'], () => import('../play/quiz-coverage.tsx'), 'QuizCoverage');
+const QuizMap = lazyPart(['quizzes/map'], () => import('../map/quiz-map.tsx'), 'QuizMap');
+const QuizPlay = lazyPart(['quizzes/play'], () => import('../play/quiz-play.tsx'), 'QuizPlay');
+const QuizCoverage = lazyPart(['quizzes/play'], () => import('../play/quiz-coverage.tsx'), 'QuizCoverage');
 const QuizVersions = lazyPart(
-  ['quizVersions'],
+  ['quizzes/versions'],
   () => import('../versions/quiz-versions.tsx'),
   'QuizVersions',
 );

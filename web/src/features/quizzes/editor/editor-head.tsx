@@ -10,7 +10,11 @@ import type { FaultEntry } from '../proof/fault-entries.ts';
 import { FaultList } from '../proof/fault-list.tsx';
 import classes from './quiz-editor.module.css';
 
-const CopyQuizDialog = lazyPart(['quizCopy'], () => import('../copy/copy-quiz.dialog.tsx'), 'CopyQuizDialog');
+const CopyQuizDialog = lazyPart(
+  ['quizzes/copy'],
+  () => import('../copy/copy-quiz.dialog.tsx'),
+  'CopyQuizDialog',
+);
 
 /** What a quiz is in now. */
 export function quizState({ validatedAt, publishedAt }: Pick<Quiz, 'validatedAt' | 'publishedAt'>) {

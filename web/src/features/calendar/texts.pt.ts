@@ -1,0 +1,44 @@
+export const calendar = {
+  title: 'Calendário',
+  goToday: 'Hoje',
+  today: 'hoje',
+  previous: 'Mês anterior',
+  next: 'Próximo mês',
+  view: 'Exibição',
+  views: { month: 'Mês', list: 'Lista' },
+  all: 'Tudo',
+  kind: 'Tipo',
+  kinds: { 'capsule-due': 'Cápsula vence', 'quiz-published': 'Quiz publicado' },
+  short: { 'capsule-due': 'Cápsulas', 'quiz-published': 'Quiz' },
+  chips: {
+    'capsule-due_one': 'cápsula',
+    'capsule-due_other': 'cápsulas',
+    'quiz-published_one': 'quiz',
+    'quiz-published_other': 'quizzes',
+  },
+  counts: {
+    'capsule-due_one': '{{count}} cápsula vence',
+    'capsule-due_other': '{{count}} cápsulas vencem',
+    'quiz-published_one': '{{count}} quiz publicado',
+    'quiz-published_other': '{{count}} quizzes publicados',
+  },
+  legend: 'Legenda',
+  entries_zero: 'Nada neste dia',
+  entries_one: '{{count}} evento',
+  entries_other: '{{count}} eventos',
+  more_one: 'Ver mais {{count}} na lista',
+  more_other: 'Ver mais {{count}} na lista',
+  capsuleDue: 'Vence: {{fragrance}}',
+  quizPublished: 'Versão {{version}} publicada: {{campaign}}',
+  versionOf: '{{campaign}}, versão {{version}}',
+  date: 'Data',
+  entry: 'Evento',
+  detail: 'Detalhe',
+  emptyHint: 'Aqui aparecem as cápsulas que vencem e os quizzes publicados no mês.',
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    calendar: { calendar: typeof calendar };
+  }
+}

@@ -1,0 +1,36 @@
+export const capsules = {
+  title: 'Cápsulas',
+  emptyHint: 'As cápsulas chegam por importação, e se esvaziam com os disparos dos dispositivos.',
+  import: 'Importar cápsulas',
+  emptyOf: {
+    low: 'Nenhuma cápsula está acabando.',
+    expired: 'Nenhuma cápsula está vencida.',
+    expiring: 'Nenhuma cápsula vence nos próximos 30 dias.',
+    due: 'Nenhuma cápsula está vencida ou vence nos próximos 30 dias.',
+  },
+  states: {
+    all: 'Todas',
+    low: 'Acabando',
+    expired: 'Vencidas',
+    expiring: 'Vencem em breve',
+    due: 'Vencidas ou a vencer',
+  },
+  serialNumber: 'Número de série',
+  fragrance: 'Fragrância',
+  remaining: 'Disparos restantes',
+  device: 'Endereço MAC',
+  dueDate: 'Validade',
+  ofTotal: 'de {{total}}',
+  low: 'Acabando',
+  empty: 'Vazia',
+  overdue: 'Vencida',
+  dueIn_zero: 'Vence hoje',
+  dueIn_one: 'Vence amanhã',
+  dueIn_other: 'Vence em {{count}} dias',
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    capsules: { capsules: typeof capsules };
+  }
+}

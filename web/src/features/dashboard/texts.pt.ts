@@ -1,0 +1,96 @@
+export const dashboard = {
+  noPart: {
+    title: 'Nada para ver ainda',
+    text: 'O seu perfil não tem permissões nesta área. Fale com a administração.',
+  },
+  title: 'Painel',
+  hello: 'Olá, {{name}}',
+  period: {
+    label: 'Período',
+    today: 'Hoje',
+    days: '{{count}} dias',
+    all: 'Tudo',
+    own: 'Datas',
+    from: 'De',
+    to: 'Até',
+    reversed: 'Escolha um dia a partir do primeiro',
+  },
+  live: {
+    connecting: 'Conectando',
+    live: 'Ao vivo',
+    reconnecting: 'Reconectando',
+    polling: 'A cada 10 s',
+  },
+  liveHint: {
+    connecting: 'Os números ainda não acompanham os disparos',
+    live: 'Os números mudam assim que há disparos',
+    reconnecting: 'Os números voltam a acompanhar os disparos em instantes',
+    polling: 'Sem conexão ao vivo: os números são lidos de novo a cada 10 segundos',
+  },
+  figures: {
+    label: 'Números principais',
+    today: 'Disparos hoje',
+    days7: 'Disparos em 7 dias',
+    days30: 'Disparos em 30 dias',
+    devices: 'Dispositivos vistos em 24 h',
+    capsules: 'Cápsulas que pedem atenção',
+    low: '{{count}} acabando',
+    expired_zero: '{{count}} vencidas',
+    expired_one: '{{count}} vencida',
+    expired_other: '{{count}} vencidas',
+    expiring_zero: '{{count}} vencem em breve',
+    expiring_one: '{{count}} vence em breve',
+    expiring_other: '{{count}} vencem em breve',
+    quizzes: 'Quizzes não publicados',
+    of: 'de {{total}}',
+  },
+  change: {
+    more: '{{share}} a mais que {{period}}',
+    less: '{{share}} a menos que {{period}}',
+    same: 'Igual a {{period}}',
+    none: 'Sem comparação',
+  },
+  before: {
+    yesterday: 'ontem até esta hora',
+    days7: 'os 7 dias anteriores',
+    days30: 'os 30 dias anteriores',
+    period: 'o período anterior',
+  },
+  trend: 'Disparos por dia',
+  soFar: 'até agora',
+  span: '{{from}} a {{to}}',
+  byFragrance: 'Disparos por fragrância',
+  byCampaign: 'Disparos por campanha',
+  campaign: 'Campanha',
+  shots_one: 'disparo',
+  shots_other: 'disparos',
+  donut_one: 'Gráfico: {{title}}, {{total}} disparo',
+  donut_other: 'Gráfico: {{title}}, {{total}} disparos',
+  others: 'Outras ({{count}})',
+  othersShort: 'Outras',
+  unlisted: 'Demais fragrâncias',
+  total: 'Total',
+  column: {
+    fragrance: 'Fragrância',
+    shots: 'Disparos',
+    share: 'Parte',
+    day: 'Dia',
+  },
+  showTable: 'Ver tabela',
+  showChart: 'Ver gráfico',
+  refreshed: '{{title}}: dados atualizados',
+  empty: {
+    ever: 'Ainda não há disparos',
+    how: 'Eles aparecem aqui quando alguém lê o QR Code de uma campanha no aplicativo, conecta um dispositivo com cápsulas e libera uma fragrância.',
+    devices: 'Ver dispositivos',
+    period: 'Nenhum disparo neste período',
+    other:
+      'Escolha um período maior. Cada fragrância que um dispositivo conectado libera aparece aqui na hora.',
+  },
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    dashboard: { dashboard: typeof dashboard };
+  }
+}

@@ -1,0 +1,95 @@
+export const devices = {
+  title: 'Dispositivos',
+  one: 'Dispositivo',
+  emptyHint: 'Um dispositivo aparece aqui quando é adicionado ou importado.',
+  emptyOf: {
+    seen: 'Nenhum dispositivo deu sinal nas últimas 24 horas.',
+    silent: 'Nenhum dispositivo parou de dar sinal.',
+    never: 'Todos os dispositivos já deram sinal.',
+  },
+  all: 'Todos',
+  kinds: { seen: 'Com sinal', silent: 'Sem sinal', never: 'Nunca vistos' },
+  liveness: { seen: 'Com sinal', silent: 'Sem sinal', never: 'Nunca visto' },
+  lastSeen: 'Último sinal: {{when}}',
+  neverSeen: 'Ainda não deu sinal',
+  lastCall: 'Último sinal',
+  create: 'Novo dispositivo',
+  macAddress: 'Endereço MAC',
+  macHelp: 'Com ou sem separadores',
+  campaign: 'Campanha',
+  user: 'Usuário',
+  owner: 'Proprietário',
+  ownerHelp: 'Só o proprietário poderá vincular o dispositivo. Vazio: será quem o vincular primeiro.',
+  details: 'Ver detalhes',
+  disconnect: {
+    action: 'Desconectar usuário',
+    text: 'Desconectar {{name}} do dispositivo {{device}}? Ele só volta a enviar disparos depois de ser conectado de novo no aplicativo.',
+    done: 'Dispositivo desconectado com sucesso',
+    failed: 'Erro ao desconectar o dispositivo',
+  },
+  code: {
+    copy: 'Copiar código',
+    copied: 'Código copiado',
+    copyFailed: 'Não foi possível copiar o código. Digite-o como está.',
+    close: 'Fechar código',
+    failed: 'Não foi possível ler o código',
+  },
+  claimCode: {
+    title: 'Código de vinculação',
+    fieldHelp: '12 caracteres, com ou sem hifens. Vazio: um código é gerado.',
+    image: 'QR Code do dispositivo {{device}}',
+    help: 'Para vincular o dispositivo, leia o QR Code no aplicativo ou digite o código.',
+    audited: 'Cada consulta fica registrada na auditoria.',
+    print: 'Imprimir etiqueta',
+    change: 'Trocar código',
+    changeTitle: 'Trocar o código de {{device}}?',
+    changeText: 'O código atual e as etiquetas já impressas deixarão de valer.',
+    changeConfirm: 'Trocar',
+    changed: 'Código de vinculação trocado',
+    changeFailed: 'Não foi possível trocar o código',
+    unreadable: 'O código deste dispositivo não pode mais ser lido. Troque-o e imprima uma nova etiqueta.',
+  },
+  labels: {
+    print: 'Imprimir etiquetas',
+    failed: 'Não foi possível imprimir as etiquetas',
+    tooMany: 'Selecione no máximo {{count}} dispositivos',
+    unreadable: 'O código de um dos dispositivos não pode mais ser lido. Troque-o na página do dispositivo.',
+  },
+  resetCode: {
+    title: 'Código de redefinição',
+    help: 'Digite este código no dispositivo: ele se desconecta do usuário. Outro aparece quando o tempo acaba.',
+    spent: 'O código deste minuto já foi usado. O próximo aparece quando o tempo acaba.',
+    audited: 'Cada leitura fica registrada na auditoria.',
+    said: 'Código: {{code}}',
+    seconds: '{{count}} s',
+    none: 'Este dispositivo não tem código. Ele ganha um quando alguém o conecta no aplicativo.',
+  },
+  slots: {
+    title: 'Slots',
+    filled: '{{filled}} de {{total}} com fragrância',
+    seconds: '{{count}} s por disparo',
+    none: 'Vazio',
+    empty: 'Sem campanha ainda. Ela chega quando a pessoa lê o QR Code da campanha no aplicativo.',
+  },
+  capsules: {
+    title: 'Cápsulas',
+    inSlot: '{{serial}}, slot {{slot}}',
+    empty:
+      'Nenhuma cápsula ainda. Uma cápsula aparece aqui depois do seu primeiro disparo neste dispositivo.',
+  },
+  shots: {
+    title: 'Últimos disparos',
+    when: 'Quando',
+    slot: 'Slot',
+    fragrance: 'Fragrância',
+    seconds: 'Segundos',
+    capsule: 'Cápsula',
+    empty: 'Nenhum disparo ainda. O dispositivo envia os seus disparos assim que tem conexão.',
+  },
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    devices: { devices: typeof devices };
+  }
+}

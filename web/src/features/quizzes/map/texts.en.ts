@@ -1,0 +1,25 @@
+import type { quizMap as pt } from './texts.pt.ts';
+
+export const quizMap: typeof pt = {
+  title: 'Map of the quiz',
+  empty: 'The map shows here as soon as there is a question.',
+  keys: 'Arrows walk through, Enter opens, + and − zoom, 0 shows everything.',
+  touch: 'On the map, two fingers move and zoom.',
+  tools: 'Map tools',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Show everything',
+  picture: 'Download picture',
+  pictureFailed: 'Could not make the picture. Try again.',
+  expand: 'Expand',
+  question_zero: 'Question: {{quest}}, no answers',
+  question_one: 'Question: {{quest}}, {{count}} answer',
+  question_other: 'Question: {{quest}}, {{count}} answers',
+  first: 'Start',
+  current: 'Being edited',
+  noAnswers: 'No answers',
+  nowhere: 'No destination',
+  answer: 'Answer: {{label}}',
+  leadsTo: 'leads to: {{quest}}',
+  endsIn: 'ends in: {{fragrances}}',
+};

@@ -1,0 +1,25 @@
+import type { quizMap as pt } from './texts.pt.ts';
+
+export const quizMap: typeof pt = {
+  title: 'Mapa del quiz',
+  empty: 'El mapa aparece aquí en cuanto haya una pregunta.',
+  keys: 'Las flechas recorren, Enter abre, + y − acercan y alejan, 0 muestra todo.',
+  touch: 'En el mapa, dos dedos mueven y acercan.',
+  tools: 'Herramientas del mapa',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  fit: 'Mostrar todo',
+  picture: 'Descargar imagen',
+  pictureFailed: 'No se pudo crear la imagen. Inténtelo de nuevo.',
+  expand: 'Ampliar',
+  question_zero: 'Pregunta: {{quest}}, sin respuestas',
+  question_one: 'Pregunta: {{quest}}, {{count}} respuesta',
+  question_other: 'Pregunta: {{quest}}, {{count}} respuestas',
+  first: 'Inicio',
+  current: 'En edición',
+  noAnswers: 'Sin respuestas',
+  nowhere: 'Sin destino',
+  answer: 'Respuesta: {{label}}',
+  leadsTo: 'lleva a: {{quest}}',
+  endsIn: 'termina en: {{fragrances}}',
+};

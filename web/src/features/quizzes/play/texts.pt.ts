@@ -1,0 +1,51 @@
+export const quizPlay = {
+  title: 'Testar o quiz',
+  from: 'Começar em',
+  first: 'Primeira pergunta',
+  here: 'Começar aqui',
+  hereHint: 'Começa na pergunta que está aberta',
+  unsaved: 'O que ainda não foi salvo não aparece aqui.',
+  empty: 'Salve a primeira pergunta para testar o quiz.',
+  preview: 'Prévia do quiz',
+  progress: 'Pergunta {{number}}',
+  progressOf: 'Pergunta {{number}} de {{total}}',
+  progressUpTo: 'Pergunta {{number}} de até {{total}}',
+  end: 'Fim',
+  result_one: 'Sua fragrância',
+  result_other: 'Suas fragrâncias',
+  stops: 'O quiz para aqui',
+  nowhere: 'A resposta “{{answer}}” não leva a lugar nenhum.',
+  unanswered: 'O quiz para aqui: esta pergunta não tem respostas.',
+  again: 'Esta pergunta já foi respondida neste caminho: o quiz anda em círculo.',
+  openQuestion: 'Abrir a pergunta',
+  openAnswer: 'Abrir a resposta',
+  openStep: 'Abrir “{{name}}” para editar',
+  back: 'Voltar',
+  restart: 'Recomeçar',
+  path: 'Caminho até aqui',
+  backTo: 'Voltar a esta pergunta',
+  changed: 'O quiz mudou: o caminho foi refeito até onde ainda vale.',
+  coverage: {
+    title: 'Cobertura',
+    empty: 'A cobertura aparece aqui assim que houver uma pergunta.',
+    loop: 'O quiz anda em círculo, por isso seus caminhos não têm fim. Desfaça o círculo para ver a cobertura.',
+    none: 'Nenhum caminho termina em fragrâncias ainda.',
+    paths: 'Caminhos',
+    shortest: 'Mais curto',
+    longest: 'Mais longo',
+    questionCount_one: '{{count}} pergunta',
+    questionCount_other: '{{count}} perguntas',
+    fragrance: 'Fragrância',
+    questions: 'Perguntas',
+    onePath: 'Mostra o caminho mais curto até ela',
+    pathTo: 'Caminho mais curto até {{name}}',
+    unreached: 'Nunca recomendadas',
+    allReached: 'Todas as fragrâncias da campanha são recomendadas.',
+  },
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    'quizzes/play': { quizPlay: typeof quizPlay };
+  }
+}

@@ -1,0 +1,44 @@
+export const system = {
+  title: 'Sistema',
+  states: { ok: 'Em ordem', unwell: 'Atenção', off: 'Não configurado' },
+  attention: 'Precisa de atenção',
+  advice: {
+    database: 'O banco de dados não responde como deveria. Veja os registros do servidor.',
+    storage: 'Arquivos não podem ser guardados. Verifique o armazenamento de arquivos.',
+    space: 'Menos de 5% do disco está livre. Libere espaço antes que alterações sejam recusadas.',
+    backup: 'A última cópia de segurança está atrasada. Veja os registros do servidor.',
+    clock:
+      'O relógio do banco de dados deu um salto. Acerte-o: enquanto isso, nada é removido por ser antigo.',
+  },
+  server: 'Servidor',
+  version: 'Versão',
+  database: 'Banco de dados',
+  embedded: 'Embutido',
+  startedAt: 'Em funcionamento desde',
+  timeZone: 'Fuso horário',
+  clock: 'Relógio',
+  clockBelieved: 'Confiável',
+  clockDoubted: 'Deu um salto para {{since}}; antes, {{believedAt}}',
+  storage: 'Armazenamento',
+  files: 'Arquivos',
+  stores: { disk: 'Pasta do servidor', bucket: 'Armazenamento de objetos (S3)' },
+  free: { data: 'Espaço livre para dados', backup: 'Espaço livre para cópias' },
+  ofDisk: '{{free}} ({{share}} do disco)',
+  backup: 'Cópia de segurança',
+  schedule: 'Agendamento',
+  noSchedule: 'Nenhum',
+  lastBackup: 'Última cópia',
+  noBackup: 'Nenhuma ainda',
+  backupSize: 'Tamanho',
+  nextBackup: 'Próxima cópia',
+  now: 'Agora',
+  mails: 'E-mails',
+  mailsWaiting: 'Aguardando envio',
+  mailsFailed: 'Não entregues',
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    system: { system: typeof system };
+  }
+}

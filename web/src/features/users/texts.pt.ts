@@ -1,0 +1,55 @@
+export const users = {
+  title: 'Usuários',
+  create: 'Novo usuário',
+  edit: 'Editar usuário',
+  emptyHint: 'Comece adicionando a primeira pessoa da equipe: ela recebe um e-mail para criar a senha.',
+  email: 'E-mail',
+  profile: 'Perfil',
+  onlyProfile: 'É o único perfil que existe.',
+  fixed: 'Só um administrador pode alterar.',
+  document: 'Documento',
+  genre: 'Gênero',
+  genres: { M: 'Masculino', F: 'Feminino', O: 'Outro' },
+  birthday: 'Data de nascimento',
+  language: 'Idioma',
+  languageHelp: 'O idioma dos e-mails que a pessoa recebe.',
+  languages: { 'pt-BR': 'Português', 'en-US': 'Inglês', 'es-ES': 'Espanhol' },
+  address: 'Endereço',
+  country: 'País',
+  zipcode: 'CEP',
+  state: 'Estado',
+  city: 'Cidade',
+  street: 'Rua',
+  zip: {
+    searching: 'Buscando o endereço…',
+    found: 'Endereço preenchido.',
+    partial: 'Só o estado foi encontrado. Preencha a cidade e a rua.',
+    missing: 'CEP não encontrado. Preencha o endereço.',
+    unavailable: 'A busca de CEP não respondeu. Preencha o endereço.',
+  },
+  status: {
+    active: 'Ativo',
+    inactive: 'Inativo',
+    unconfirmed: 'Não confirmado',
+  },
+  confirmed: 'Confirmado em',
+  deactivated: 'Desativado em',
+  details: 'Ver detalhes',
+  oneself: {
+    title: 'Desativar a sua própria conta?',
+    text: 'Você é {{name}}, {{email}}. Ao desativar a sua conta, você sai agora e só volta a entrar quando outro administrador a ativar.',
+    button: 'Desativar a minha conta',
+  },
+  resend: {
+    action: 'Reenviar e-mail',
+    text: 'Enviar de novo a {{name}} o e-mail de confirmação, para {{email}}? O link anterior deixa de valer.',
+    done: 'E-mail enviado com sucesso',
+    failed: 'Erro ao enviar o e-mail',
+  },
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    users: { users: typeof users };
+  }
+}

@@ -1,5 +1,0 @@
-export const profiles = {
-  title: 'Perfis',
-  master: 'Perfil mestre',
-  users: 'Total de usuários',
-};
