@@ -1,15 +1,22 @@
+import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
+import { recordText } from '#web/kit/display/audit-event-text.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { ActionWords } from './action-words.tsx';
 import { auditQuery, LIST } from './audit.api.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
-import { useAuditColumns } from './use-audit-columns.tsx';
+import { whoText } from './audit-texts.ts';
+import { Moment } from './moment.tsx';
 import { filterQuery, useAuditFilters } from './use-audit-filters.ts';
 
 const AuditDetails = lazy(async () => ({
@@ -48,4 +55,48 @@ export function AuditList() {
       )}
     </ListPage>
   );
+}
+
+const column = listColumns<AuditEntry>();
+
+/**
+ * The columns of the audit trail.
+ * @param showDetails the same function from rendering to rendering
+ */
+function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
+  const { t } = useTranslation();
+
+  return useMemo(() => {
+    const details: RowAction<AuditEntry> = {
+      key: 'details',
+      label: t('audit.details'),
+      icon: IconEye,
+      run: showDetails,
+    };
+    return column.columns([
+      actionsColumn(t('list.actions'), [details], (entry) => recordText(entry, t)),
+      column.accessor('createdAt', {
+        header: t('audit.when'),
+        cell: ({ getValue }) => <Moment at={getValue()} />,
+        sortDescFirst: true,
+        meta: { figures: true, width: '170px' },
+      }),
+      column.accessor((entry) => whoText(entry, t), {
+        id: 'user.nome',
+        header: t('audit.who'),
+        cell: ({ getValue }) => <TextCell maxWidth="220px">{getValue()}</TextCell>,
+      }),
+      column.accessor('action', {
+        header: t('audit.action'),
+        cell: ({ getValue }) => <ActionWords action={getValue()} />,
+      }),
+      column.accessor((entry) => recordText(entry, t), {
+        id: 'recordName',
+        header: t('audit.record'),
+        cell: ({ getValue }) => <TextCell maxWidth="360px">{getValue()}</TextCell>,
+        meta: { card: 'title' },
+      }),
+      column.accessor('address', { header: t('audit.address'), meta: { figures: true, width: '170px' } }),
+    ]);
+  }, [t, showDetails]);
 }

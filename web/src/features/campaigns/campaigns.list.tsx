@@ -1,21 +1,29 @@
+import { IconFileZip, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { exportCampaigns } from '#contracts/campaigns.ts';
+import { canDeleteCampaign, canEditCampaign, exportCampaigns } from '#contracts/campaigns.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { campaignsQuery, LIST } from './campaigns.api.ts';
-import { useCampaignActions } from './use-campaign-actions.ts';
-import { useCampaignColumns } from './use-campaign-columns.tsx';
+import { campaignsQuery, LIST, useActivateCampaign, useDeleteCampaign } from './campaigns.api.ts';
+import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
+import { StarButton } from './star-button.tsx';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
 
@@ -60,4 +68,130 @@ export function CampaignsList() {
       )}
     </ListPage>
   );
+}
+
+const column = listColumns<Campaign>();
+
+/** The columns of the list of campaigns. */
+function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormat();
+
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, ({ name }) => name),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ row: { original } }) => (
+            <CellLine gap={10}>
+              <Thumbnail file={original.cover} name={original.name} />
+              <TextCell maxWidth="240px">{original.name}</TextCell>
+              <StarButton campaign={original} />
+            </CellLine>
+          ),
+          meta: { card: 'title' },
+        }),
+        column.accessor('downloads', {
+          header: t('campaigns.downloads'),
+          cell: ({ getValue }) => number(getValue()),
+          sortDescFirst: true,
+          meta: { align: 'end', width: '104px' },
+        }),
+        column.accessor('fragranceShots', {
+          header: t('campaigns.shots'),
+          cell: ({ getValue }) => number(getValue()),
+          sortDescFirst: true,
+          meta: { align: 'end', width: '104px' },
+        }),
+        column.display({
+          id: 'slots',
+          header: t('campaigns.slots'),
+          cell: ({ row }) => <SlotsCell collection={row.original.collection} />,
+          meta: { width: '96px' },
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '158px' },
+        }),
+        column.accessor('updatedAt', {
+          header: t('list.updated'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '158px' },
+        }),
+      ]),
+    [t, dateTime, number, actions],
+  );
+}
+
+function SlotsCell({ collection }: Pick<Campaign, 'collection'>) {
+  return (
+    <CellLine gap={8}>
+      <MiniSlotRing filled={collection.map(({ slot }) => slot)} />
+      <span aria-hidden>{collection.length}</span>
+    </CellLine>
+  );
+}
+
+/**
+ * What can be done with a campaign. Staff without write access can still show its code.
+ * @param showQr opens the dialog with a campaign's code; the same function at each rendering
+ */
+function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<Campaign>();
+  const { mutateAsync: activate } = useActivateCampaign();
+  const { mutateAsync: remove } = useDeleteCampaign();
+  const mayWrite = useCan()('campaigns.write');
+
+  return useMemo(() => {
+    const qr: RowAction<Campaign> = {
+      key: 'qr',
+      label: t('campaigns.qr.open'),
+      icon: IconQrcode,
+      run: showQr,
+    };
+    const printKit: RowAction<Campaign> = {
+      key: 'print-kit',
+      label: t('campaigns.printKit.download'),
+      icon: IconFileZip,
+      // The notice tells how the download goes: what is awaited here is its code.
+      run: async (row) => {
+        const { savePrintKitWithNotice } = await import('./print-kit/print-kit-notice.ts');
+        void savePrintKitWithNotice(row);
+      },
+      failure: t('campaigns.printKit.failed'),
+    };
+    if (!mayWrite) return [qr, printKit];
+    const name = (row: Campaign) => row.name;
+    return [
+      actions.edit({
+        visible: canEditCampaign,
+        run: ({ campaignId }) =>
+          navigate({ to: '/admin/campaigns/$id/update', params: { id: campaignId }, state: FROM_LIST }),
+      }),
+      qr,
+      printKit,
+      actions.deactivate({
+        name,
+        visible: (row) => row.deletedAt === null,
+        run: ({ campaignId }) => remove({ id: campaignId, hardDelete: false }),
+      }),
+      actions.activate({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        run: ({ campaignId }) => activate(campaignId),
+      }),
+      actions.remove({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
+        run: ({ campaignId }) => remove({ id: campaignId, hardDelete: true }),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, activate, remove, showQr]);
 }

@@ -1,18 +1,24 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Capsule } from '#contracts/capsules.ts';
 import { CAPSULE_STATES, exportCapsules } from '#contracts/capsules.ts';
+import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
+import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { capsulesQuery, LIST } from './capsules.api.ts';
-import { useCapsuleColumns } from './use-capsule-columns.tsx';
 
 /** The list of capsules. They come by import and change by what devices fire; nothing is done with them here. */
 export function CapsulesList() {
@@ -75,4 +81,62 @@ function EmptyHint() {
       )}
     </>
   );
+}
+
+const column = listColumns<Capsule>();
+
+/** The columns of the list of capsules. */
+function useCapsuleColumns() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor('serialNumber', {
+          header: t('capsules.serialNumber'),
+          cell: ({ getValue }) => <TextCell maxWidth="clamp(130px, 12vw, 260px)">{getValue()}</TextCell>,
+          meta: { card: 'title', width: '140px' },
+        }),
+        column.accessor((row) => row.fragrance.name, {
+          id: 'fragrance.name',
+          header: t('capsules.fragrance'),
+          cell: ({ getValue }) => <TextCell maxWidth="clamp(130px, 11vw, 280px)">{getValue()}</TextCell>,
+        }),
+        column.accessor('remainingShots', {
+          header: t('capsules.remaining'),
+          cell: ({ row }) => <CapsuleLevel capsule={row.original} />,
+          meta: { width: '200px' },
+        }),
+        column.accessor((row) => row.device?.macAddress ?? '', {
+          id: 'device.macAddress',
+          header: t('capsules.device'),
+          cell: ({ row }) => <DeviceLink device={row.original.device} />,
+          meta: { figures: true, width: '172px' },
+        }),
+        column.accessor('dueDate', {
+          header: t('capsules.dueDate'),
+          cell: ({ row }) => <CapsuleDueDate capsule={row.original} />,
+          meta: { width: '150px' },
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '150px' },
+        }),
+        column.accessor('updatedAt', {
+          header: t('list.updated'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '150px' },
+        }),
+      ]),
+    [t, dateTime],
+  );
+}
+
+function DeviceLink({ device }: Pick<Capsule, 'device'>) {
+  if (device === null) return null;
+  return <RowLink href={`/admin/devices/${device.deviceId}`}>{device.macAddress}</RowLink>;
 }

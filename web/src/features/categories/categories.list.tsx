@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportCategories } from '#contracts/categories.ts';
+import type { Category } from '#contracts/categories.ts';
+import {
+  canDeleteCategory,
+  canEditCategory,
+  canToggleCategory,
+  exportCategories,
+} from '#contracts/categories.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { categoriesQuery, LIST } from './categories.api.ts';
-import { useCategoryColumns } from './use-category-columns.tsx';
+import { categoriesQuery, LIST, useActivateCategory, useDeleteCategory } from './categories.api.ts';
 
 /** The list of categories. */
 export function CategoriesList() {
@@ -48,4 +59,81 @@ export function CategoriesList() {
       />
     </ListPage>
   );
+}
+
+const column = listColumns<Category>();
+
+/** The columns of the list of categories. */
+function useCategoryColumns() {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormat();
+  const actions = useCategoryActions();
+
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, ({ name }) => name),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ getValue }) => <TextCell maxWidth="480px">{getValue()}</TextCell>,
+          meta: { card: 'title' },
+        }),
+        column.accessor('fragrances', {
+          header: t('categories.fragrances'),
+          cell: ({ getValue }) => number(getValue()),
+          meta: { align: 'end', width: '160px' },
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '200px' },
+        }),
+      ]),
+    [t, dateTime, number, actions],
+  );
+}
+
+/** What can be done with a category. Staff without write access get no actions. */
+function useCategoryActions(): RowAction<Category>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<Category>();
+  const { mutateAsync: activate } = useActivateCategory();
+  const { mutateAsync: remove } = useDeleteCategory();
+  const mayWrite = useCan()('categories.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const name = (row: Category) => row.name;
+    const holdsFragrances = (row: Category) => t('categories.holds', { count: row.fragrances });
+    return [
+      actions.edit({
+        visible: canEditCategory,
+        run: ({ categoryId }) =>
+          navigate({
+            to: '/admin/categories/$id/update',
+            params: { id: categoryId },
+            state: FROM_LIST,
+          }),
+      }),
+      actions.deactivate({
+        name,
+        visible: (row) => row.deletedAt === null,
+        disabled: (row) => (canToggleCategory(row) ? null : holdsFragrances(row)),
+        run: ({ categoryId }) => remove({ id: categoryId, hardDelete: false }),
+      }),
+      actions.activate({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        run: ({ categoryId }) => activate(categoryId),
+      }),
+      actions.remove({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        disabled: (row) => (canDeleteCategory(row) ? null : holdsFragrances(row)),
+        run: ({ categoryId }) => remove({ id: categoryId, hardDelete: true }),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, activate, remove]);
 }

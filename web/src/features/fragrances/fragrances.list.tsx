@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportFragrances } from '#contracts/fragrances.ts';
+import type { FragranceRow } from '#contracts/fragrances.ts';
+import {
+  canDeleteFragrance,
+  canEditFragrance,
+  canToggleFragrance,
+  exportFragrances,
+} from '#contracts/fragrances.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { fragrancesQuery, LIST } from './fragrances.api.ts';
-import { useFragranceColumns } from './use-fragrance-columns.tsx';
+import { fragrancesQuery, LIST, useActivateFragrance, useDeleteFragrance } from './fragrances.api.ts';
+import classes from './fragrances.list.module.css';
+import { paddedId } from './padded-id.ts';
+import { SecretMark } from './secret-mark.tsx';
 
 /** The list of fragrances. */
 export function FragrancesList() {
@@ -48,4 +63,95 @@ export function FragrancesList() {
       />
     </ListPage>
   );
+}
+
+const column = listColumns<FragranceRow>();
+
+/** The columns of the list of fragrances. */
+function useFragranceColumns() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const actions = useFragranceActions();
+
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, ({ name }) => name),
+        column.accessor('fragranceId', {
+          header: t('fragrances.id'),
+          cell: ({ getValue }) => <span className={classes.id}>{paddedId(getValue())}</span>,
+          meta: { figures: true, width: '88px' },
+        }),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ row: { original } }) => (
+            <span className={classes.name}>
+              <Thumbnail file={original.image} name={original.name} />
+              <span className={classes.words}>
+                <TextCell maxWidth="360px">{original.name}</TextCell>
+                {!original.secret && <SecretMark />}
+              </span>
+            </span>
+          ),
+          meta: { card: 'title' },
+        }),
+        column.accessor((row) => row.category.name, {
+          id: 'category.name',
+          header: t('fragrances.category'),
+          cell: ({ getValue }) => <TextCell maxWidth="240px">{getValue()}</TextCell>,
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '200px' },
+        }),
+      ]),
+    [t, dateTime, actions],
+  );
+}
+
+/** What can be done with a fragrance. Staff without write access get no actions. */
+function useFragranceActions(): RowAction<FragranceRow>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<FragranceRow>();
+  const { mutateAsync: activate } = useActivateFragrance();
+  const { mutateAsync: remove } = useDeleteFragrance();
+  const mayWrite = useCan()('fragrances.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const name = (row: FragranceRow) => row.name;
+    const inCampaigns = (row: FragranceRow) => t('fragrances.inCampaigns', { count: row.collections.length });
+    const staying = (row: FragranceRow) => (row.hasShots ? t('fragrances.hasShots') : inCampaigns(row));
+    return [
+      actions.edit({
+        visible: canEditFragrance,
+        run: ({ fragranceId }) =>
+          navigate({
+            to: '/admin/fragrances/$id/update',
+            params: { id: fragranceId },
+            state: FROM_LIST,
+          }),
+      }),
+      actions.deactivate({
+        name,
+        visible: (row) => row.deletedAt === null,
+        disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
+        run: ({ fragranceId }) => remove({ id: fragranceId, hardDelete: false }),
+      }),
+      actions.activate({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        run: ({ fragranceId }) => activate(fragranceId),
+      }),
+      actions.remove({
+        name,
+        visible: (row) => row.deletedAt !== null,
+        disabled: (row) => (canDeleteFragrance(row) ? null : staying(row)),
+        run: ({ fragranceId }) => remove({ id: fragranceId, hardDelete: true }),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, activate, remove]);
 }

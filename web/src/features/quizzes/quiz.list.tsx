@@ -1,21 +1,28 @@
+import type { Icon } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
-import { LIST, quizzesQuery } from './quiz.api.ts';
-import { useQuizColumns } from './use-quiz-columns.tsx';
+import { LIST, quizzesQuery, useActivateQuiz, useDeleteQuiz } from './quiz.api.ts';
+import classes from './quiz.list.module.css';
 
 const CopyQuizDialog = lazyPart(
   ['quizzes/copy'],
@@ -64,4 +71,124 @@ export function QuizList() {
       )}
     </ListPage>
   );
+}
+
+const column = listColumns<QuizRow>();
+
+/**
+ * The columns of the list of quizzes.
+ * @param copy asks where a quiz is to be copied; the same function at each rendering
+ */
+function useQuizColumns(copy: (quiz: QuizRow) => void) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const actions = useQuizActions(copy);
+
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, ({ name }) => name),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ getValue }) => (
+            <TextCell maxWidth="clamp(136px, 16vw - 95px, 260px)">{getValue()}</TextCell>
+          ),
+          meta: { card: 'title' },
+        }),
+        column.accessor('campaign.name', {
+          id: 'campaign.name',
+          header: t('quiz.campaign'),
+          cell: ({ getValue }) => (
+            <TextCell maxWidth="clamp(112px, 10vw - 32px, 200px)">{getValue()}</TextCell>
+          ),
+        }),
+        column.accessor('language', {
+          header: t('quiz.language'),
+          cell: ({ getValue }) => t(`quiz.languages.${getValue()}`),
+          meta: { width: '84px' },
+        }),
+        column.accessor('questionCount', {
+          header: t('quiz.questions'),
+          cell: ({ getValue }) => number(getValue()),
+          sortDescFirst: true,
+          meta: { align: 'end', width: '88px' },
+        }),
+        column.accessor('publishedAt', {
+          header: t('quiz.published'),
+          cell: ({ getValue }) => <When icon={IconCircleCheck} instant={getValue()} />,
+          sortDescFirst: true,
+          meta: { figures: true },
+        }),
+        column.accessor('validatedAt', {
+          header: t('quiz.validated'),
+          cell: ({ getValue }) => <When icon={IconClock} instant={getValue()} />,
+          sortDescFirst: true,
+          meta: { figures: true },
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => <When instant={getValue()} />,
+          sortDescFirst: true,
+          meta: { figures: true },
+        }),
+        column.accessor('updatedAt', {
+          header: t('list.updated'),
+          cell: ({ getValue }) => <When instant={getValue()} />,
+          sortDescFirst: true,
+          meta: { figures: true },
+        }),
+      ]),
+    [t, number, actions],
+  );
+}
+
+/** When something happened, with its mark, in two lines where there is no room for one; a dash before. */
+function When({ icon: Mark, instant }: { icon?: Icon; instant: string | null }) {
+  const { dateTime } = useFormat();
+  if (instant === null) return <span className={classes.none}>—</span>;
+  return (
+    <span className={classes.when}>
+      {Mark && <Mark size={16} stroke={1.75} className={classes.mark} aria-hidden />}
+      <time dateTime={instant}>{dateTime(instant)}</time>
+    </span>
+  );
+}
+
+/**
+ * What can be done with a quiz. Staff without write access get no actions.
+ * @param copy asks where a quiz is to be copied; the same function at each rendering
+ */
+function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<QuizRow>();
+  const { mutateAsync: activate } = useActivateQuiz();
+  const { mutateAsync: remove } = useDeleteQuiz();
+  const mayWrite = useCan()('quizzes.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const name = (row: QuizRow) => row.name;
+    const isActive = (row: QuizRow) => row.deletedAt === null;
+    const isInactive = (row: QuizRow) => row.deletedAt !== null;
+    return [
+      actions.edit({
+        visible: isActive,
+        run: ({ quizId }) =>
+          navigate({ to: '/admin/quiz/$id/update', params: { id: quizId }, state: FROM_LIST }),
+      }),
+      actions.activate({ name, visible: isInactive, run: ({ quizId }) => activate(quizId) }),
+      { key: 'copy', label: t('quiz.copyTo'), icon: IconCopy, run: copy },
+      actions.deactivate({
+        name,
+        visible: isActive,
+        run: ({ quizId }) => remove({ id: quizId, hardDelete: false }),
+      }),
+      actions.remove({
+        name,
+        visible: isInactive,
+        run: ({ quizId }) => remove({ id: quizId, hardDelete: true }),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, copy, activate, remove]);
 }

@@ -1,21 +1,30 @@
+import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
-import { exportUsers } from '#contracts/users.ts';
+import { canDeleteUser, canEditUser, canResendMail, canToggleUser, exportUsers } from '#contracts/users.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { useCan } from '#web/lib/session.ts';
-import { useUserActions } from './use-user-actions.ts';
-import { useUserColumns } from './use-user-columns.tsx';
-import { LIST, usersQuery } from './users.api.ts';
+import { dayText } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { useCan, useCurrentUser } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import { useCountryNames } from './use-country-names.ts';
+import { UserStatus } from './user-status.tsx';
+import { addressText, documentText } from './user-texts.ts';
+import { LIST, useDeleteUser, useResendMail, usersQuery, useToggleUser } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
 
@@ -55,4 +64,146 @@ export function UsersList() {
       )}
     </ListPage>
   );
+}
+
+const column = listColumns<User>();
+
+// There are many columns: on a screen of common width the long ones give way, so that every other is in sight.
+const NAME_WIDTH = 'clamp(124px, 18vw - 135px, 184px)';
+const EMAIL_WIDTH = 'clamp(130px, 20vw - 158px, 200px)';
+const ADDRESS_WIDTH = 'clamp(80px, 10vw - 64px, 120px)';
+
+/** The columns of the list of users. */
+function useUserColumns(actions: readonly RowAction<User>[]) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const countryName = useCountryNames();
+
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, ({ nome }) => nome),
+        column.accessor('nome', {
+          header: t('form.name'),
+          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+          meta: { card: 'title' },
+        }),
+        column.accessor('email', {
+          header: t('users.email'),
+          cell: ({ getValue }) => <TextCell maxWidth={EMAIL_WIDTH}>{getValue()}</TextCell>,
+        }),
+        column.accessor(documentText, {
+          id: 'document',
+          header: t('users.document'),
+          cell: ({ getValue }) => getValue(),
+        }),
+        column.accessor('genre', {
+          header: t('users.genre'),
+          cell: ({ getValue }) => {
+            const genre = getValue();
+            return genre && t(`users.genres.${genre}`);
+          },
+        }),
+        column.accessor('birthday', {
+          header: t('users.birthday'),
+          cell: ({ getValue }) => dayText(getValue() ?? ''),
+          sortDescFirst: true,
+          meta: { figures: true },
+        }),
+        column.accessor((row) => row.profile.nome, {
+          id: 'profile.nome',
+          header: t('users.profile'),
+          cell: ({ getValue }) => <TextCell maxWidth="160px">{getValue()}</TextCell>,
+        }),
+        column.accessor((row) => addressText(row.address, countryName), {
+          id: 'address.city',
+          header: t('users.address'),
+          cell: ({ getValue }) => <TextCell maxWidth={ADDRESS_WIDTH}>{getValue()}</TextCell>,
+        }),
+        column.accessor('confirmedAt', {
+          header: t('list.state'),
+          cell: ({ row }) => <UserStatus user={row.original} />,
+          sortDescFirst: true,
+        }),
+        column.accessor('createdAt', {
+          header: t('list.created'),
+          cell: ({ getValue }) => dateTime(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '132px' },
+        }),
+      ]),
+    [t, dateTime, countryName, actions],
+  );
+}
+
+/**
+ * What whoever is signed in can do with a user.
+ * @param showDetails opens the dialog with all that is known of a user; the same function at each rendering
+ */
+function useUserActions(showDetails: (user: User) => void): RowAction<User>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<User>();
+  const viewer = useCurrentUser();
+  const { mutateAsync: toggle } = useToggleUser();
+  const { mutateAsync: remove } = useDeleteUser();
+  const { mutateAsync: resend } = useResendMail();
+
+  return useMemo(() => {
+    if (!viewer) return [];
+    const name = (row: User) => row.nome;
+    return [
+      actions.edit({
+        visible: (row) => canEditUser(row, viewer),
+        run: ({ id }) => navigate({ to: '/admin/users/$id/update', params: { id }, state: FROM_LIST }),
+      }),
+      actions.deactivate({
+        name,
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id !== viewer.id,
+        run: ({ id }) => toggle({ id, ativo: false }),
+      }),
+      {
+        key: 'deactivate-oneself',
+        label: t('list.deactivate'),
+        icon: IconPower,
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id === viewer.id,
+        confirm: {
+          title: t('users.oneself.title'),
+          message: ({ nome, email }) => t('users.oneself.text', { name: nome, email }),
+          button: t('users.oneself.button'),
+          danger: true,
+        },
+        run: async ({ id }) => {
+          await toggle({ id, ativo: false });
+          // The server has ended the session: its next answer would call that an expired one.
+          endSession('signed-out');
+        },
+        failure: t('list.statusFailed'),
+      },
+      actions.activate({
+        name,
+        visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer),
+        run: ({ id }) => toggle({ id, ativo: true }),
+      }),
+      actions.remove({
+        name,
+        visible: (row) => canDeleteUser(row, viewer),
+        run: ({ id }) => remove(id),
+      }),
+      {
+        key: 'resend',
+        label: t('users.resend.action'),
+        icon: IconMailForward,
+        visible: (row) => canResendMail(row, viewer),
+        confirm: {
+          title: t('users.resend.action'),
+          message: ({ nome, email }) => t('users.resend.text', { name: nome, email }),
+        },
+        run: ({ id }) => resend(id),
+        success: t('users.resend.done'),
+        failure: t('users.resend.failed'),
+      },
+      { key: 'details', label: t('users.details'), icon: IconEye, run: showDetails },
+    ];
+  }, [t, viewer, actions, navigate, toggle, remove, resend, showDetails]);
 }
