@@ -1,15 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { type ResourceTable, tableOf, type VersionedName } from '../../db/resources.ts';
 
 /** A record as its table holds it. */
 export type Stored<Name extends VersionedName> = ResourceTable<Name>['$inferSelect'];
 
+/** Columns of a new record. */
+export type NewColumns<Name extends VersionedName> = ResourceTable<Name>['$inferInsert'];
+
 /** Columns of a record, to be written. */
 export type Columns<Name extends VersionedName> = {
-  [Column in keyof ResourceTable<Name>['$inferInsert']]?:
-    | ResourceTable<Name>['$inferInsert'][Column]
-    | ReturnType<typeof sql>;
+  [Column in keyof NewColumns<Name>]?: NewColumns<Name>[Column] | SQL;
 };
 
 /** The sequence that gives out the ids. */
@@ -37,7 +38,7 @@ export async function lockRecord<Name extends VersionedName>(
 export async function insertRecord<Name extends VersionedName>(
   tx: Transaction,
   name: Name,
-  columns: Columns<Name>,
+  columns: NewColumns<Name>,
 ): Promise<number> {
   const { table, id } = tableOf(name);
   const [inserted] = await tx.insert(table).values(columns).returning({ id });

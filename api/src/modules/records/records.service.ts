@@ -56,8 +56,8 @@ export function auditEventOf<Name extends VersionedName>(
 type WriteContents = (tx: Transaction, id: number) => Promise<void>;
 
 /**
- * How records of a resource are written: in a transaction, each change held against If-Match and written into the audit trail,
- * violated constraints as what they mean. What a service adds is what it writes, and its rules.
+ * Writes the records of a resource. Each change runs in a transaction, is held against If-Match, and is written into the audit
+ * trail; violated constraints come out as what they mean. A service adds what it writes, and its rules.
  * @param name of the resource
  */
 export function recordsOf<Name extends VersionedName, Row>(
@@ -72,7 +72,7 @@ export function recordsOf<Name extends VersionedName, Row>(
     return mapConstraintErrors(constraints, () => db.transaction(work));
   }
 
-  const lockIt = (tx: Transaction, id: number, ifMatch: string | undefined) =>
+  const lockCurrent = (tx: Transaction, id: number, ifMatch: string | undefined) =>
     lockAsRead(tx, name, id, ifMatch, lock);
   const auditEvent = (action: AuditEvent['action'], id: number, stored: Stored) =>
     auditEventOf(name, action, id, stored);
@@ -80,7 +80,7 @@ export function recordsOf<Name extends VersionedName, Row>(
   return {
     create(
       origin: Origin,
-      columnsOf: (tx: Transaction) => Promise<Columns>,
+      columnsOf: (tx: Transaction) => Promise<commands.NewColumns<Name>>,
       writeContents?: WriteContents,
     ): Promise<Tagged<Row>> {
       return inTransaction(async (tx) => {
@@ -89,10 +89,7 @@ export function recordsOf<Name extends VersionedName, Row>(
         await writeContents?.(tx, id);
         const made = orNotFound(await find(tx, id));
         const stored = columns as Stored;
-        await record(tx, origin, {
-          ...auditEvent('create', id, stored),
-          after: audited(made.row, stored),
-        });
+        await record(tx, origin, { ...auditEvent('create', id, stored), after: audited(made.row, stored) });
         return made;
       });
     },
@@ -108,7 +105,7 @@ export function recordsOf<Name extends VersionedName, Row>(
       writeContents?: WriteContents,
     ): Promise<Tagged<Row>> {
       return inTransaction(async (tx) => {
-        const stored = await lockIt(tx, id, ifMatch);
+        const stored = await lockCurrent(tx, id, ifMatch);
         if (stored.deletedAt !== null) throw problem('record.inactive');
         const before = orNotFound(await find(tx, id));
         return recordEdit(tx, origin, before, async () => {
@@ -129,7 +126,7 @@ export function recordsOf<Name extends VersionedName, Row>(
      */
     deactivate(id: number, { ifMatch, origin }: Change, alongside?: Columns & Fields): Promise<void> {
       return inTransaction(async (tx) => {
-        const stored = await lockIt(tx, id, ifMatch);
+        const stored = await lockCurrent(tx, id, ifMatch);
         if (stored.deletedAt !== null) return;
         const columns = { ...alongside, deletedAt: sql`now()` } as Columns;
         await commands.changeRecord(tx, name, id, columns);
@@ -142,7 +139,7 @@ export function recordsOf<Name extends VersionedName, Row>(
 
     activate(id: number, { ifMatch, origin }: Change): Promise<Tagged<Row>> {
       return inTransaction(async (tx) => {
-        const stored = await lockIt(tx, id, ifMatch);
+        const stored = await lockCurrent(tx, id, ifMatch);
         if (stored.deletedAt !== null) {
           await commands.changeRecord(tx, name, id, { deletedAt: null } as Columns);
           await record(tx, origin, auditEvent('activate', id, stored));
@@ -153,7 +150,7 @@ export function recordsOf<Name extends VersionedName, Row>(
 
     /**
      * Removes a record for good. Removing what is gone already is done.
-     * @param before checks whether it may go, and takes leave of it
+     * @param before checks whether it may go, and records what else changes with it
      */
     remove(
       id: number,
