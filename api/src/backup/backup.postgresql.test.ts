@@ -13,9 +13,9 @@ import { connected } from './installation.ts';
 import { SECRET_PATH } from './manifest.ts';
 import { givenAccess, requireAccessEnded } from './testing/access.ts';
 import { emptyPostgres, restoredOf, textsOf } from './testing/databases.ts';
+import { appOnPostgres, shotsOfNobody } from './testing/demo-installation.ts';
 import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
-import { appOnPostgres, shotsOfNobody } from './testing/world.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 

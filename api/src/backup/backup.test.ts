@@ -15,12 +15,12 @@ import { backUp } from './backup.ts';
 import { MANIFEST_PATH, type Manifest } from './manifest.ts';
 import { requireAccessEnded } from './testing/access.ts';
 import { restoredOf, textsOf } from './testing/databases.ts';
+import { appOnEmbedded, type DemoInstallation, demoInstallation } from './testing/demo-installation.ts';
 import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
-import { appOnEmbedded, embeddedWorld, type World } from './testing/world.ts';
 
 let home: Awaited<ReturnType<typeof newFolder>>;
-let world: World;
+let demo: DemoInstallation;
 let backup: string;
 const { said, reporter: listening } = listener();
 
@@ -30,8 +30,8 @@ const DAMAGED = `public/${createHash('sha256').update(GOOD).digest('hex')}.png`;
 
 beforeAll(async () => {
   home = await newFolder();
-  world = await embeddedWorld(join(home.folder, 'world'));
-  await filesOf(world.dataDir).put(DAMAGED, Buffer.from('as it is'));
+  demo = await demoInstallation(join(home.folder, 'demo'));
+  await filesOf(demo.dataDir).put(DAMAGED, Buffer.from('as it is'));
   backup = join(home.folder, 'backup.zip');
   await make(backup, listening);
 });
@@ -42,7 +42,7 @@ function filesOf(dataDir: string) {
 }
 
 async function make(to: string, reporter = listener().reporter) {
-  return backUp({ places: placesOf(world.dataDir), to, withSecret: true, version: '1.2.3', reporter });
+  return backUp({ places: placesOf(demo.dataDir), to, withSecret: true, version: '1.2.3', reporter });
 }
 
 const UNREADABLE = /no backup that this version of the program can read/;
@@ -142,15 +142,15 @@ describe('restoring', { timeout: 60_000 }, () => {
     expect(await readdir(join(dataDir, 'db'))).toEqual(['cluster', 'owner']);
 
     const app = await appOnEmbedded(dataDir);
-    expect(restoredOf(await textsOf(app.database.pool))).toEqual(restoredOf(world.texts));
+    expect(restoredOf(await textsOf(app.database.pool))).toEqual(restoredOf(demo.texts));
     const body = { email: 'staff@example.com', password: TEST_PASSWORD };
     const { token } = (await app.anyone.post('/login', { body })).body;
     const { data } = (await app.withToken(token).get('/fragrances', { query: { isActive: true } })).body;
     const picture = await app.app.inject({ url: data[0].image.url });
     expect(picture.statusCode).toBe(200);
     const again = await app.anyone.post('/device/shots', {
-      body: { events: [world.shot] },
-      headers: world.headers,
+      body: { events: [demo.shot] },
+      headers: demo.headers,
     });
     expect(again.body).toMatchObject({ accepted: 0, duplicates: 1 });
     await app.close();
@@ -158,10 +158,10 @@ describe('restoring', { timeout: 60_000 }, () => {
 
   it('ends sessions, and voids open links and the reset codes of the moment', async () => {
     const dataDir = join(home.folder, 'ended');
-    const code = resetCodeOf(world.access.resetSecret);
+    const code = resetCodeOf(demo.access.resetSecret);
     const { said } = await restoreInto(dataDir, backup);
     expect(said).toContain('All sessions have ended, and links in mails are void.');
-    await requireAccessEnded(await appOnEmbedded(dataDir), { ...world.access, code });
+    await requireAccessEnded(await appOnEmbedded(dataDir), { ...demo.access, code });
   });
 
   it.each([
@@ -241,7 +241,7 @@ describe('restoring', { timeout: 60_000 }, () => {
     // Under a name that the next start removes, if it comes to a kill.
     expect(places).toEqual([[expect.stringMatching(/^cluster\.new-/), 'owner']]);
     expect(await readdir(join(dataDir, 'db'))).toEqual(['owner']);
-    await expect(restoreInto(world.dataDir, backup)).rejects.toThrow(/There is a database in .* already/);
+    await expect(restoreInto(demo.dataDir, backup)).rejects.toThrow(/There is a database in .* already/);
   });
 });
 

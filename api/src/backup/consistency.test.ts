@@ -6,8 +6,8 @@ import { openEmbedded } from '../db/embedded/embedded.ts';
 import { backUp } from './backup.ts';
 import { moveToPostgres } from './move.ts';
 import { emptyPostgres } from './testing/databases.ts';
+import { type DemoInstallation, demoInstallation } from './testing/demo-installation.ts';
 import { listener, newFolder, placesOf } from './testing/places.ts';
-import { embeddedWorld, type World } from './testing/world.ts';
 
 const KINDS = process.env.TEST_DATABASE_URL ? ['embedded', 'PostgreSQL'] : ['embedded'];
 
@@ -72,24 +72,24 @@ const FAULTS: [string, string, RegExp][] = [
 ];
 
 let home: Awaited<ReturnType<typeof newFolder>>;
-let world: World;
+let demo: DemoInstallation;
 let moved: Awaited<ReturnType<typeof emptyPostgres>> | undefined;
 
 beforeAll(async () => {
   home = await newFolder();
-  world = await embeddedWorld(join(home.folder, 'world'));
+  demo = await demoInstallation(join(home.folder, 'demo'));
   // As maintenance does: then indexes alone know rows of pages that are gone.
-  await onWorld(world.dataDir, (pool) => pool.query('vacuum (analyze)'));
+  await onDemo(demo.dataDir, (pool) => pool.query('vacuum (analyze)'));
   if (!KINDS.includes('PostgreSQL')) return;
   moved = await emptyPostgres();
-  await moveToPostgres({ places: placesOf(world.dataDir), to: moved.url, reporter: listener().reporter });
+  await moveToPostgres({ places: placesOf(demo.dataDir), to: moved.url, reporter: listener().reporter });
 });
 afterAll(async () => {
   await moved?.drop();
   await home.remove();
 });
 
-async function onWorld<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+async function onDemo<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const { pool, close } = await openEmbedded({ dataDir: join(dataDir, 'db'), unsafeNoFsync: true });
   try {
     return await work(pool);
@@ -98,29 +98,29 @@ async function onWorld<Result>(dataDir: string, work: (pool: pg.Pool) => Promise
   }
 }
 
-/** A copy of the world with another fate: settings of its installation, and how to be rid of it. */
-async function fatedWorld(kind: string, fate: (pool: pg.Pool) => Promise<unknown>) {
+/** A changed copy of the demo installation: settings of its installation, and how to be rid of it. */
+async function changedCopy(kind: string, change: (pool: pg.Pool) => Promise<unknown>) {
   if (kind === 'PostgreSQL') {
     const copy = await emptyPostgres(moved?.url);
-    await fate(copy.pool);
-    return { settings: { DATABASE_URL: copy.url }, dataDir: world.dataDir, remove: copy.drop };
+    await change(copy.pool);
+    return { settings: { DATABASE_URL: copy.url }, dataDir: demo.dataDir, remove: copy.drop };
   }
-  const dataDir = await copiedWorld();
-  await onWorld(dataDir, fate);
+  const dataDir = await copiedDemo();
+  await onDemo(dataDir, change);
   return { settings: {}, dataDir, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function copiedWorld(): Promise<string> {
+async function copiedDemo(): Promise<string> {
   const dataDir = join(home.folder, 'copy');
   for (const part of ['files', 'db/cluster'])
-    await cp(join(world.dataDir, part), join(dataDir, part), { recursive: true });
+    await cp(join(demo.dataDir, part), join(dataDir, part), { recursive: true });
   return dataDir;
 }
 
 /** @returns what a backup says, and what it leaves in the folder that it was to be written to */
 async function backUpFails(dataDir: string, settings: Record<string, string> = {}) {
   const folder = join(home.folder, 'backups');
-  await cp(join(world.dataDir, 'secret.key'), join(folder, 'other'));
+  await cp(join(demo.dataDir, 'secret.key'), join(folder, 'other'));
   const said = await backUp({
     places: placesOf(dataDir, settings),
     to: join(folder, 'new.zip'),
@@ -138,7 +138,7 @@ async function backUpFails(dataDir: string, settings: Record<string, string> = {
 
 describe.each(KINDS)('a backup of a database (%s)', (kind) => {
   it.each(FAULTS)('is refused where %s, and leaves no archive', async (_, statement, words) => {
-    const { dataDir, settings, remove } = await fatedWorld(kind, (pool) => pool.query(statement));
+    const { dataDir, settings, remove } = await changedCopy(kind, (pool) => pool.query(statement));
     const { said, left } = await backUpFails(dataDir, settings);
     await remove();
     expect(said).toMatch(/^CopyError: /);
@@ -147,7 +147,7 @@ describe.each(KINDS)('a backup of a database (%s)', (kind) => {
   });
 
   it('is made where a month is being dropped, whose ids go first', async () => {
-    const { dataDir, settings, remove } = await fatedWorld(kind, (pool) =>
+    const { dataDir, settings, remove } = await changedCopy(kind, (pool) =>
       pool.query(`
         with old as (delete from shots where event_id in (select event_id from shots limit 10) returning *)
         insert into shots select event_id, device_id, campaign_id, fragrance_id, capsule_id, slot, seconds,
@@ -173,8 +173,8 @@ describe('a backup of an embedded database', () => {
     ['a bit is another', 'fragrances', flipBit, /invalid page in block 0/],
   ];
   it.each(damages)('is refused where %s, and leaves no archive', async (_, table, damage, words) => {
-    const dataDir = await copiedWorld();
-    const file = await onWorld(dataDir, async (pool) => {
+    const dataDir = await copiedDemo();
+    const file = await onDemo(dataDir, async (pool) => {
       const { rows } = await pool.query('select pg_relation_filepath($1::regclass) as path', [table]);
       return rows[0].path;
     });

@@ -16,17 +16,22 @@ import { type CopyRowsOptions, copyRows } from './rows/copy-rows.ts';
 import { databaseSource } from './rows/database-source.ts';
 import type { RowSource } from './rows/row-source.ts';
 import { emptyPostgres, textsOf } from './testing/databases.ts';
+import {
+  appOnPostgres,
+  type DemoInstallation,
+  demoInstallation,
+  MANY_IDS,
+} from './testing/demo-installation.ts';
 import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
-import { appOnPostgres, embeddedWorld, MANY_IDS, type World } from './testing/world.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
 let home: Awaited<ReturnType<typeof newFolder>>;
-let world: World;
+let demo: DemoInstallation;
 let target: Awaited<ReturnType<typeof emptyPostgres>>;
 
 const move = (reporter = listener().reporter, more: Record<string, string> = {}) =>
-  moveToPostgres({ places: placesOf(world.dataDir, more), to: target.url, reporter });
+  moveToPostgres({ places: placesOf(demo.dataDir, more), to: target.url, reporter });
 
 async function value(statement: string) {
   const { rows } = await target.pool.query({ text: statement, rowMode: 'array' });
@@ -41,7 +46,7 @@ async function newTarget(): Promise<void> {
 onPostgres('an embedded installation', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     home = await newFolder();
-    world = await embeddedWorld(home.folder);
+    demo = await demoInstallation(home.folder);
     await newTarget();
   });
   afterAll(async () => {
@@ -63,24 +68,24 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
   it('goes to PostgreSQL to the last letter, and a server goes on there', async () => {
     const { said, reporter } = listener();
     await move(reporter);
-    expect(await textsOf(target.pool)).toEqual(world.texts);
+    expect(await textsOf(target.pool)).toEqual(demo.texts);
     expect(said.join('\n')).toMatch(/\d+ rows were moved/);
-    expect(said.join('\n')).toContain(join(world.dataDir, 'secret.key'));
+    expect(said.join('\n')).toContain(join(demo.dataDir, 'secret.key'));
     expect(said.join('\n')).not.toContain(SECRET_KEY);
 
-    const app = await appOnPostgres(target.url, world.dataDir);
+    const app = await appOnPostgres(target.url, demo.dataDir);
     const body = { email: 'staff@example.com', password: TEST_PASSWORD };
     const { status, body: signedIn } = await app.anyone.post('/login', { body });
     expect(status).toBe(200);
     const fire = (eventId: string) =>
       app.anyone.post('/device/shots', {
-        body: { events: [{ ...world.shot, eventId }] },
-        headers: world.headers,
+        body: { events: [{ ...demo.shot, eventId }] },
+        headers: demo.headers,
       });
     const total = () =>
-      value(`select sum(shots)::int from shots_ever where campaign_id = ${world.shot.campaignId}`);
+      value(`select sum(shots)::int from shots_ever where campaign_id = ${demo.shot.campaignId}`);
     const before = await total();
-    expect((await fire(world.shot.eventId)).body).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect((await fire(demo.shot.eventId)).body).toMatchObject({ accepted: 0, duplicates: 1 });
     expect((await fire('0195b1f0-0000-7000-8000-000000000001')).body).toMatchObject({ accepted: 1 });
     expect(await total()).toBe(before + 1);
     // Computed columns find it, kept totals count it, and its number is a new one.
@@ -99,7 +104,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
 
   it('goes on after a kill', async () => {
     await newTarget();
-    const child = spawned(['--to', target.url], world.dataDir);
+    const child = spawned(['--to', target.url], demo.dataDir);
     const client = new pg.Client({ connectionString: target.url });
     await client.connect();
     while ((await readState(client))?.phase !== 'filling') await delay(20);
@@ -113,7 +118,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     expect(await value('select count(*)::int from users')).toBe(0);
     const { said, reporter } = listener();
     await move(reporter, { SECRET_KEY: 'some other key of theirs' });
-    expect(await textsOf(target.pool)).toEqual(world.texts);
+    expect(await textsOf(target.pool)).toEqual(demo.texts);
     expect(said.join('\n')).toMatch(/SECRET_KEY as it is set here is another one/);
     expect(said.join('\n')).not.toContain('some other key');
   });
@@ -133,14 +138,14 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
       );
 
     const back = (name: string, more: Record<string, string> = {}) => {
-      const places = placesOf(world.dataDir, more);
+      const places = placesOf(demo.dataDir, more);
       const to = join(home.folder, `${name}.zip`);
       return backUp({ places, to, withSecret: false, version: '0', reporter: listener().reporter });
     };
 
     beforeAll(async () => {
       await newTarget();
-      embedded = await openEmbedded({ dataDir: join(world.dataDir, 'db'), unsafeNoFsync: true });
+      embedded = await openEmbedded({ dataDir: join(demo.dataDir, 'db'), unsafeNoFsync: true });
       await embedded.pool.query(`insert into categories (name) values ('Novo')`);
     });
     afterAll(() => embedded.close());
@@ -201,7 +206,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
       const lastly = () => Promise.reject(new Error('no room'));
       await expect(go({ lastly })).rejects.toThrow('no room');
       await embedded.pool.query(
-        `insert into shot_ids values ('${world.shot.eventId.replace(/^.{8}/, '00000000')}')`,
+        `insert into shot_ids values ('${demo.shot.eventId.replace(/^.{8}/, '00000000')}')`,
       );
       await expect(go()).rejects.toThrow(/public\.shot_ids is no longer as it was/);
       await embedded.pool.query(`delete from shot_ids where event_id::text like '00000000-%'`);

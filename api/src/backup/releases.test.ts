@@ -10,10 +10,10 @@ import type { TestApp } from '../testing/test-app.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { emptyPostgres } from './testing/databases.ts';
+import { appOnEmbedded, appOnPostgres } from './testing/demo-installation.ts';
 import { newFolder } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
 import { makeSample, notesOf, RELEASES, type SampleNotes } from './testing/sample.ts';
-import { appOnEmbedded, appOnPostgres } from './testing/world.ts';
 
 /** Bytes. All of them stay in the repository for ever. */
 const SAMPLE_MAX = 100_000;

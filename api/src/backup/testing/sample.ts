@@ -11,13 +11,13 @@ import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { makeUnconfirmed, newCnpj, newCpf } from '../../testing/people.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { backUp } from '../backup.ts';
+import { appOnEmbedded } from './demo-installation.ts';
 import { listener, newFolder, placesOf } from './places.ts';
-import { appOnEmbedded } from './world.ts';
 
 /** One `<version>.zip` and `<version>.json` for each release. */
 export const RELEASES = fileURLToPath(new URL('../releases/', import.meta.url));
 
-/** What a backup can't tell of its world. */
+/** What a backup can't tell: who signs in, and a device's key. */
 export interface SampleNotes {
   /** Of an administrator. */
   email: string;
@@ -32,7 +32,7 @@ export async function notesOf(version: string): Promise<SampleNotes> {
   return JSON.parse(await readFile(join(RELEASES, `${version}.json`), 'utf8'));
 }
 
-/** Makes a small world with rows in every table, by this code, and writes a backup of it and what must be known beside it. */
+/** Makes a small installation with rows in every table, by this code, and writes a backup of it and what must be known beside it. */
 export async function makeSample(folder: string, version: string): Promise<string> {
   const home = await newFolder();
   const to = join(folder, `${version}.zip`);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { vi } from 'vitest';
 import type { DatabaseKind } from '../../db/client.ts';
 import { keepBackups } from '../backup-schedule.ts';
-import { shotsOfNobody } from './world.ts';
+import { shotsOfNobody } from './demo-installation.ts';
 
 /** A schedule of its own on a database, and what it logs. Looks are some milliseconds apart. */
 export function scheduled(

@@ -79,8 +79,8 @@ it('capsules are where, and as full as, a plain model has them after any sequenc
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-      const world = await newWorld();
-      for (const each of steps) await world.take(each);
+      const fixtures = await newFixtures();
+      for (const each of steps) await fixtures.take(each);
     }),
     // Making a failure smaller takes minutes, and its seed tells it again.
     { numRuns: 10, seed: 20_261_124, endOnFailure: true },
@@ -88,7 +88,7 @@ it('capsules are where, and as full as, a plain model has them after any sequenc
 });
 
 /** Devices with nothing in them, and capsules that nothing was fired from. */
-async function newWorld() {
+async function newFixtures() {
   runs += 1;
   const serials = Array.from({ length: CAPSULES }, (_, index) => `RUN${runs}-${index}`);
   const people = new Map(OWNERS.map((name) => [name, app.as('USER')]));

@@ -219,7 +219,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
     expect(await placesOfShots()).toEqual([nameOf(monthsAgo(2))]);
   });
 
-  it('come and go under a storm of shots, of which each counts once', async () => {
+  it('come and go under a load of shots, of which each counts once', async () => {
     await keepShotMonths(5);
     const moments = [0, 1, 2, 3, 4, 5, 5].map(monthsAgo).map((moment) => Math.min(+moment, Date.now()));
     const batches = Array.from({ length: 12 }, (_, batch) =>

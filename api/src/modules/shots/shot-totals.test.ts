@@ -9,15 +9,15 @@ import {
   checksum,
   clockChange,
   emptied,
+  type Fixtures,
   HOUR,
   LEVELS,
-  makeWorld,
+  loads,
+  makeFixtures,
   placesByShots,
-  rage,
-  storms,
-  type World,
+  sendLoad,
   YEAR,
-} from './testing/shot-storm.ts';
+} from './testing/shot-load.ts';
 
 const totalsOf = async (admin: Caller, query = {}) => {
   const { body } = await admin.get('/dashboard/shots-campaign', { query });
@@ -31,22 +31,22 @@ const totalsOf = async (admin: Caller, query = {}) => {
 };
 
 describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
-  'after any storm, in %s',
+  'after any load, in %s',
   (timeZone) => {
-    let world: World;
+    let fixtures: Fixtures;
     const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone });
 
     beforeAll(async () => {
-      world = await makeWorld(timeZone);
+      fixtures = await makeFixtures(timeZone);
     });
-    afterAll(() => world.app.close());
+    afterAll(() => fixtures.app.close());
 
     it('every total, level and place is what the single shots give', { timeout: 60_000 }, async () => {
-      const { app, admin } = world;
+      const { app, admin } = fixtures;
       await fc.assert(
-        fc.asyncProperty(storms, async (storm) => {
-          await emptied(world);
-          const counted = await rage(world, storm);
+        fc.asyncProperty(loads, async (load) => {
+          await emptied(fixtures);
+          const counted = await sendLoad(fixtures, load);
           const pair = ({ campaign, fragrance }: (typeof counted)[number]) =>
             `${campaign?.campaignId} ${fragrance?.name}`;
           expect(await totalsOf(admin)).toEqual(checksum(counted.map(pair)));
@@ -68,7 +68,7 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
           const levels = await app.db.select().from(capsules).orderBy(capsules.capsuleId);
           const used = checksum(counted.map(({ capsule }) => String(capsule)));
           expect(levels.map(({ serialNumber, remainingShots }) => [serialNumber, remainingShots])).toEqual(
-            world.capsules
+            fixtures.capsules
               .map(({ capsuleId, serialNumber }, place) => ({
                 capsuleId,
                 level: [serialNumber, Math.max(0, (LEVELS[place] ?? 0) - (used[place] ?? 0))],
@@ -79,7 +79,7 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
           const places = levels.flatMap(({ capsuleId, deviceId, slot }) =>
             deviceId === null ? [] : [[capsuleId, `${deviceId} ${slot}`] as const],
           );
-          expect(new Map(places)).toEqual(await placesByShots(world));
+          expect(new Map(places)).toEqual(await placesByShots(fixtures));
           expect(await app.db.$count(shots)).toBe(counted.length);
           const { rows } = await app.db.execute(sql`
           (select campaign_id, fragrance_id, day, shots from shots_by_day) except all
@@ -103,7 +103,7 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
 
 describe('the day of a shot', () => {
   it('is that of the installation, in summer as in winter', async () => {
-    const { app, admin, senders, campaigns, slots } = await makeWorld('Europe/Lisbon');
+    const { app, admin, senders, campaigns, slots } = await makeFixtures('Europe/Lisbon');
     const minutes = (at: number, count: number) => new Date(at + count * 60_000).toISOString();
     const [summer, winter] = [Date.UTC(YEAR, 6, 10, 23, 30), Date.UTC(YEAR, 0, 10, 23, 30)];
     const change = clockChange(10);

@@ -11,7 +11,7 @@ export interface SlotButtonProps {
   id: string;
   slot: number;
   content: SlotContent | null;
-  /** What is drawn: the content, or what a drop of the carried fragrance would make of it. */
+  /** What is drawn: the content, or what a drop of the moved fragrance would make of it. */
   shown: SlotContent | null;
   isSelected: boolean;
   /** Reached by Tab; the others by arrows. */
@@ -19,7 +19,7 @@ export interface SlotButtonProps {
   isFaulty: boolean;
   /** Its fragrance is on its way elsewhere. */
   isLifted: boolean;
-  /** What is carried would land here. */
+  /** What is moved would land here. */
   isTarget: boolean;
   onPick: (slot: number) => void;
   onKey: (event: KeyboardEvent, slot: number) => void;

@@ -17,8 +17,8 @@ interface SlotEditorProps {
   slot: number;
   faults: SlotFaults | undefined;
   /** A fragrance was lifted by keys, and the next slot that is chosen gets it. */
-  isCarrying: boolean;
-  /** Lifts the slot's fragrance, to be carried by keys or put down by a click. */
+  isMoving: boolean;
+  /** Lifts the slot's fragrance, to be moved by keys or put down by a click. */
   onMove: (slot: number) => void;
   /** Puts it back. */
   onStay: () => void;
@@ -93,9 +93,9 @@ function said(refusal: ReactNode): ReactNode {
   return refusal && <span role="alert">{refusal}</span>;
 }
 
-function EditorActions({ ring, slot, isCarrying, onMove, onStay }: SlotEditorProps) {
+function EditorActions({ ring, slot, isMoving, onMove, onStay }: SlotEditorProps) {
   const { t } = useTranslation();
-  if (isCarrying) {
+  if (isMoving) {
     return (
       <Group gap={4} justify="center">
         <Text size="sm">{t('campaigns.ring.moveHelp')}</Text>

@@ -9,18 +9,18 @@ import type { SlotRingHandle } from './use-slot-ring.ts';
 interface SlotHubProps {
   ring: SlotRingHandle;
   /** The slot whose fragrance is on its way; null while none is. */
-  carriedFrom: number | null;
+  movedFrom: number | null;
 }
 
 /**
  * The middle of the ring: how many slots are configured, or on a phone, where the editor stands below, the slot that is
  * being edited.
  */
-export function SlotHub({ ring, carriedFrom }: SlotHubProps) {
+export function SlotHub({ ring, movedFrom }: SlotHubProps) {
   const { t } = useTranslation();
   const { slots } = ring;
-  const isCarrying = carriedFrom !== null;
-  const slot = carriedFrom ?? ring.selected;
+  const isMoving = movedFrom !== null;
+  const slot = movedFrom ?? ring.selected;
   const content = slot === null ? null : contentOf(slots, slot);
 
   if (ring.selected !== null) {
@@ -32,7 +32,7 @@ export function SlotHub({ ring, carriedFrom }: SlotHubProps) {
           </span>
         )}
         <Text size="sm" fw={500} lineClamp={2}>
-          {isCarrying
+          {isMoving
             ? t('campaigns.ring.moveHelp')
             : (content?.fragrance.name ?? t('campaigns.ring.noFragrance'))}
         </Text>
@@ -49,7 +49,7 @@ export function SlotHub({ ring, carriedFrom }: SlotHubProps) {
         {t('campaigns.ring.configuredSlots')}
       </Text>
       <Text size="xs" c="dimmed">
-        {isCarrying ? t('campaigns.ring.moveHelp') : t('campaigns.ring.choose')}
+        {isMoving ? t('campaigns.ring.moveHelp') : t('campaigns.ring.choose')}
       </Text>
     </div>
   );

@@ -124,7 +124,7 @@ describe('by keys', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Slot 3 limpo, Cedro retirada');
   });
 
-  it('M lifts, arrows carry, Enter drops, and all of it is told', async () => {
+  it('M lifts, arrows move, Enter drops, and all of it is told', async () => {
     const { user } = showRing();
     await ring();
     act(() => slot(1).focus());

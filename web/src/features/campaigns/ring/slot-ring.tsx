@@ -13,10 +13,10 @@ import { SlotPicture } from './slot-picture.tsx';
 import { contentOf } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
 import { SlotRingBody } from './slot-ring-body.tsx';
-import type { Carry } from './use-slot-carry.ts';
-import { useSlotCarry } from './use-slot-carry.ts';
 import { useSlotDrag } from './use-slot-drag.ts';
 import { useSlotKeys } from './use-slot-keys.ts';
+import type { SlotMove } from './use-slot-move.ts';
+import { useSlotMove } from './use-slot-move.ts';
 import type { SlotRingHandle } from './use-slot-ring.ts';
 
 interface SlotRingProps {
@@ -27,41 +27,41 @@ interface SlotRingProps {
 
 /**
  * A device seen from above: 20 slots round a hub where the selected one is edited (below the ring on a phone).
- * Slots are walked by arrows, cleared by Delete, and their fragrances dragged, or carried by M, arrows and Enter.
+ * Slots are walked by arrows, cleared by Delete, and their fragrances dragged, or moved by M, arrows and Enter.
  */
 export function SlotRing({ ring, errors }: SlotRingProps) {
   const { t } = useTranslation();
   const deviceRef = useRef<HTMLDivElement>(null);
-  const carrying = useSlotCarry(ring);
-  const onKey = useSlotKeys(ring, carrying);
-  const { carry } = carrying;
+  const moving = useSlotMove(ring);
+  const onKey = useSlotKeys(ring, moving);
+  const { move } = moving;
 
   const drag = useSlotDrag(deviceRef, {
     canLift: (slot) => contentOf(ring.slots, slot) !== null,
-    onLift: (slot) => carrying.lift(slot, 'pointer'),
-    onOver: carrying.over,
-    onDrop: carrying.drop,
-    onCancel: carrying.cancel,
+    onLift: (slot) => moving.lift(slot, 'pointer'),
+    onOver: moving.over,
+    onDrop: moving.drop,
+    onCancel: moving.cancel,
   });
 
   const pick = (slot: number) => {
-    if (carry === null) void ring.act({ type: 'select', slot });
-    else carrying.drop(slot);
+    if (move === null) void ring.act({ type: 'select', slot });
+    else moving.drop(slot);
   };
 
   const moveByKeys = (slot: number) => {
-    carrying.lift(slot, 'keys');
+    moving.lift(slot, 'keys');
     document.getElementById(ring.buttonId(slot))?.focus();
   };
 
   const faults = slotFaults(ring.slots, errors);
-  const carried = carry && contentOf(ring.slots, carry.from);
-  const lit = carry?.to ?? ring.selected;
+  const moved = move && contentOf(ring.slots, move.from);
+  const lit = move?.to ?? ring.selected;
 
   return (
     <div className={classes.root}>
       <div className={classes.stage}>
-        <div ref={deviceRef} className={classes.device} data-carrying={carry?.by} {...drag}>
+        <div ref={deviceRef} className={classes.device} data-moving={move?.by} {...drag}>
           <SlotRingBody lit={lit} />
           <fieldset
             className={classes.slots}
@@ -74,25 +74,25 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
                 id={ring.buttonId(slot)}
                 slot={slot}
                 content={contentOf(ring.slots, slot)}
-                shown={contentOf(ring.slots, shownIn(slot, carry))}
+                shown={contentOf(ring.slots, shownIn(slot, move))}
                 isSelected={slot === ring.selected}
-                isTabStop={slot === (carry?.to ?? ring.selected ?? 1)}
+                isTabStop={slot === (move?.to ?? ring.selected ?? 1)}
                 isFaulty={faults.has(slot)}
-                isLifted={slot === carry?.from}
-                isTarget={carry !== null && slot === carry.to}
+                isLifted={slot === move?.from}
+                isTarget={move !== null && slot === move.to}
                 onPick={pick}
                 onKey={onKey}
               />
             ))}
           </fieldset>
-          <SlotHub ring={ring} carriedFrom={carry?.from ?? null} />
+          <SlotHub ring={ring} movedFrom={move?.from ?? null} />
           <FaultTarget path="collection" onReach={() => ring.reveal(ring.selected ?? 1)} />
           {[...slotPaths(ring.slots)].flatMap(([slot, paths]) =>
             paths.map((path) => <FaultTarget key={path} path={path} onReach={() => ring.reveal(slot)} />),
           )}
-          {carry?.by === 'pointer' && carried && (
+          {move?.by === 'pointer' && moved && (
             <div className={classes.ghost} aria-hidden>
-              <SlotPicture fragrance={carried.fragrance} />
+              <SlotPicture fragrance={moved.fragrance} />
             </div>
           )}
         </div>
@@ -102,9 +102,9 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
             ring={ring}
             slot={ring.selected}
             faults={faults.get(ring.selected)}
-            isCarrying={carry?.by === 'keys'}
+            isMoving={move?.by === 'keys'}
             onMove={moveByKeys}
-            onStay={carrying.cancel}
+            onStay={moving.cancel}
           />
         )}
       </div>
@@ -113,14 +113,14 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
           {errors.collection}
         </Text>
       )}
-      <VisuallyHidden role="status">{carrying.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{moving.announcement}</VisuallyHidden>
     </div>
   );
 }
 
-/** While something is carried over a slot, the two slots already show what a drop would make of them. */
-function shownIn(slot: number, carry: Carry | null): number {
-  if (carry === null || carry.to === null) return slot;
-  if (slot === carry.to) return carry.from;
-  return slot === carry.from ? carry.to : slot;
+/** While something is moved over a slot, the two slots already show what a drop would make of them. */
+function shownIn(slot: number, move: SlotMove | null): number {
+  if (move === null || move.to === null) return slot;
+  if (slot === move.to) return move.from;
+  return slot === move.from ? move.to : slot;
 }

@@ -33,7 +33,7 @@ export interface SlotDragOptions {
 /**
  * Drags by mouse, pen or finger. While something is dragged the square's custom properties `--drag-x` and `--drag-y`
  * say where, in pixels from its corner: no rendering follows the pointer.
- * @param deviceRef the square that the ring fills; its slots carry `data-slot`
+ * @param deviceRef the square that the ring fills; its slots have `data-slot`
  * @returns handlers for the square
  */
 export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: SlotDragOptions) {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { contentOf, slotAfter } from './slot-ring.model.ts';
-import type { SlotCarry } from './use-slot-carry.ts';
+import type { SlotMoveHandle } from './use-slot-move.ts';
 import type { SlotRingHandle } from './use-slot-ring.ts';
 
 /** Where a key leads from a slot: arrows go round, Home and End to the first and the last slot. */
@@ -19,21 +19,21 @@ const STEPS: Record<string, (slot: number) => number> = {
  * The ring by keys alone.
  * @returns the handler for the slots' key presses; it is given the slot that has the focus
  */
-export function useSlotKeys(ring: SlotRingHandle, carrying: SlotCarry) {
+export function useSlotKeys(ring: SlotRingHandle, moving: SlotMoveHandle) {
   const { t } = useTranslation();
-  const { carry } = carrying;
+  const { move } = moving;
 
   const clear = async (slot: number) => {
     const name = contentOf(ring.slots, slot)?.fragrance.name;
     if (name === undefined) return;
     if (await ring.act({ type: 'clear', slot }))
-      carrying.say(t('campaigns.ring.said.cleared', { slot, name }));
+      moving.announce(t('campaigns.ring.said.cleared', { slot, name }));
   };
 
   const goTo = (slot: number) => {
-    if (carry === null) return ring.reveal(slot);
+    if (move === null) return ring.reveal(slot);
     document.getElementById(ring.buttonId(slot))?.focus();
-    carrying.over(slot);
+    moving.over(slot);
   };
 
   return (event: KeyboardEvent, slot: number) => {
@@ -44,8 +44,8 @@ export function useSlotKeys(ring: SlotRingHandle, carrying: SlotCarry) {
     if (step === undefined && !isMove && !isClear) return;
     event.preventDefault();
     if (step !== undefined) goTo(step(slot));
-    else if (carry !== null) return;
-    else if (isMove) carrying.lift(slot, 'keys');
+    else if (move !== null) return;
+    else if (isMove) moving.lift(slot, 'keys');
     else void clear(slot);
   };
 }

@@ -43,7 +43,7 @@ const plannedShot = fc.record({
 });
 
 /** What was fired, and the batches that are sent of it at once, by any device and in any order: some often, some never. */
-export const storms = fc.record({
+export const loads = fc.record({
   // None of the same moment: which of them arrived first would be nobody's to say.
   fired: fc.uniqueArray(plannedShot, { minLength: 1, maxLength: 60, selector: ({ firedAt }) => firedAt }),
   batches: fc.array(
@@ -55,7 +55,7 @@ export const storms = fc.record({
   ),
   keptMonths: fc.option(fc.constantFrom(24, 30)),
 });
-type Storm = typeof storms extends fc.Arbitrary<infer Value> ? Value : never;
+type ShotLoad = typeof loads extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Counts by key. */
 export function checksum(keys: Iterable<string>): Record<string, number> {
@@ -65,7 +65,7 @@ export function checksum(keys: Iterable<string>): Record<string, number> {
 }
 
 /** Where capsules are if all shots that were stored are taken one after the other, in the order of firing: device and slot by id. */
-export async function placesByShots({ app }: World): Promise<Map<number, string>> {
+export async function placesByShots({ app }: Fixtures): Promise<Map<number, string>> {
   const fired = await app.db.select().from(shots).where(isNotNull(shots.capsuleId)).orderBy(shots.firedAt);
   const places = new Map<number, string>();
   for (const { capsuleId, deviceId, slot } of fired) {
@@ -77,7 +77,7 @@ export async function placesByShots({ app }: World): Promise<Map<number, string>
 }
 
 /** Two campaigns with the same two fragrances, capsules of three, and devices. */
-export async function makeWorld(timeZone: string) {
+export async function makeFixtures(timeZone: string) {
   const app = await testApp({ timeZone });
   const admin = await app.as('ADMIN');
   const [rose, cedar, salt] = [
@@ -100,10 +100,10 @@ export async function makeWorld(timeZone: string) {
   return { app, admin, slots: [rose, cedar], campaigns, kept, capsules: made, senders };
 }
 
-export type World = Awaited<ReturnType<typeof makeWorld>>;
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
 /** Forgets every shot, fills the capsules and takes the months away. */
-export async function emptied({ app }: World): Promise<void> {
+export async function emptied({ app }: Fixtures): Promise<void> {
   const { rows } = await app.db.execute<{ name: string }>(sql`
     select relid::regclass::text as name from pg_partition_tree('shots')
     where isleaf and relid <> 'shots_unsorted'::regclass
@@ -115,9 +115,12 @@ export async function emptied({ app }: World): Promise<void> {
   await app.db.update(devices).set({ calls: 0 });
 }
 
-/** Sends the batches of a storm, all at once. @returns what should have been counted of it */
-export async function rage({ app, campaigns, capsules: made, slots, kept, senders }: World, storm: Storm) {
-  const events = storm.fired.map(({ campaign, slot, capsule, firedAt }) => ({
+/** Sends the batches of a load, all at once. @returns what should have been counted of it */
+export async function sendLoad(
+  { app, campaigns, capsules: made, slots, kept, senders }: Fixtures,
+  load: ShotLoad,
+) {
+  const events = load.fired.map(({ campaign, slot, capsule, firedAt }) => ({
     event: shotOf(campaigns[campaign]?.campaignId, {
       eventId: randomUUID(),
       slot,
@@ -129,7 +132,7 @@ export async function rage({ app, campaigns, capsules: made, slots, kept, sender
     capsule,
     firedAt,
   }));
-  const batches = storm.batches.map(({ device, places }) => ({
+  const batches = load.batches.map(({ device, places }) => ({
     device,
     shots: places.flatMap((place) => events[place % events.length] ?? []),
   }));
@@ -137,7 +140,7 @@ export async function rage({ app, campaigns, capsules: made, slots, kept, sender
     Promise.all(
       batches.map(({ device, shots: sent }) => senders[device]?.fire(sent.map(({ event }) => event))),
     ),
-    storm.keptMonths === null ? undefined : addShotMonths(app.db, storm.keptMonths),
+    load.keptMonths === null ? undefined : addShotMonths(app.db, load.keptMonths),
   ]);
   const sent = new Set(batches.flatMap(({ shots: each }) => each));
   const counted = [...sent].filter(({ fragrance }) => fragrance !== undefined);

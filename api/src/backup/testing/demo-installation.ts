@@ -19,7 +19,7 @@ import { textsOf } from './databases.ts';
 /** Ids of shots of a campaign that is gone: enough for two blocks of the database's. */
 export const MANY_IDS = 14_000;
 
-/** The demo world has more shots than show anything. */
+/** The demo data has more shots than show anything. */
 const FEWER_SHOTS = [
   'create temporary table kept as select * from shots limit 500',
   'truncate shots, shot_ids',
@@ -49,10 +49,10 @@ export function shotsOfNobody(many: number, beside = ''): string {
     select event_id, 0, 0, 0, 1, 1, now() from ids`;
 }
 
-export type World = Awaited<ReturnType<typeof embeddedWorld>>;
+export type DemoInstallation = Awaited<ReturnType<typeof demoInstallation>>;
 
-/** An embedded installation with the demo world, a device that has fired, and what is easily changed on the way. */
-export async function embeddedWorld(dataDir: string) {
+/** An embedded installation with the demo data, a device that has fired, and what is easily changed on the way. */
+export async function demoInstallation(dataDir: string) {
   const app = await appOnEmbedded(dataDir);
   await addShotMonths(app.db, 13);
   const passwordHash = await hashPassword(TEST_PASSWORD);
