@@ -53,7 +53,7 @@ function momentOf(firedAt: number): string {
 const TRIES = 3;
 
 /**
- * Counts shots of a device in one statement: see `take_shots` in its migration. Where a campaign or fragrance is removed
+ * Counts shots of a device in one statement: see `take_shots` in `db/functions/shots.sql`. Where a campaign or fragrance is removed
  * while they are counted, nothing stands and they are judged anew, without it.
  */
 export async function takeShots(...shots: Parameters<typeof tryShots>): Promise<TakenShots> {
