@@ -28,8 +28,14 @@ module.exports = {
     never(
       'simulator-stands-outside',
       'The simulator knows the server by its public calls alone',
-      { path: '^simulator/' },
-      { path: '^(api|web|e2e|bench|scripts)/' },
+      { path: '^tools/simulator/' },
+      { path: '^((api|web|e2e|scripts)/|tools/(?!simulator/))' },
+    ),
+    never(
+      'tools-stand-outside',
+      'Nothing of the product needs its tools',
+      { path: '^(contracts|api|web|scripts)/' },
+      { path: '^tools/' },
     ),
     ...webLayers,
     never(

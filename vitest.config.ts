@@ -36,7 +36,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'contracts', isolate: false, include: ['contracts/**/*.test.ts'] } },
-      { test: { name: 'simulator', isolate: false, include: ['simulator/**/*.test.ts'] } },
+      { test: { name: 'simulator', isolate: false, include: ['tools/simulator/**/*.test.ts'] } },
       {
         plugins: [react()],
         test: {

@@ -19,7 +19,7 @@ export function simulate(
     [
       '--import',
       'tsx',
-      'simulator/main.ts',
+      'tools/simulator/main.ts',
       ...args.flatMap(([name, value]) => [`--${name}`, String(value)]),
     ],
     {

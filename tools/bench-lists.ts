@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { build } from 'esbuild';
+import { login } from '#contracts/session.ts';
+import { Api } from './simulator/api.ts';
+import { quantile, table } from './simulator/tables.ts';
+import { Traffic } from './simulator/traffic.ts';
+import { type Place, startBuiltServer, startProcess } from './support/built-server.ts';
+import { fillCatalogue, RARE_WORD } from './support/fixtures.ts';
+import { scratchDatabase } from './support/scratch-database.ts';
+
+/**
+ * Compares lists, records and creating with a minimal server on the same database, by turns. Ours is started as `npm start` does,
+ * with its default log level; each server is a process of its own. BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL
+ * server; without one each has the embedded database in a folder of its own, with the same content.
+ */
+const { values } = parseArgs({
+  options: {
+    fragrances: { type: 'string', default: '100000' },
+    /** Of each round; the round in the middle counts. */
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const FRAGRANCES = Number(values.fragrances);
+const SECONDS = Number(values.seconds);
+const CONNECTIONS = 10;
+const ROWS = 50;
+
+interface Scenario {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  /** `[<id>]` in it is another text in every request. */
+  body?: string;
+}
+
+interface Target {
+  address: string;
+  headers: Record<string, string>;
+}
+
+interface Load {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+const list = (name: string, page: number, query: string): Scenario => ({
+  name,
+  method: 'GET',
+  path: `/api/fragrances?perPage=${ROWS}&page=${page}&${query}`,
+});
+const BY_NAME = 'orderBy=name&orderByDirection=ASC';
+const LATE_PAGE = Math.min(1_000, Math.floor(FRAGRANCES / ROWS));
+
+/** Reading comes first: what is created must not change what is read. */
+const SCENARIOS: readonly Scenario[] = [
+  list('list, page 1 by name', 1, BY_NAME),
+  list('list, page 1 by creation', 1, 'orderBy=createdAt&orderByDirection=DESC'),
+  list('list, search finding 1 %', 1, `${BY_NAME}&FilterString=${RARE_WORD}`),
+  list(`list, page ${LATE_PAGE} by name`, LATE_PAGE, BY_NAME),
+  { name: 'one fragrance', method: 'GET', path: `/api/fragrances/${FRAGRANCES / 2}` },
+  { name: 'create a category', method: 'POST', path: '/api/categories', body: '{"name":"Nova [<id>]"}' },
+];
+
+async function main(): Promise<void> {
+  const database = await scratchDatabase();
+  const copy = await mkdtemp(join(tmpdir(), 'sillage-tools-'));
+  try {
+    await fillCatalogue(database.pool, FRAGRANCES);
+    const place = await database.handOver();
+    const headers = await signIn(place);
+    if (!place.databaseUrl) await cp(place.dataDir, copy, { recursive: true });
+    // Undefined: the default.
+    const ours = await startBuiltServer(place, { env: { LOG_LEVEL: undefined } });
+    const minimal = await startMinimal({ ...place, dataDir: copy });
+    try {
+      const rows: string[][] = [];
+      for (const scenario of SCENARIOS) {
+        console.log(`  ${scenario.name} …`);
+        rows.push(
+          await compare(
+            { address: ours.address, headers: headers.ours },
+            { address: minimal.address, headers: headers.minimal },
+            scenario,
+          ),
+        );
+      }
+      const head = ['', 'ours req/s', 'p50 ms', 'p99 ms', 'minimal req/s', 'p50 ms', 'p99 ms'];
+      console.log(`\n${database.kind}, PostgreSQL ${database.version}, ${FRAGRANCES} fragrances`);
+      console.log(
+        `${table([...head, 'ratio req/s', 'p50', 'p99'], rows)}\nload average ${loadavg()[0]?.toFixed(1)}`,
+      );
+    } finally {
+      await minimal.stop();
+      await ours.stop();
+    }
+  } finally {
+    await database.remove();
+    await rm(copy, { recursive: true });
+  }
+}
+
+/** Both servers read a session at each call: ours finds it in the token, the other is told which. */
+async function signIn(place: Place) {
+  const server = await startBuiltServer(place);
+  const { token } = await new Api(server.address, new Traffic()).send(login, { body: server.account });
+  await server.stop();
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return { ours: { authorization: `Bearer ${token}` }, minimal: { 'x-session': String(claims.sid) } };
+}
+
+/** Bundled as ours is, beside it: from the sources it would be slowed down by what tsx adds to each function. */
+async function startMinimal({ dataDir, databaseUrl }: Place) {
+  const path = 'dist/api/minimal-server.js';
+  await build({
+    entryPoints: ['tools/lists/minimal-server.ts'],
+    outfile: path,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  });
+  try {
+    return await startProcess([path], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+  } finally {
+    await rm(path);
+  }
+}
+
+/** Measures by turns, so that a machine that slows down does so for both. @returns a row of the table */
+async function compare(ours: Target, minimal: Target, scenario: Scenario): Promise<string[]> {
+  if (scenario.method === 'GET')
+    assert.deepEqual(await answer(ours, scenario), await answer(minimal, scenario), scenario.name);
+  const loads = { ours: [] as Load[], minimal: [] as Load[] };
+  // A first round warms each up: a program of many parts takes longer than a small one until what is hot is compiled.
+  for (let round = 0; round <= Number(values.rounds); round += 1) {
+    loads.ours.push(await measure(ours, scenario));
+    loads.minimal.push(await measure(minimal, scenario));
+  }
+  const [own, other] = [middle(loads.ours), middle(loads.minimal)];
+  const figures = ({ perSecond, p50, p99 }: Load) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
+  const ratio = (of: keyof Load) => (own[of] / other[of]).toFixed(2);
+  return [scenario.name, ...figures(own), ...figures(other), ratio('perSecond'), ratio('p50'), ratio('p99')];
+}
+
+/** What is answered, but for the secret file of a single record: each has an address of its own. */
+async function answer({ address, headers }: Target, { path }: Scenario): Promise<unknown> {
+  const response = await fetch(address + path, { headers });
+  const body: object = await response.json();
+  assert.equal(response.status, 200, JSON.stringify(body));
+  return 'secret' in body ? { ...body, secret: null } : body;
+}
+
+async function measure({ address, headers }: Target, { method, path, body }: Scenario): Promise<Load> {
+  const times: number[] = [];
+  const result = await autocannon({
+    url: address + path,
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body, idReplacement: true }),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    // Its own percentiles are whole milliseconds: too coarse for answers that take two.
+    setupClient: (client) =>
+      client.on('response', (_status, _bytes, milliseconds) => times.push(milliseconds)),
+  });
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${method} ${path}: ${result.non2xx} refused, ${result.errors} broken`);
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
+}
+
+function middle([, ...loads]: Load[]): Load {
+  const chosen = loads.toSorted((a, b) => a.perSecond - b.perSecond)[loads.length >> 1];
+  if (!chosen) throw new Error('Nothing was measured');
+  return chosen;
+}
+
+await main();

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { signIn, withBrowser } from './pages/browser.ts';
+import { settle } from './pages/notes.ts';
+import { deliveryFaults, isScript, isStyle, type Loaded, recordTraffic } from './pages/traffic.ts';
+import type { BuiltServer } from './support/built-server.ts';
+
+const KB = 1024;
+
+/** Scripts over the wire, in KB of 1024 bytes. */
+const BUDGETS = { login: 150, list: 250 };
+
+const LISTS = [
+  'categories',
+  'fragrances',
+  'campaigns',
+  'quiz',
+  'users',
+  'devices',
+  'capsules',
+  'perfis',
+  'audit',
+].map((name) => `/admin/${name}`);
+
+/** Weighs the pages of the built client as a browser with an empty cache loads them, and fails if one is too heavy. */
+await withBrowser(weighPages);
+
+async function weighPages(browser: Browser, server: BuiltServer): Promise<void> {
+  const visitor = await browser.newPage();
+  const login = await recordTraffic(visitor);
+  await visitor.goto(`${server.address}/auth/login`);
+  await visitor.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+  await settle(visitor);
+  const loginTraffic = [...login];
+
+  await signIn(visitor, server);
+
+  const faults = judge('Sign-in page', loginTraffic, BUDGETS.login);
+  const storageState = await visitor.context().storageState();
+  for (const path of LISTS) {
+    // The session comes along, the cache doesn't.
+    const returning = await browser.newContext({ storageState });
+    const page = await returning.newPage();
+    const list = await recordTraffic(page);
+    await page.goto(server.address + path);
+    await page.getByRole('cell').first().waitFor();
+    await settle(page);
+    faults.push(...judge(`List ${path}`, list, BUDGETS.list));
+    await returning.close();
+  }
+  for (const fault of faults) console.error(`✗ ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+/** Prints what a page weighs. @returns what is wrong with it */
+function judge(name: string, traffic: readonly Loaded[], budget: number): string[] {
+  const scripts = kilobytes(traffic.filter(isScript));
+  const styles = kilobytes(traffic.filter(isStyle));
+  console.log(
+    `${name}: ${scripts.toFixed(1)} KB of scripts (at most ${budget}), ${styles.toFixed(1)} KB of styles, ` +
+      `${kilobytes(traffic).toFixed(1)} KB in all, ${traffic.length} requests`,
+  );
+  const heavy = [...traffic].filter(isScript).sort((a, b) => b.bytes - a.bytes);
+  const heaviest = heavy.slice(0, 5).map(({ path, bytes }) => `${path} ${(bytes / KB).toFixed(1)}`);
+  const faults = deliveryFaults(traffic).map((fault) => `${name}: ${fault}`);
+  if (scripts <= budget) return faults;
+  return [...faults, `${name}: scripts are too heavy; the heaviest: ${heaviest.join(', ')}`];
+}
+
+function kilobytes(traffic: readonly Loaded[]): number {
+  return traffic.reduce((sum, { bytes }) => sum + bytes, 0) / KB;
+}

@@ -1,0 +1,47 @@
+import { Agent, request } from 'node:http';
+
+/** What came back, or that nothing did. Milliseconds. */
+export interface Outcome {
+  /** 0: the connection broke, or there was none. */
+  status: number;
+  body: string;
+  retryAfter?: string | undefined;
+  milliseconds: number;
+}
+
+export type Call = [method: string, path: string, body?: object];
+
+/** One connection to a server, kept for all calls over it. */
+export class Connection {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  call(address: string, authorization: string, [method, path, body]: Call): Promise<Outcome> {
+    const begun = performance.now();
+    const sent = body && JSON.stringify(body);
+    const headers = {
+      authorization,
+      ...(sent !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(sent),
+      }),
+    };
+    return new Promise((resolve) => {
+      const end = (status: number, text: string, retryAfter?: string) =>
+        resolve({ status, body: text, retryAfter, milliseconds: performance.now() - begun });
+      const fail = (error: Error) => end(0, `${method} ${path}: ${error.message}`);
+      request(`${address}/api${path}`, { agent: this.#agent, method, headers }, (answer) => {
+        const { statusCode = 0, headers } = answer;
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', fail);
+        answer.on('end', () => end(statusCode, Buffer.concat(parts).toString(), headers['retry-after']));
+      })
+        .on('error', fail)
+        .end(sent);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { count, readOptions } from '../simulator/options.ts';
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { allHeld } from '../support/modes.ts';
+import { withScratchPlace } from '../support/scratch-database.ts';
+import type { Outcome } from './caller.ts';
+import { makeFixtures } from './fixtures.ts';
+import { listen } from './live-listener.ts';
+import { MixedLoad } from './mixed-load.ts';
+import { type OwnPostgresql, ownPostgresql } from './own-postgresql.ts';
+
+/** Milliseconds. */
+const LIMITS = {
+  recovered: 5_000,
+  /** For one call: the time-out of a connection, and a second for a machine that is busy. */
+  call: 6_000,
+};
+const AT_WORK_MS = 5_000;
+
+/** What callers saw from the moment that PostgreSQL was taken away. */
+class Away {
+  readonly wrong = new Set<string>();
+  refused = 0;
+  longest = 0;
+  /** When the last refusal came, and the first success after the return. */
+  lastRefused = 0;
+  firstServed = 0;
+  back = 0;
+
+  note({ status, body, retryAfter, milliseconds }: Outcome): void {
+    this.longest = Math.max(this.longest, milliseconds);
+    if (status >= 200 && status < 300) {
+      if (this.back > 0) this.firstServed ||= performance.now();
+      return;
+    }
+    this.refused += 1;
+    this.lastRefused = performance.now();
+    const isRefusal = status === 503 && body.includes('"code":"unavailable"') && Number(retryAfter) > 0;
+    if (!isRefusal) this.wrong.add(`answered with ${status}: ${body}`.slice(0, 300));
+  }
+}
+
+/**
+ * Takes PostgreSQL away under load, killed and stopped, and brings it back. Every call must be answered with 503 and Retry-After
+ * meanwhile, none wait long, everything work again within 5 s, live figures too, and nothing that was acknowledged be missing or
+ * half there. The PostgreSQL server is made for it, and removed.
+ */
+export async function outage(args: string[]): Promise<boolean> {
+  const { connections, away } = readOptions(args, { connections: count(50), away: count(5) });
+  const postgresql = await ownPostgresql();
+  try {
+    console.log(`PostgreSQL ${postgresql.version}, ${connections} connections`);
+    return await withScratchPlace(async (place) => {
+      const server = await startBuiltServer(place, { env: { DEMO_DATA: 'true', LOG_LEVEL: 'silent' } });
+      try {
+        return allHeld(await underLoad(server, postgresql, connections, away * 1_000));
+      } finally {
+        await server.stop();
+      }
+    }, postgresql.url);
+  } finally {
+    await postgresql.remove();
+  }
+}
+
+async function underLoad(
+  { address, account }: BuiltServer,
+  postgresql: OwnPostgresql,
+  connections: number,
+  awayMs: number,
+): Promise<string[]> {
+  const fixtures = await makeFixtures({ address, account });
+  let away = new Away();
+  const load = new MixedLoad(fixtures, {
+    connections,
+    address: () => address,
+    answered: (outcome) => away.note(outcome),
+  });
+  await load.ledger.open(address);
+  const live = listen(address, fixtures.staff);
+  load.start();
+  const wrong: string[] = [];
+  for (const way of ['kill', 'stop'] as const) {
+    await delay(AT_WORK_MS);
+    if (away.refused > 0) wrong.push(`${away.refused} calls failed before: ${[...away.wrong].join('; ')}`);
+    away = new Away();
+    wrong.push(...(await takeAway(postgresql, way, awayMs, { away, live, address })));
+    away = new Away();
+  }
+  await delay(AT_WORK_MS);
+  await load.stop();
+  live.stop();
+  wrong.push(...(await load.ledger.audit(address)));
+  const { categories, doubtful, shots } = load.ledger;
+  console.log(
+    `read back: ${categories.size} categories and ${doubtful.size} in doubt, ${shots.length} batches of shots`,
+  );
+  return wrong;
+}
+
+async function takeAway(
+  postgresql: OwnPostgresql,
+  way: 'kill' | 'stop',
+  awayMs: number,
+  { away, live, address }: { away: Away; live: ReturnType<typeof listen>; address: string },
+): Promise<string[]> {
+  await postgresql[way]();
+  await delay(awayMs / 2);
+  const [ready, health] = await Promise.all(
+    ['ready', 'health'].map(async (path) => (await fetch(`${address}/api/${path}`)).status),
+  );
+  await delay(awayMs / 2);
+  await postgresql.start();
+  away.back = performance.now();
+  const told = live.told;
+  const liveAgain = await eventually(() => live.told > told, LIMITS.recovered);
+  await delay(LIMITS.recovered);
+  const recovered = Math.max(away.lastRefused - away.back, 0);
+  console.log(
+    `${way}: ${away.refused} calls refused, the longest took ${away.longest.toFixed(0)} ms; back for all after ` +
+      `${recovered.toFixed(0)} ms, live figures after ${liveAgain?.toFixed(0) ?? 'too many'} ms`,
+  );
+  const wrong = [...away.wrong];
+  if (away.refused === 0) wrong.push('no call was refused, so nothing was tested');
+  if (ready !== 503) wrong.push(`/api/ready was answered with ${ready} while PostgreSQL was away`);
+  if (health !== 200) wrong.push(`/api/health was answered with ${health} while PostgreSQL was away`);
+  if (away.longest > LIMITS.call) wrong.push(`a call took ${away.longest.toFixed(0)} ms`);
+  if (away.firstServed === 0) wrong.push('no call has succeeded since');
+  if (recovered > LIMITS.recovered)
+    wrong.push(`calls were refused for ${recovered.toFixed(0)} ms after its return`);
+  if (liveAgain === undefined) wrong.push('live figures did not come back');
+  return wrong.map((each) => `${way}: ${each}`);
+}
+
+/** @returns after how many milliseconds it came true; undefined: not in time */
+async function eventually(isSo: () => boolean, milliseconds: number): Promise<number | undefined> {
+  const begun = performance.now();
+  while (!isSo()) {
+    if (performance.now() - begun > milliseconds) return undefined;
+    await delay(20);
+  }
+  return performance.now() - begun;
+}

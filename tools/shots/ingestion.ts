@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { addShotMonths } from '#api/modules/shots/shot-months.ts';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
+import { deviceShots } from '#contracts/shots.ts';
+import { Api } from '../simulator/api.ts';
+import { count, readOptions } from '../simulator/options.ts';
+import { quantile, table } from '../simulator/tables.ts';
+import { Traffic } from '../simulator/traffic.ts';
+import { startBuiltServer } from '../support/built-server.ts';
+import { CAMPAIGNS, fillCatalogue, fillDevices, fillShots, serialOf } from '../support/fixtures.ts';
+import { scratchDatabase } from '../support/scratch-database.ts';
+import { makeBareTables, type Shot, storeBare } from './bare-sql.ts';
+
+const BATCH = 500;
+const MONTHS = 24;
+/** Batches that warm a side up. */
+const WARM_UP = 20;
+const FRAGRANCES = 1_000;
+
+/** Latencies of a batch in milliseconds. */
+interface Reached {
+  rowsPerSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Sends shots to the built server over HTTP, and stores the same by bare SQL on one connection to the same database.
+ * `--stored 10000000` does so with ten million stored before, spread over two years: some gigabytes, and minutes.
+ */
+export async function ingestion(args: string[]): Promise<boolean> {
+  const options = readOptions(args, {
+    stored: z.coerce.number().int().min(0).default(0),
+    batches: count(400),
+    senders: count(4),
+    rounds: count(3),
+  });
+  const database = await scratchDatabase();
+  try {
+    const { kind, version, pool } = database;
+    await addShotMonths(database.db, MONTHS);
+    await fillCatalogue(pool, FRAGRANCES);
+    const keys = await fillDevices(pool, options.senders);
+    await fillShots(pool, options.stored, options.senders, MONTHS);
+    await makeBareTables(pool);
+    console.log(`${kind}, PostgreSQL ${version}, ${options.stored} shots stored before`);
+    const bare = await rounds(options, 1, (batch) => storeBare(pool, batch));
+    const server = await startBuiltServer(await database.handOver());
+    const api = new Api(server.address, new Traffic());
+    try {
+      const http = await rounds(options, options.senders, async (events, sender) => {
+        const authorization = `Device ${keys[sender]}`;
+        const { accepted } = await api.send(deviceShots, { authorization, body: { events } });
+        if (accepted !== events.length) throw new Error(`${accepted} of ${events.length} were accepted`);
+      });
+      console.log(
+        table(
+          ['', 'rows/s', 'batch p50 ms', 'p99 ms'],
+          [row('bare SQL, one connection', bare), row(`over HTTP, ${options.senders} devices`, http)],
+        ),
+      );
+      console.log(`ratio ${(http.rowsPerSecond / bare.rowsPerSecond).toFixed(2)}`);
+      return true;
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.remove();
+  }
+}
+
+type Send = (batch: Shot[], sender: number) => Promise<void>;
+
+/** @returns the round in the middle */
+async function rounds(options: { batches: number; rounds: number }, atOnce: number, send: Send) {
+  await reach(WARM_UP, atOnce, send);
+  const all: Reached[] = [];
+  for (let round = 0; round < options.rounds; round += 1)
+    all.push(await reach(options.batches, atOnce, send));
+  return all.toSorted((a, b) => a.rowsPerSecond - b.rowsPerSecond)[all.length >> 1] as Reached;
+}
+
+/** Sends batches, so many at once, until none is left. */
+async function reach(batches: number, atOnce: number, send: Send): Promise<Reached> {
+  const waiting = Array.from({ length: batches }, (_, index) => shotBatch(index));
+  const times: number[] = [];
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, sender) => {
+      for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
+        const sent = performance.now();
+        await send(batch, sender);
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    rowsPerSecond: (batches * BATCH) / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
+}
+
+/** Shots of one campaign, in the order in which they were fired. */
+function shotBatch(number: number): Shot[] {
+  const now = Date.now();
+  return Array.from({ length: BATCH }, (_, index) => {
+    const slot = 1 + ((index * 7 + number) % SLOT_COUNT);
+    return {
+      eventId: randomUUID(),
+      campaignId: 1 + (number % CAMPAIGNS),
+      slot,
+      capsuleSerial: serialOf(slot),
+      firedAt: new Date(now - (BATCH - index) * 311).toISOString(),
+      seconds: 1 + (index % 10),
+    };
+  });
+}
+
+function row(name: string, { rowsPerSecond, p50, p99 }: Reached): string[] {
+  return [name, rowsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
+}

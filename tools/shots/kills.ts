@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { count, readOptions, seed } from '../simulator/options.ts';
+import { Random } from '../simulator/random.ts';
+import { compared, report, verdict } from '../simulator/report.ts';
+import { say } from '../simulator/run.ts';
+import { simulate } from '../simulator/simulation.ts';
+import { type Place, startBuiltServer } from '../support/built-server.ts';
+import { withScratchPlace } from '../support/scratch-database.ts';
+
+/** Kills while people still sign up; all others come while devices fire. */
+const KILLS_AT_SET_UP = 2;
+/** Milliseconds from a start to the next kill. */
+const ALIVE_MS = { least: 200, most: 4_000 };
+
+/**
+ * Kills the built server again and again while people and devices are at it, starts it on the same port each time, and
+ * demands that what it had accepted is there, once, when everything has been sent again.
+ */
+export function kills(args: string[]): Promise<boolean> {
+  const options = readOptions(args, { devices: count(100), rate: count(200), kills: count(20), seed });
+  return withScratchPlace((place) => killAgainAndAgain(place, options));
+}
+
+async function killAgainAndAgain(
+  place: Place,
+  options: { devices: number; rate: number; kills: number; seed: string },
+): Promise<boolean> {
+  const server = await startBuiltServer(place, { env: { DEMO_DATA: 'true', LOG_LEVEL: 'error' } });
+  let ended = false;
+  try {
+    const random = new Random(`${options.seed} kills`);
+    const killedEnough = new AbortController();
+    let startFiring = () => {};
+    const firing = new Promise<void>((resolve) => {
+      startFiring = resolve;
+    });
+    const killing = (async () => {
+      for (let kill = 1; kill <= options.kills; kill += 1) {
+        if (kill > KILLS_AT_SET_UP) await firing;
+        await sleep(random.between(ALIVE_MS.least, ALIVE_MS.most));
+        await server.kill();
+        if (ended) return;
+        const begun = performance.now();
+        await server.restart();
+        say(`killed ${kill} times; it was away for ${(performance.now() - begun).toFixed(0)} ms`);
+      }
+      killedEnough.abort();
+    })();
+    const simulation = simulate({
+      ...options,
+      url: server.address,
+      admin: server.account,
+      mailbox: server.mailbox,
+      say,
+      onFiring() {
+        startFiring();
+        return killedEnough.signal;
+      },
+    });
+    const [{ setup, seconds, wrong }] = await Promise.all([simulation, killing]);
+    console.log(report(setup, seconds));
+    console.log(verdict(wrong, `after ${options.kills} kills, ${compared(setup)}`));
+    return wrong.length === 0;
+  } finally {
+    ended = true;
+    await server.stop();
+  }
+}

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deviceShots } from '#contracts/shots.ts';
+import { health } from '#contracts/system.ts';
+import { Api } from '../simulator/api.ts';
+import type { Device } from '../simulator/devices.ts';
+import type { Ledger, Shot } from '../simulator/ledger.ts';
+import { count, readOptions, seed } from '../simulator/options.ts';
+import { pauseAfter, untilAnswered } from '../simulator/patience.ts';
+import { Random } from '../simulator/random.ts';
+import { compared, report, verdict } from '../simulator/report.ts';
+import { say } from '../simulator/run.ts';
+import { setUp } from '../simulator/setup.ts';
+import { Traffic } from '../simulator/traffic.ts';
+import { type Place, startBuiltServer } from '../support/built-server.ts';
+import { withScratchPlace } from '../support/scratch-database.ts';
+
+/** Few, so that all send for the same ones. */
+const CAMPAIGNS = 3;
+/** Many, since a device may call 600 times a minute. */
+const DEVICES = 160;
+const BATCH = { least: 1, most: 300 };
+/** Share of the batches that another device of the same person has just sent, in part and in another order. */
+const COPIES = 0.2;
+const RECENT = 5;
+/** Share of the shots that name their capsule: few, so that not all capsules are empty at once. */
+const WITH_CAPSULE = 0.05;
+/** Milliseconds between two calls that ask for nothing: what they wait for is the server's event loop. */
+const PROBE_MS = 50;
+
+/**
+ * Lets many senders count shots of the same campaigns, slots and capsules at once, as fast as they can. Every answer
+ * must be a success or 429, and the figures exact.
+ */
+export function senders(args: string[]): Promise<boolean> {
+  const options = readOptions(args, { senders: count(16), seconds: count(60), seed });
+  return withScratchPlace((place) => sendAtOnce(place, options));
+}
+
+async function sendAtOnce(
+  place: Place,
+  options: { senders: number; seconds: number; seed: string },
+): Promise<boolean> {
+  const server = await startBuiltServer(place, { env: { DEMO_DATA: 'true', LOG_LEVEL: 'error' } });
+  try {
+    const { address: url, mailbox } = server;
+    const setup = await setUp({
+      ...options,
+      url,
+      admin: server.account,
+      mailbox,
+      devices: DEVICES,
+      campaigns: CAMPAIGNS,
+      // A device that sends what another has fired pushes capsules out of its slots; free, they would be anybody's.
+      foreignCapsules: false,
+      say,
+    });
+    const load: Load = {
+      api: new Api(url, new Traffic()),
+      ledger: setup.ledger,
+      households: setup.households
+        .map((devices) => ({ devices: devices.filter(({ refusal }) => refusal === null), recent: [] }))
+        .filter(({ devices }) => devices.length > 0),
+      owed: [],
+    };
+    say(`${options.senders} senders send for ${options.seconds} s`);
+    const begun = performance.now();
+    const stop = AbortSignal.timeout(options.seconds * 1_000);
+    await Promise.all([
+      probe(load.api, stop),
+      ...Array.from({ length: options.senders }, (_, index) =>
+        send(load, new Random(`${options.seed} sender ${index}`), stop),
+      ),
+    ]);
+    const seconds = (performance.now() - begun) / 1_000;
+    const wrong = faultsOf(load.api.traffic);
+    const random = new Random(`${options.seed} owed`);
+    for (const batch of load.owed) {
+      await untilAnswered(() => sendOnce(load, batch, random), random, load.api.traffic);
+    }
+    wrong.push(...(await setup.compare()), ...load.ledger.faults);
+    console.log(report(load, seconds));
+    console.log(verdict(wrong, compared(setup)));
+    return wrong.length === 0;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Whatever was neither a success nor 429. */
+function faultsOf(traffic: Traffic): string[] {
+  const refused = traffic.refusals().filter(({ status }) => status !== 429);
+  return [
+    ...refused.map(({ answer, count }) => `${count} × ${answer}`),
+    ...[...traffic.broken].map(([reason, count]) => `${count} calls without an answer: ${reason}`),
+  ];
+}
+
+/** The devices of a person, each of which sends what any of them has fired. */
+interface Household {
+  devices: Device[];
+  /** The latest batches of all senders. */
+  recent: Shot[][];
+}
+
+interface Batch {
+  devices: Device[];
+  shots: Shot[];
+}
+
+interface Load {
+  api: Api;
+  ledger: Ledger;
+  households: Household[];
+  /** What must be sent again, since it was not taken, or nobody knows. */
+  owed: Batch[];
+}
+
+async function send(load: Load, random: Random, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const batch = nextBatch(random.oneOf(load.households), random);
+    try {
+      await sendOnce(load, batch, random);
+    } catch (error) {
+      const pause = pauseAfter(error, 1, random);
+      if (pause === undefined) throw error;
+      load.owed.push(batch);
+      await sleep(pause);
+    }
+  }
+}
+
+function nextBatch({ devices, recent }: Household, random: Random): Batch {
+  const size = random.whole(BATCH.least, BATCH.most);
+  if (recent.length > 0 && random.happens(COPIES)) {
+    return { devices, shots: random.shuffled(random.oneOf(recent)).slice(0, size) };
+  }
+  const shots = Array.from({ length: size }, () => {
+    const device = random.oneOf(devices);
+    return random.happens(WITH_CAPSULE) ? device.fire(random) : device.fireWithoutCapsule(random);
+  });
+  recent.push(shots);
+  if (recent.length > RECENT) recent.shift();
+  return { devices, shots };
+}
+
+async function sendOnce({ api, ledger }: Load, { devices, shots }: Batch, random: Random): Promise<void> {
+  const sent = ledger.sends(shots);
+  const { authorization } = random.oneOf(devices);
+  const events = shots.map(({ event }) => event);
+  ledger.settles(sent, await api.send(deviceShots, { authorization, body: { events } }));
+}
+
+async function probe(api: Api, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await api.send(health);
+    await sleep(PROBE_MS);
+  }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { appQuiz, claimDevice, downloadCampaign } from '#contracts/app.ts';
+import type { Campaign } from '#contracts/campaigns.ts';
+import type { PublishedQuiz } from '#contracts/quizzes.ts';
+import type { ShotRefusal } from '#contracts/shots.ts';
+import type { Label } from './administrator.ts';
+import { RefusedError } from './api.ts';
+import type { Shot } from './ledger.ts';
+import type { AppUser } from './people.ts';
+import type { Random } from './random.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A slot of the device's campaign, and the capsule that is in it, where it can tell. */
+export interface DeviceSlot {
+  slot: number;
+  fragranceId: number;
+  fragranceName: string;
+  seconds: number;
+  capsule: HeldCapsule | null;
+}
+
+/** A capsule as a device knows it. */
+export interface HeldCapsule {
+  serialNumber: string;
+  fragranceName: string;
+  /** Whether it is in a device of somebody else, as the server sees it. */
+  elsewhere: boolean;
+}
+
+/** How far a device's clock is ahead, in milliseconds, and whether that is more than the server bears. */
+interface Clock {
+  aheadMs: number;
+  refused: boolean;
+}
+
+/** A device of an app user, with a campaign. */
+export class Device {
+  readonly random: Random;
+  readonly campaignId: number;
+  slots: readonly DeviceSlot[];
+  readonly #owner: AppUser;
+  readonly #label: Label;
+  readonly #clock: Clock;
+  #key: string;
+
+  private constructor(owner: AppUser, random: Random, made: { label: Label; key: string; campaign: Held }) {
+    this.random = random;
+    this.campaignId = made.campaign.campaignId;
+    this.slots = made.campaign.slots;
+    this.#owner = owner;
+    this.#label = made.label;
+    this.#clock = clockOf(random);
+    this.#key = made.key;
+  }
+
+  /** Claims a device for its owner by its label, downloads a campaign to it and plays its quiz. */
+  static async connect(owner: AppUser, random: Random, label: Label, wanted: Campaign): Promise<Device> {
+    const { deviceKey } = await owner.call(claimDevice, { body: label });
+    const campaign = await download(owner, random, label.macAddress, wanted);
+    return new Device(owner, random, { label, key: deviceKey, campaign });
+  }
+
+  get macAddress(): string {
+    return this.#label.macAddress;
+  }
+
+  /** Why none of its shots counts. */
+  get refusal(): ShotRefusal | null {
+    return this.#clock.refused ? 'shot.future' : null;
+  }
+
+  get authorization(): string {
+    return `Device ${this.#key}`;
+  }
+
+  /** Gets a new key, where a claim whose answer was lost has taken this one's place. */
+  async renewKey(): Promise<void> {
+    const { deviceKey } = await this.#owner.call(claimDevice, { body: this.#label });
+    this.#key = deviceKey;
+  }
+
+  /** Puts capsules into its slots, by chance: some of its owner's, a few of others. */
+  load(own: readonly HeldCapsule[], foreign: readonly HeldCapsule[]): void {
+    const { random } = this;
+    const capsule = (): HeldCapsule | null => {
+      if (foreign.length > 0 && random.happens(WITH_FOREIGN)) return random.oneOf(foreign);
+      return own.length > 0 && random.happens(WITH_CAPSULE) ? random.oneOf(own) : null;
+    };
+    this.slots = this.slots.map((slot) => ({ ...slot, capsule: capsule() }));
+  }
+
+  /** Fires a shot from one of its slots, at this moment by its clock. */
+  fire(random = this.random): Shot {
+    const { capsule, ...slot } = random.oneOf(this.slots);
+    return this.#shot(slot, capsule);
+  }
+
+  /** The same, naming no capsule. */
+  fireWithoutCapsule(random = this.random): Shot {
+    return this.#shot(random.oneOf(this.slots), null);
+  }
+
+  /** The same from a capsule. */
+  fireFrom(capsule: HeldCapsule): Shot {
+    return this.#shot(this.random.oneOf(this.slots), capsule);
+  }
+
+  #shot(from: Omit<DeviceSlot, 'capsule'>, capsule: HeldCapsule | null): Shot {
+    const { slot, seconds } = from;
+    const { campaignId, refusal } = this;
+    const firedAt = new Date(Date.now() + this.#clock.aheadMs).toISOString();
+    const capsuleSerial = capsule?.serialNumber ?? null;
+    return {
+      event: { eventId: randomUUID(), campaignId, slot, capsuleSerial, firedAt, seconds },
+      fragranceName: capsule?.fragranceName ?? from.fragranceName,
+      refusal,
+      elsewhere: capsule?.elsewhere ?? false,
+    };
+  }
+}
+
+interface Held {
+  campaignId: number;
+  slots: DeviceSlot[];
+}
+
+/** Shares of the slots in which there is a capsule with a serial number: the owner's, or somebody else's. */
+const WITH_CAPSULE = 0.5;
+const WITH_FOREIGN = 0.1;
+/** What the quiz has led to is fired so many times as often as the rest. */
+const LIKED_TIMES = 3;
+
+async function download(owner: AppUser, random: Random, macAddress: string, wanted: Campaign): Promise<Held> {
+  const code = wanted.isDefault ? 'default' : wanted.qrCode;
+  const { campaignId, collection } = await owner.call(downloadCampaign, { body: { code, macAddress } });
+  const slots = collection.map(({ slot, fragranceId, fragrance, shotSeconds }) => ({
+    slot,
+    fragranceId,
+    fragranceName: fragrance.name,
+    seconds: shotSeconds,
+    capsule: null,
+  }));
+  const liked = await play(owner, random, campaignId);
+  const favourites = slots.filter(({ fragranceId }) => liked.has(fragranceId));
+  return {
+    campaignId,
+    slots: [...slots, ...Array.from({ length: LIKED_TIMES - 1 }, () => favourites).flat()],
+  };
+}
+
+/** Plays the campaign's quiz where one is published. @returns the fragrances that it has led to */
+async function play(owner: AppUser, random: Random, campaignId: number): Promise<Set<number>> {
+  const quiz = await owner
+    .call(appQuiz, { params: { id: String(campaignId) }, query: { language: 'pt-BR' } })
+    .catch((error: unknown) => {
+      if (error instanceof RefusedError && error.code === 'not_found') return undefined;
+      throw error;
+    });
+  return quiz ? answered(quiz, random) : new Set();
+}
+
+/** Answers by chance from the first question on: the questions form no loop. */
+export function answered(quiz: PublishedQuiz, random: Random): Set<number> {
+  const questions = new Map(quiz.questions.map((question) => [question.quizQuestionId, question]));
+  let at: number | null = quiz.firstQuestionId;
+  for (;;) {
+    const question = questions.get(at);
+    if (!question) throw new Error(`Quiz ${quiz.quizId} leads to a question that it does not have: ${at}`);
+    const { nextQuestionId, fragrances } = random.oneOf(question.answers);
+    if (nextQuestionId === null) return new Set(fragrances.map(({ fragranceId }) => fragranceId));
+    at = nextQuestionId;
+  }
+}
+
+/** Most clocks are right within a second, some are off by minutes, and a few by days. */
+function clockOf(random: Random): Clock {
+  const luck = random.next();
+  if (luck < 0.7) return { aheadMs: random.between(-1_000, 1_000), refused: false };
+  if (luck < 0.94) return { aheadMs: random.between(-30, 30) * MINUTE_MS, refused: false };
+  if (luck < 0.97) return { aheadMs: random.between(-10, -2) * DAY_MS, refused: false };
+  return { aheadMs: random.between(2, 5) * DAY_MS, refused: true };
+}

@@ -1,0 +1,60 @@
+import type { Setup } from './setup.ts';
+import { table } from './tables.ts';
+
+/** Differences that are told one by one. */
+const MOST_TOLD = 20;
+
+/**
+ * Everything there is to tell of a run, its table in Markdown.
+ * @param seconds from the first shot to the last answer
+ */
+export function report({ ledger, api: { traffic } }: Pick<Setup, 'ledger' | 'api'>, seconds: number): string {
+  const { fired, counted, refused, refusals, warnings, repeatedBatches, repeatedShots } = ledger.summary();
+  const listed = (counts: ReadonlyMap<string, number>) =>
+    [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
+  const codes = listed(refusals);
+  const broken = listed(traffic.broken);
+  const answers = traffic.refusals().map(({ answer, count }) => `${answer}: ${count}`);
+  return [
+    '',
+    `Shots        ${fired} fired, ${counted} counted, ${refused} refused${codes && ` (${codes})`}`,
+    `Warnings     ${warnings} shots from capsules of somebody else`,
+    `Rate         ${((counted + refused) / seconds).toFixed(0)} shots/s over ${seconds.toFixed(1)} s`,
+    `Repeats      ${repeatedBatches} batches with ${repeatedShots} shots that had been sent before`,
+    `Connections  ${traffic.dropped} lost on purpose, ${traffic.reconnected} taken up again after they broke (${broken || 'none'})`,
+    `Refusals     ${answers.join(', ') || 'none'}`,
+    '',
+    table(
+      ['Milliseconds', 'answers', 'p50', 'p95', 'p99', 'max'],
+      traffic
+        .latencies()
+        .map(({ call, calls, ...times }) => [
+          call,
+          String(calls),
+          ...[times.p50, times.p95, times.p99, times.max].map((time) => time.toFixed(1)),
+        ]),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** Says whether it all adds up. @param equal what the figures are where they do */
+export function verdict(wrong: readonly string[], equal: string): string {
+  if (wrong.length === 0) return `Equal: ${equal}`;
+  const untold = wrong.length - MOST_TOLD;
+  return [
+    `NOT EQUAL (${wrong.length}):`,
+    ...wrong.slice(0, MOST_TOLD).map((line) => `- ${line}`),
+    ...(untold > 0 ? [`- and ${untold} more`] : []),
+  ].join('\n');
+}
+
+/** What was compared. */
+export function compared({ before, ledger }: Setup): string {
+  const { totals, fragrances, capsules } = ledger.counted();
+  const empty = [...capsules].filter(([serial, shots]) => shots >= (before.capsules.get(serial) ?? 0));
+  return (
+    `${totals.size} totals of campaigns, ever and by day, ${fragrances.size} of fragrances, and the levels of ` +
+    `${before.capsules.size} capsules, of which ${capsules.size} were fired and ${empty.length} are empty by that, and their places`
+  );
+}

@@ -1,0 +1,46 @@
+import { quantile } from './tables.ts';
+
+/** What went over the wire: how long answers took, and what did not come to one. */
+export class Traffic {
+  readonly #calls = new Map<string, { times: number[]; statuses: Map<number, number> }>();
+  readonly #broken = new Map<string, number>();
+  /** Connections that were given up on purpose. */
+  dropped = 0;
+  /** Calls that were answered after their connection had broken. */
+  reconnected = 0;
+
+  /** Takes down a connection that the server did not take, or broke. @param reason as the system names it: `ECONNREFUSED` */
+  breaks(reason: string): void {
+    this.#broken.set(reason, (this.#broken.get(reason) ?? 0) + 1);
+  }
+
+  /** Connections that broke, by reason. */
+  get broken(): ReadonlyMap<string, number> {
+    return this.#broken;
+  }
+
+  /** @param milliseconds from sending to the answer's last byte */
+  answered(call: string, status: number, milliseconds: number): void {
+    const known = this.#calls.get(call) ?? { times: [], statuses: new Map<number, number>() };
+    this.#calls.set(call, known);
+    known.times.push(milliseconds);
+    known.statuses.set(status, (known.statuses.get(status) ?? 0) + 1);
+  }
+
+  /** Milliseconds by call, in the order in which they were first made. */
+  latencies(): { call: string; calls: number; p50: number; p95: number; p99: number; max: number }[] {
+    return [...this.#calls].map(([call, { times }]) => {
+      const at = (share: number) => quantile(times, share);
+      return { call, calls: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+    });
+  }
+
+  /** Answers that were no success, as `POST /login 429`. */
+  refusals(): { answer: string; status: number; count: number }[] {
+    return [...this.#calls].flatMap(([call, { statuses }]) =>
+      [...statuses]
+        .filter(([status]) => status >= 400)
+        .map(([status, count]) => ({ answer: `${call} ${status}`, status, count })),
+    );
+  }
+}

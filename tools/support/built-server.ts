@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SERVER = 'dist/api/server.js';
+
+/** The built server in a process of its own. */
+export interface BuiltServer {
+  readonly pid: number;
+  address: string;
+  /** The administrator's. */
+  account: { email: string; password: string };
+  /** The folder in which its mails arrive. */
+  mailbox: string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again, on the port that it had. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Where its data is. Nothing given: a new folder with the demo data, which is removed at the end. */
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+interface StartOptions {
+  flags?: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Starts what `npm run build` made, on a free port.
+ * @throws Error when there is no build, or the server ends before it listens
+ */
+export async function startBuiltServer(
+  place?: Place,
+  { flags = [], env = {} }: StartOptions = {},
+): Promise<BuiltServer> {
+  if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing: run \`npm run build\` first`);
+  const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sillage-tools-')));
+  const account = { email: 'admin@example.com', password: 'Perfume#2026' };
+  const start = (port: string) =>
+    startProcess([SERVER, ...flags], {
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: dataDir,
+      DATABASE_URL: place?.databaseUrl ?? '',
+      SECRET_KEY: 'a key that only the tools know',
+      SMTP_URL: '',
+      PUBLIC_URL: '',
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      DEMO_DATA: place ? 'false' : 'true',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      // Devices fire far more here than they do anywhere else.
+      DEVICE_DAY_SHOTS: '1000000000',
+      ...env,
+    });
+  let running = await start('0');
+  const { address } = running;
+  return {
+    account,
+    address,
+    mailbox: join(dataDir, 'outbox'),
+    get pid() {
+      return running.pid;
+    },
+    kill: () => running.stop('SIGKILL'),
+    async restart() {
+      running = await start(new URL(address).port);
+    },
+    async stop() {
+      await running.stop();
+      if (!place) await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Starts a program that prints its address once it listens.
+ * @throws Error when it ends before
+ */
+export async function startProcess(program: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, program, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const exited = once(child, 'exit');
+  const stop = async (signal?: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [address] = /http:\S+/.exec(line) ?? [];
+    if (address !== undefined) {
+      child.stdout.resume();
+      return { pid: child.pid ?? 0, address, stop };
+    }
+    console.log(line);
+  }
+  await stop();
+  throw new Error(`${program[0]} has ended before it listened`);
+}

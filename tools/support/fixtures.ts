@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { newToken, tokenHash } from '#api/modules/session/opaque-tokens.ts';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
+
+/** Stands in the name of every hundredth fragrance and nowhere else. */
+export const RARE_WORD = 'bergamota';
+export const CAMPAIGNS = 50;
+
+const picture = (area: string) => `'${area}/' || encode(sha256(('${area}/' || n)::bytea), 'hex') || '.png'`;
+
+const catalogue = (fragrances: number) => [
+  `INSERT INTO categories (name) SELECT 'Família olfativa ' || n FROM generate_series(1, 40) n`,
+  ...['public', 'secret'].map(
+    (area) =>
+      `INSERT INTO files (file_key, content_type, size)
+       SELECT ${picture(area)}, 'image/png', 10000 + n FROM generate_series(1, ${fragrances}) n`,
+  ),
+  `INSERT INTO fragrances (name, description, category_id, image_key, secret_key, created_at)
+   SELECT CASE WHEN n % 100 = 0 THEN 'Bergamota' ELSE words[1 + n % 9] END || ' ' || words[1 + n / 9 % 9] || ' ' || n,
+          'Fragrância de número ' || n, 1 + n % 40, ${picture('public')}, ${picture('secret')},
+          now() - make_interval(mins => n)
+     FROM generate_series(1, ${fragrances}) n,
+          (VALUES (array['Âmbar', 'Baunilha', 'Cedro', 'Íris', 'Jasmim', 'Lavanda', 'Neroli', 'Sândalo', 'Vetiver']))
+            AS vocabulary (words)`,
+  `INSERT INTO campaigns (name, cover_key)
+   SELECT 'Campanha ' || n, ${picture('public')} FROM generate_series(1, ${CAMPAIGNS}) n`,
+  `INSERT INTO campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
+   SELECT c, s, ((c - 1) * ${SLOT_COUNT} + s) * ${Math.floor(fragrances / CAMPAIGNS / SLOT_COUNT)}, 5
+     FROM generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${SLOT_COUNT}) s`,
+  // What maintenance does in time: the planner knows the tables, and an index alone can answer.
+  'VACUUM (ANALYZE)',
+];
+
+/**
+ * Fills an empty, migrated database: fragrances with their pictures, in categories, a thousand of them in campaigns.
+ * @param fragrances a thousand or more
+ */
+export async function fillCatalogue(pool: pg.Pool, fragrances: number): Promise<void> {
+  for (const statement of catalogue(fragrances)) await pool.query(statement);
+}
+
+/** The capsule that devices have in a slot. */
+export const serialOf = (slot: number) => `BENCH-${slot}`;
+
+/** Adds devices to a catalogue: of one person, each with every campaign. @returns their keys */
+export async function fillDevices(pool: pg.Pool, count: number): Promise<string[]> {
+  await pool.query(
+    `INSERT INTO capsules (serial_number, fragrance_id, total_shots)
+     SELECT 'BENCH-' || n, n, 1000000000 FROM generate_series(1, ${SLOT_COUNT}) n`,
+  );
+  // One person: each capsule goes from device to device, which is what costs most.
+  await pool.query(
+    `INSERT INTO users (name, email, profile_id)
+     SELECT 'Owner', 'owner@example.com', min(profile_id) FROM profiles`,
+  );
+  const keys = Array.from({ length: count }, newToken);
+  for (const [index, key] of keys.entries()) {
+    const macAddress = `02:00:00:00:00:${index.toString(16).toUpperCase().padStart(2, '0')}`;
+    await pool.query(
+      'INSERT INTO devices (mac_address, key_hash, owner_id) SELECT $1, $2, max(user_id) FROM users',
+      [macAddress, tokenHash(key)],
+    );
+  }
+  await pool.query(
+    'INSERT INTO campaign_downloads (campaign_id, device_id) SELECT campaign_id, device_id FROM campaigns, devices',
+  );
+  return keys;
+}
+
+const SHOTS_AT_ONCE = 250_000;
+
+const shots = (rows: number, devices: number, months: number) => `
+  WITH made AS MATERIALIZED (
+    SELECT gen_random_uuid() AS event_id, n, now() - random() * interval '${months} months' AS fired_at
+      FROM generate_series(1, ${rows}) n
+  ), ids AS (INSERT INTO shot_ids SELECT event_id FROM made ORDER BY event_id)
+  INSERT INTO shots (event_id, device_id, campaign_id, fragrance_id, capsule_id, slot, seconds, fired_at)
+  SELECT event_id, 1 + n % ${devices}, 1 + n % ${CAMPAIGNS}, slot, slot, slot, 1 + n % 10, fired_at
+    FROM made, lateral (SELECT 1 + (n / ${CAMPAIGNS}) % ${SLOT_COUNT} AS slot) held ORDER BY fired_at`;
+
+/** Stores shots and their totals as if they had been taken over so many months, whose partitions are there. */
+export async function fillShots(
+  pool: pg.Pool,
+  count: number,
+  devices: number,
+  months: number,
+): Promise<void> {
+  for (let left = count; left > 0; left -= SHOTS_AT_ONCE) {
+    await pool.query(shots(Math.min(left, SHOTS_AT_ONCE), devices, months));
+  }
+  await pool.query(
+    `INSERT INTO shots_by_day
+     SELECT campaign_id, fragrance_id, (fired_at AT TIME ZONE 'America/Sao_Paulo')::date, count(*) FROM shots
+     GROUP BY 1, 2, 3 ORDER BY 3`,
+  );
+  await pool.query(
+    'INSERT INTO shots_ever SELECT campaign_id, fragrance_id, sum(shots) FROM shots_by_day GROUP BY 1, 2',
+  );
+  await pool.query('VACUUM ANALYZE');
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, type DatabaseKind, postgresPool } from '#api/db/client.ts';
+import { openDatabase } from '#api/db/open.ts';
+import type { Place } from './built-server.ts';
+
+/** An empty, migrated database that is removed at the end. */
+export interface ScratchDatabase {
+  kind: DatabaseKind;
+  version: string;
+  db: Database;
+  /** Without the limits in time that the server's own connections have. */
+  pool: pg.Pool;
+  /** Lets go of it. @returns where a server in a process of its own finds it */
+  handOver(): Promise<Place>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes it on the PostgreSQL server that BENCH_DATABASE_URL (or TEST_DATABASE_URL) names; without one it is embedded.
+ * @param url of another server
+ */
+export async function scratchDatabase(
+  url = (process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL) || undefined,
+): Promise<ScratchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sillage-tools-'));
+  const name = `sillage_tools_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = url === undefined ? undefined : Object.assign(new URL(url), { pathname: name }).href;
+  if (url !== undefined) await execute(url, `CREATE DATABASE ${name}`);
+  const open = await openDatabase({
+    databaseUrl,
+    dataDir,
+    image: undefined,
+    log: () => {},
+    onLost(error) {
+      throw error;
+    },
+  });
+  const pool = databaseUrl === undefined ? open.pool : postgresPool(databaseUrl);
+  const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= (pool === open.pool ? Promise.resolve() : pool.end()).then(() => open.close());
+    return closed;
+  };
+  return {
+    kind: open.kind,
+    version: rows[0]?.server_version ?? '',
+    db: open.db,
+    pool,
+    async handOver() {
+      await close();
+      return { dataDir, databaseUrl };
+    },
+    async remove() {
+      await close();
+      // The sessions of a server that was killed may still be ending.
+      if (url !== undefined) await execute(url, `DROP DATABASE ${name} WITH (FORCE)`);
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Gives a place with an empty database to a piece of work, and removes it afterwards. */
+export async function withScratchPlace<Result>(
+  work: (place: Place, database: Pick<ScratchDatabase, 'kind' | 'version'>) => Promise<Result>,
+  url?: string,
+): Promise<Result> {
+  const database = await scratchDatabase(url);
+  try {
+    return await work(await database.handOver(), database);
+  } finally {
+    await database.remove();
+  }
+}
+
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
