@@ -62,7 +62,7 @@ export async function fillDevices(pool: pg.Pool, count: number): Promise<string[
     );
   }
   await pool.query(
-    'INSERT INTO campaign_downloads (campaign_id, device_id) SELECT campaign_id, device_id FROM campaigns, devices',
+    'INSERT INTO campaign_downloads (campaign_id, device_id) SELECT c.campaign_id, d.device_id FROM campaigns c, devices d',
   );
   return keys;
 }
