@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { lstatSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +76,9 @@ async function main(): Promise<void> {
     await fillCatalogue(database.pool, FRAGRANCES);
     const place = await database.handOver();
     const headers = await signIn(place);
-    if (!place.databaseUrl) await cp(place.dataDir, copy, { recursive: true });
+    // The server's lock is a socket, which is nothing to copy.
+    const filter = (path: string) => !lstatSync(path).isSocket();
+    if (!place.databaseUrl) await cp(place.dataDir, copy, { recursive: true, filter });
     // Undefined: the default.
     const ours = await startBuiltServer(place, { env: { LOG_LEVEL: undefined } });
     const minimal = await startMinimal({ ...place, dataDir: copy });
