@@ -102,7 +102,7 @@ async function serveFrom(
   const store = await openStore(config);
   const files = fileService(db, store, logger);
   const codes = resetCodes(config.secretKey);
-  // Before the demo world, whose shots then have their months.
+  // Before the demo data, whose shots then have their months.
   await addShotMonths(db, config.shotMonths);
   const firstAdministrator = await ensureAdministrator(
     db,
@@ -115,7 +115,7 @@ async function serveFrom(
     },
   );
   if (firstAdministrator) onFirstAdministrator(firstAdministrator);
-  // Devices of the demo world, of the version before, or of a backup.
+  // Devices of the demo data, of the version before, or of a backup.
   await fillClaimCodes(db, claimCodes(config.secretKey));
 
   const mailer = config.smtpUrl

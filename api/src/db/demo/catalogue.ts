@@ -6,9 +6,7 @@ import {
   categories,
   fragrances,
 } from '../schema/catalogue.ts';
-import { CAMPAIGNS } from './campaigns.ts';
-import { CATEGORIES, EMPTY_CATEGORY } from './categories.ts';
-import { FRAGRANCES } from './fragrances.ts';
+import { CAMPAIGNS, CATEGORIES, EMPTY_CATEGORY, FRAGRANCES } from './fixtures.ts';
 import { known } from './known.ts';
 import { latestOf, momentBetween, officeMoment } from './moments.ts';
 import { campaignPicture, formulaPicture, fragrancePicture } from './pictures.ts';

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 const CLAIMED_DAYS = 11;
 
 /** What a device's life hangs on, as it stands in the database. */
-export interface DeviceWorld {
+export interface DeviceContext {
   owner: { userId: number; confirmedAt: Date };
   /** The campaigns that it has had, oldest first. */
   campaigns: readonly { campaignId: number; createdAt: Date; slots: readonly DemoSlot[] }[];
@@ -26,11 +26,11 @@ export interface DeviceLife {
 }
 
 /** When a device was claimed, had its campaigns, and was heard of last. */
-export function lifeOf({ macAddress, state }: DemoDevice, world: DeviceWorld, now: Date): DeviceLife {
+export function lifeOf({ macAddress, state }: DemoDevice, context: DeviceContext, now: Date): DeviceLife {
   const random = seededRandom(`${macAddress} lives`);
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const [first, ...later] = world.campaigns;
-  const possible = latestOf([world.owner.confirmedAt, first?.createdAt ?? world.owner.confirmedAt]);
+  const [first, ...later] = context.campaigns;
+  const possible = latestOf([context.owner.confirmedAt, first?.createdAt ?? context.owner.confirmedAt]);
   const createdAt =
     state === 'never'
       ? momentBetween(latestOf([possible, ago(6)]), ago(0.5), macAddress)
@@ -43,7 +43,7 @@ export function lifeOf({ macAddress, state }: DemoDevice, world: DeviceWorld, no
       momentBetween(latestOf([createdAt, campaign.createdAt]), lastSeenAt, macAddress),
     ),
   ];
-  const stays = world.campaigns.flatMap(({ campaignId, slots }, index) => {
+  const stays = context.campaigns.flatMap(({ campaignId, slots }, index) => {
     const from = begins[index];
     return from ? [{ campaignId, slots, begin: from, to: begins[index + 1] ?? lastSeenAt }] : [];
   });

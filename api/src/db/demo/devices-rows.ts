@@ -3,12 +3,12 @@ import type { Transaction } from '../client.ts';
 import { users } from '../schema/accounts.ts';
 import { campaigns } from '../schema/catalogue.ts';
 import { campaignDownloads, capsules, devices } from '../schema/devices.ts';
-import { CAMPAIGNS } from './campaigns.ts';
-import { CAPSULES_IN_STOCK, CLAIMED, type DemoDevice, PLACES, UNCLAIMED_ADDRESSES } from './devices.ts';
+import { CAPSULES_IN_STOCK, CLAIMED, type DemoDevice, UNCLAIMED_ADDRESSES } from './devices.ts';
 import { CAPSULE_SLOTS, dueDateOf, serialNumberOf, sizeOf } from './devices-capsules.ts';
-import { type DeviceLife, type DeviceWorld, lifeOf } from './devices-lives.ts';
+import { type DeviceContext, type DeviceLife, lifeOf } from './devices-lives.ts';
 import { type DemoShot, shotsOf } from './devices-shots.ts';
 import { takeShots } from './devices-taking.ts';
+import { CAMPAIGNS, PLACES } from './fixtures.ts';
 import { known } from './known.ts';
 import { officeMoment } from './moments.ts';
 import { seededRandom } from './random.ts';
@@ -31,11 +31,11 @@ interface LivingDevice extends DemoDevice {
 
 /** Devices, whom they belong to, their capsules, and what they have fired. */
 export async function insertDevices(tx: Transaction, now: Date, material: DeviceMaterial): Promise<void> {
-  const worldOf = await worlds(tx, material);
+  const contextOf = await contexts(tx, material);
   const living = CLAIMED.map((device) => {
-    const world = worldOf(device);
-    const life = lifeOf(device, world, now);
-    return { ...device, life, ownerId: world.owner.userId, shots: [] as LivingDevice['shots'] };
+    const context = contextOf(device);
+    const life = lifeOf(device, context, now);
+    return { ...device, life, ownerId: context.owner.userId, shots: [] as LivingDevice['shots'] };
   });
   const capsuleRows = fillWithCapsules(living, now, material);
   const ids = await insertRows(tx, now, living, material);
@@ -55,7 +55,7 @@ export async function insertDevices(tx: Transaction, now: Date, material: Device
 }
 
 /** @returns a function that finds what a device's life hangs on */
-async function worlds(tx: Transaction, { campaigns: made, fragrances }: DeviceMaterial) {
+async function contexts(tx: Transaction, { campaigns: made, fragrances }: DeviceMaterial) {
   const owners = await tx
     .select({ email: users.email, userId: users.userId, confirmedAt: users.confirmedAt })
     .from(users)
@@ -83,7 +83,7 @@ async function worlds(tx: Transaction, { campaigns: made, fragrances }: DeviceMa
       return [key, { campaignId, createdAt: known(createdAt, campaignId), slots }];
     }),
   );
-  return ({ place: { owner, former, campaign } }: DemoDevice): DeviceWorld => ({
+  return ({ place: { owner, former, campaign } }: DemoDevice): DeviceContext => ({
     owner: known(ownerOf, owner),
     campaigns: [former, campaign].flatMap((key) => (key === undefined ? [] : [known(campaignOf, key)])),
   });

@@ -3,7 +3,7 @@ import { seededRandom } from './random.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Days in which the demo world's devices have fired. */
+/** Days in which the demo data's devices have fired. */
 export const SHOT_DAYS = 60;
 
 /** Midnight in São Paulo, in UTC: UTC−3 all year. */

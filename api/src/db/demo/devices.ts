@@ -1,45 +1,4 @@
-/** Devices of one person with one campaign. Figures are shots that a device fires on a common day. */
-export interface DemoPlace {
-  /** E-mail address of who has them. */
-  owner: string;
-  /** Key of the campaign. */
-  campaign: string;
-  /** Key of the one that they had before it. */
-  former?: string;
-  seen?: readonly number[];
-  /** Have not called for days. */
-  silent?: readonly number[];
-  /** Were disconnected from their user. */
-  freed?: readonly number[];
-  /** How many were claimed, and have not called yet. */
-  never?: number;
-}
-
-export const PLACES: readonly DemoPlace[] = [
-  { owner: 'user@example.com', campaign: 'verao-na-orla', seen: [15, 9], silent: [5] },
-  { owner: 'ana.pimentel@example.com', campaign: 'lobby-aurora', seen: [27, 21, 17, 12], never: 1 },
-  { owner: 'bruno.cavalcanti@example.com', campaign: 'spa-serenidade', seen: [19, 14, 10], silent: [6] },
-  { owner: 'debora.antunes@example.com', campaign: 'emporio-cafe-cacau', seen: [22, 16, 8], freed: [6] },
-  { owner: 'fernanda.lima@example.com', campaign: 'jardim-botanico', seen: [17, 12, 9], never: 1 },
-  { owner: 'gustavo.teixeira@example.com', campaign: 'studio-folego', seen: [20, 13, 7] },
-  { owner: 'icaro.batista@example.com', campaign: 'inverno-na-serra', seen: [11, 6], silent: [4] },
-  { owner: 'luana.ribeiro@example.com', campaign: 'natal-encantado', seen: [14, 9], never: 1 },
-  { owner: 'marcos.aguiar@example.com', campaign: 'colecao-essencial', seen: [19, 14, 6] },
-  {
-    owner: 'paulo.sa@example.com',
-    campaign: 'colecao-essencial',
-    former: 'dia-das-maes',
-    seen: [10],
-    freed: [4],
-  },
-  {
-    owner: 'sofia.mattos@example.com',
-    campaign: 'jardim-botanico',
-    former: 'colecao-essencial',
-    seen: [12],
-    silent: [7],
-  },
-];
+import { type DemoPlace, PLACES } from './fixtures.ts';
 
 /** Devices that were registered and that nobody has claimed. */
 const UNCLAIMED = 4;

@@ -12,14 +12,9 @@ import {
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { beginnings, type QuizGraph, quizFaults } from '#contracts/quiz-graph.ts';
 import { userInput } from '#contracts/users.ts';
-import { CAMPAIGNS } from './campaigns.ts';
-import { CATEGORIES, EMPTY_CATEGORY } from './categories.ts';
-import { FRAGRANCES } from './fragrances.ts';
+import { CAMPAIGNS, CATEGORIES, EMPTY_CATEGORY, FRAGRANCES, PEOPLE, QUIZZES } from './fixtures.ts';
 import { momentBetween, officeMoment } from './moments.ts';
-import { PEOPLE } from './people.ts';
-import { DETAILS } from './people-details.ts';
 import { PICTURE_NAMES, PICTURES } from './pictures.ts';
-import { QUIZZES } from './quizzes.ts';
 
 const MAX_PICTURES_BYTES = 1_500_000;
 
@@ -36,7 +31,7 @@ function expectNames(values: readonly string[]) {
   }
 }
 
-describe('categories of the demo world', () => {
+describe('categories of the demo data', () => {
   it('are eight with fragrances, and one that is empty', () => {
     expect(CATEGORIES).toHaveLength(8);
     expectNames([...CATEGORIES.map(({ name }) => name), EMPTY_CATEGORY]);
@@ -46,7 +41,7 @@ describe('categories of the demo world', () => {
   });
 });
 
-describe('fragrances of the demo world', () => {
+describe('fragrances of the demo data', () => {
   it('are sixty with names and keys of their own, a few of them inactive', () => {
     expect(FRAGRANCES).toHaveLength(60);
     expectNames(FRAGRANCES.map(({ name }) => name));
@@ -63,7 +58,7 @@ describe('fragrances of the demo world', () => {
   });
 });
 
-describe('campaigns of the demo world', () => {
+describe('campaigns of the demo data', () => {
   it('are twelve with names of their own, two of them inactive', () => {
     expect(CAMPAIGNS).toHaveLength(12);
     expectNames(CAMPAIGNS.map(({ name }) => name));
@@ -93,7 +88,7 @@ describe('campaigns of the demo world', () => {
       expect(collection.length).toBeLessThanOrEqual(SLOT_COUNT);
       expectUnique(collection.map(([slot]) => String(slot)));
       expectUnique(collection.map(([, key]) => key));
-      const active = new Set<string>(FRAGRANCES.filter(({ inactive }) => !inactive).map(({ key }) => key));
+      const active = new Set(FRAGRANCES.filter(({ inactive }) => !inactive).map(({ key }) => key));
       for (const [slot, key, shotSeconds] of collection) {
         expect(slot).toBeGreaterThanOrEqual(1);
         expect(slot).toBeLessThanOrEqual(SLOT_COUNT);
@@ -105,7 +100,7 @@ describe('campaigns of the demo world', () => {
   );
 });
 
-describe('people of the demo world', () => {
+describe('people of the demo data', () => {
   it('have addresses of their own that reach nobody', () => {
     expectUnique(PEOPLE.map(({ email }) => email));
     for (const { email } of PEOPLE) expect(email).toMatch(/^[a-z.]+@example\.com$/);
@@ -121,9 +116,8 @@ describe('people of the demo world', () => {
   });
 
   it('have details that a form would take', () => {
-    expect(Object.keys(DETAILS).every((email) => PEOPLE.some((person) => person.email === email))).toBe(true);
-    for (const { name, email } of PEOPLE) {
-      const details = DETAILS[email];
+    expect(PEOPLE.some(({ details }) => details)).toBe(true);
+    for (const { name, email, details } of PEOPLE) {
       if (!details) continue;
       const { address, ...fields } = details;
       const [zipcode, street, city, state, country] = address;
@@ -142,7 +136,7 @@ describe('people of the demo world', () => {
   });
 });
 
-describe('quizzes of the demo world', () => {
+describe('quizzes of the demo data', () => {
   const graphOf = ({ questions, campaign }: (typeof QUIZZES)[number]): QuizGraph => {
     const inCampaign = CAMPAIGNS.find(({ key }) => key === campaign)?.collection.map(([, key]) => key) ?? [];
     const idOf = (wanted: string) => questions.findIndex(({ key }) => key === wanted);
@@ -186,7 +180,7 @@ describe('quizzes of the demo world', () => {
   });
 });
 
-describe('pictures of the demo world', () => {
+describe('pictures of the demo data', () => {
   it('are all there, and none is left over', async () => {
     expect((await readdir(PICTURES)).sort()).toEqual([...PICTURE_NAMES].sort());
   });
@@ -199,7 +193,7 @@ describe('pictures of the demo world', () => {
   });
 });
 
-describe('moments of the demo world', () => {
+describe('moments of the demo data', () => {
   const now = new Date('2026-03-02T09:30:00Z');
 
   it('lie in office hours on weekdays, never ahead, and stay the same', () => {

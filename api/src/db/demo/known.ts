@@ -4,6 +4,6 @@
  */
 export function known<Key, Value>(values: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = values.get(key);
-  if (value === undefined) throw new Error(`The demo world has no ${String(key)}`);
+  if (value === undefined) throw new Error(`The demo data has no ${String(key)}`);
   return value;
 }

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type FileService, fileChanges } from '../../files/files.service.ts';
 import { inspectOwnPicture, type Picture } from '../../files/pictures.ts';
 import type { Transaction } from '../client.ts';
-import { CAMPAIGNS } from './campaigns.ts';
-import { CATEGORIES } from './categories.ts';
-import { FRAGRANCES } from './fragrances.ts';
+import { CAMPAIGNS, CATEGORIES, FRAGRANCES } from './fixtures.ts';
 import { known } from './known.ts';
 
 /** Stands beside this file in the sources, and beside the bundle when built. */
@@ -21,7 +19,7 @@ const PUBLIC = [
 ];
 const SECRET = CATEGORIES.map(({ key }) => formulaPicture(key));
 
-/** The name of every picture file that the demo world shows. */
+/** The name of every picture file that the demo data shows. */
 export const PICTURE_NAMES: readonly string[] = [...PUBLIC, ...SECRET];
 
 /** Pictures by the names of their files. */

@@ -10,28 +10,26 @@ import {
   quizRevisions,
   quizzes,
 } from '../schema/quizzes.ts';
+import { type DemoQuiz, QUIZZES } from './fixtures.ts';
 import { known } from './known.ts';
 import { momentBetween } from './moments.ts';
-import { QUIZZES } from './quizzes.ts';
 
 /** What quizzes are made of, as it stands in the database. */
-export interface QuizWorld {
+export interface QuizContext {
   campaigns: ReadonlyMap<string, { campaignId: number; updatedAt: Date }>;
   fragrances: ReadonlyMap<string, { fragranceId: number; name: string }>;
   /** Whoever publishes. */
   publisher: { userId: number; name: string };
 }
 
-type Quiz = (typeof QUIZZES)[number];
-
 /** A quiz is written after its campaign was last changed. */
-export async function insertQuizzes(tx: Transaction, now: Date, world: QuizWorld): Promise<void> {
-  for (const quiz of QUIZZES) await insertQuiz(tx, now, world, quiz);
+export async function insertQuizzes(tx: Transaction, now: Date, context: QuizContext): Promise<void> {
+  for (const quiz of QUIZZES) await insertQuiz(tx, now, context, quiz);
 }
 
-async function insertQuiz(tx: Transaction, now: Date, world: QuizWorld, quiz: Quiz): Promise<void> {
+async function insertQuiz(tx: Transaction, now: Date, context: QuizContext, quiz: DemoQuiz): Promise<void> {
   const { name, language, state } = quiz;
-  const { campaignId, updatedAt: campaignReady } = known(world.campaigns, quiz.campaign);
+  const { campaignId, updatedAt: campaignReady } = known(context.campaigns, quiz.campaign);
   const createdAt = momentBetween(campaignReady, now, name);
   const writtenAt = momentBetween(createdAt, now, `${name}, written`);
   const validatedAt = momentBetween(writtenAt, now, `${name}, validated`);
@@ -53,14 +51,19 @@ async function insertQuiz(tx: Transaction, now: Date, world: QuizWorld, quiz: Qu
     })
     .returning({ quizId: quizzes.quizId });
   if (!made) throw new Error(`The quiz ${name} was not kept`);
-  const graph = await insertGraph(tx, world, quiz, { quizId: made.quizId, campaignId, createdAt, writtenAt });
+  const graph = await insertGraph(tx, context, quiz, {
+    quizId: made.quizId,
+    campaignId,
+    createdAt,
+    writtenAt,
+  });
   if (state !== 'published' && state !== 'changed') return;
   await tx.insert(quizPublications).values({
     quizId: made.quizId,
     number: 1,
     publishedAt,
-    userId: world.publisher.userId,
-    userName: world.publisher.name,
+    userId: context.publisher.userId,
+    userName: context.publisher.name,
     content: {
       quizId: made.quizId,
       campaignId,
@@ -83,8 +86,8 @@ interface QuizPlace {
 /** @returns what is published of it: all but what came later */
 async function insertGraph(
   tx: Transaction,
-  { fragrances }: QuizWorld,
-  { language, questions: written }: Quiz,
+  { fragrances }: QuizContext,
+  { language, questions: written }: DemoQuiz,
   { quizId, campaignId, createdAt, writtenAt }: QuizPlace,
 ): Promise<Pick<PublishedQuiz, 'firstQuestionId' | 'questions'>> {
   const texts = await tx
@@ -155,7 +158,7 @@ async function insertGraph(
     .values({ quizId, number: 1, content: { questions: asked, answers: rows, options } });
 
   const [first] = asked;
-  if (!first) throw new Error(`Quiz ${quizId} of the demo world has no questions`);
+  if (!first) throw new Error(`Quiz ${quizId} of the demo data has no questions`);
   return {
     firstQuestionId: first.id,
     questions: written.map(({ key, quest, answers: all }) => ({

@@ -40,7 +40,7 @@ const figure = async (query: ReturnType<typeof sql>) => {
   return Number(rows[0]?.figure);
 };
 
-describe('published quizzes of the demo world', () => {
+describe('published quizzes of the demo data', () => {
   it('hold what a copy has, and nothing else', async () => {
     const copies = await database.db.select().from(quizPublications);
     expect(copies.length).toBeGreaterThan(1);
@@ -48,7 +48,7 @@ describe('published quizzes of the demo world', () => {
   });
 });
 
-describe('devices of the demo world', () => {
+describe('devices of the demo data', () => {
   it('are of every state', async () => {
     const rows = await database.db.select().from(devices);
     expect(rows).toHaveLength(40);
@@ -108,7 +108,7 @@ describe('devices of the demo world', () => {
   });
 });
 
-describe('shots of the demo world', () => {
+describe('shots of the demo data', () => {
   it('are many, and agree with their totals', async () => {
     const fired = await database.db.$count(shots);
     expect(fired).toBeGreaterThan(10_000);
@@ -134,7 +134,7 @@ describe('shots of the demo world', () => {
   });
 });
 
-describe('capsules of the demo world', () => {
+describe('capsules of the demo data', () => {
   it('lack just what was fired from them', async () => {
     const differing = sql`
       select count(*) as figure from ${capsules} left join (

@@ -5,18 +5,16 @@ import { profiles, taxNumbers, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
 import { insertCampaigns, insertCategories, insertFragrances } from './catalogue.ts';
 import { insertDevices } from './devices-rows.ts';
+import { type DemoPerson, PEOPLE } from './fixtures.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
-import { PEOPLE } from './people.ts';
-import { DETAILS } from './people-details.ts';
 import { keepPictures, PICTURES, readPictures } from './pictures.ts';
 import { insertQuizzes } from './quiz-rows.ts';
 import { doerOf, insertTrail } from './trail.ts';
-import type { DemoPerson } from './world.types.ts';
 
 export interface DemoDependencies {
   files: FileService;
-  /** argon2id in PHC form: everyone's in the demo world. */
+  /** argon2id in PHC form: everyone's in the demo data. */
   passwordHash: string;
   /** A new secret of a device's reset codes, as the database keeps it. */
   resetSecret: () => string;
@@ -27,7 +25,7 @@ export interface DemoDependencies {
 }
 
 /**
- * Fills a database that has no categories yet with the demo world; does nothing to any other.
+ * Fills a database that has no categories yet with the demo data; does nothing to any other.
  * All that happened there happened in the last 14 months.
  * @throws the database's or the file system's error
  */
@@ -63,7 +61,7 @@ async function insertPeople(tx: Transaction, now: Date, passwordHash: string): P
     email: person.email,
     profileId: known(profileIds, person.profile),
     language: person.language,
-    ...detailsOf(person.email),
+    ...detailsOf(person),
     ...lifeOf(person, now, passwordHash),
   })).sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   // The first administrator may have been given one of these addresses.
@@ -80,8 +78,7 @@ async function insertPeople(tx: Transaction, now: Date, passwordHash: string): P
   await tx.insert(taxNumbers).values(numbers);
 }
 
-function detailsOf(email: string) {
-  const details = DETAILS[email];
+function detailsOf({ details }: DemoPerson) {
   if (!details) return {};
   const { address, ...fields } = details;
   const [zipcode, street, city, state, country] = address;

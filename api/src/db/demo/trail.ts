@@ -15,11 +15,11 @@ export async function doerOf(tx: Transaction): Promise<{ userId: number; name: s
     .select({ userId: users.userId, name: users.name })
     .from(users)
     .where(eq(users.email, DOER));
-  if (!doer) throw new Error(`The demo world has no ${DOER}`);
+  if (!doer) throw new Error(`The demo data has no ${DOER}`);
   return doer;
 }
 
-/** Writes into the audit trail how the demo world came to be: who made which record, and switched off which. */
+/** Writes into the audit trail how the demo data came to be: who made which record, and switched off which. */
 export async function insertTrail(tx: Transaction): Promise<void> {
   await writeLifeOf(tx, 'category', sql`${categories}`, sql`category_id`);
   await writeLifeOf(tx, 'fragrance', sql`${fragrances}`, sql`fragrance_id`);
@@ -69,7 +69,7 @@ async function writeLifeOf(tx: Transaction, resource: string, table: SQL, id: SQ
     from (select ${id} as id, name, created_at, deleted_at from ${table}) as record
     cross join lateral (values ('create', record.created_at), ('deactivate', record.deleted_at)) as auditEvent (action, at)
     cross join (select user_id, name from users where email = ${DOER}) as doer
-    -- Whoever came to be just now, as the first administrator, is none of the demo world's.
+    -- Whoever came to be just now, as the first administrator, is none of the demo data's.
     where auditEvent.at < now()
     order by auditEvent.at, record.id
   `);
