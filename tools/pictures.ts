@@ -7,16 +7,18 @@ import { SCREEN, signIn, withBrowser } from './pages/browser.ts';
 const FOLDER = 'docs/pictures';
 /** Milliseconds that charts and pictures have to appear. */
 const SETTLE_MS = 3_000;
-const CAMPAIGN = 'Coleção Essencial';
 
 await withBrowser(async (browser, server) => {
-  const page = await browser.newPage({ ...SCREEN, colorScheme: 'light', reducedMotion: 'reduce' });
+  const page = await browser.newPage({ ...SCREEN, timezoneId: 'America/Sao_Paulo', colorScheme: 'light' });
   await mkdir(FOLDER, { recursive: true });
   await signIn(page, server);
   await page.goto(`${server.address}/admin/home`);
   await take(page, 'dashboard');
-  await page.goto(`${server.address}/admin/campaigns`);
-  await page.getByRole('link', { name: CAMPAIGN }).first().click();
+  // The oldest one, with all its slots filled.
+  await page.goto(`${server.address}/admin/campaigns/1/update`);
+  await page
+    .getByRole('group', { name: 'Slots do dispositivo' })
+    .evaluate((ring) => ring.scrollIntoView({ block: 'center' }));
   await take(page, 'campaign');
 });
 

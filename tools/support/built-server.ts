@@ -98,7 +98,7 @@ export async function startProcess(program: string[], env: NodeJS.ProcessEnv) {
     await exited;
   };
   for await (const line of createInterface({ input: child.stdout })) {
-    const [address] = /http:\S+/.exec(line) ?? [];
+    const [address] = /http:\/\/[\d.]+:\d+/.exec(line) ?? [];
     if (address !== undefined) {
       child.stdout.resume();
       return { pid: child.pid ?? 0, address, stop };
