@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { setInterval } from 'node:timers/promises';
 import { residentBytes } from '../support/memory.ts';
 
 /** Milliseconds between two looks. */
 const LOOK_MS = 1_000;
 
-/** What a server says of itself while it is at work. */
+/** What a server says of itself while it is at work; of each look. */
 export interface Watched {
-  /** The longest that its event loop was held up between two looks, in milliseconds; of each look. */
+  /** The longest that its event loop was held up between two looks, in milliseconds. */
   blocked: number[];
   /** How long its thread could have run in that time and got no processor, in milliseconds: that is the machine's doing. */
   waited: number[];
-  /** Resident bytes, of each look. */
   resident: number[];
 }
 
@@ -20,21 +20,21 @@ export async function watchServer(address: string, pid: number): Promise<() => P
   // What was before is none of it.
   await longestBlock(address);
   let before = waitedIn(pid);
-  let looking: Promise<void> = Promise.resolve();
-  const look = async () => {
-    seen.blocked.push(await longestBlock(address));
-    const now = waitedIn(pid);
-    seen.waited.push(now - before);
-    before = now;
-    seen.resident.push(residentBytes(pid));
-  };
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-    // Told at the end.
-    looking.catch(() => {});
-  }, LOOK_MS);
+  let watching = true;
+  const looking = (async () => {
+    for await (const _ of setInterval(LOOK_MS)) {
+      if (!watching) return;
+      seen.blocked.push(await longestBlock(address));
+      const now = waitedIn(pid);
+      seen.waited.push(now - before);
+      before = now;
+      seen.resident.push(residentBytes(pid));
+    }
+  })();
+  // Told at the end.
+  looking.catch(() => {});
   return async () => {
-    clearInterval(timer);
+    watching = false;
     await looking;
     return seen;
   };
