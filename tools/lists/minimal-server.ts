@@ -74,6 +74,7 @@ interface Row {
   secretType?: string;
   secretSize?: number;
   collections: { campaignId: number; name: string; slot: number }[];
+  hasShots: boolean;
   deletedAt: Date | null;
   createdAt: Date;
 }
@@ -92,6 +93,7 @@ function presented(row: Row) {
       size: row.imageSize,
     },
     collections: row.collections,
+    hasShots: row.hasShots,
     deletedAt: row.deletedAt,
     createdAt: row.createdAt,
     categoryId: row.categoryId,
@@ -105,6 +107,7 @@ const COLUMNS = `
                             ORDER BY p.name_folded, p.campaign_id), '[]')
      FROM campaign_slots s JOIN campaigns p USING (campaign_id)
     WHERE s.fragrance_id = f.fragrance_id) AS collections,
+  EXISTS (SELECT FROM shots_ever e WHERE e.fragrance_id = f.fragrance_id) AS "hasShots",
   f.deleted_at AS "deletedAt", f.created_at AS "createdAt"`;
 
 const JOINED = `
