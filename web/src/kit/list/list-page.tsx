@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { SecondaryMenu } from '#web/kit/display/secondary-menu.tsx';
-import { TextButton } from '#web/kit/display/text-button.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { useExistingPage } from '#web/kit/form/use-existing-page.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
@@ -65,22 +64,23 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             <IconRefresh size={18} aria-hidden />
           </IconButton>
           {download && (
-            <TextButton
-              className="mantine-visible-from-sm"
+            <Button
+              variant="default"
+              visibleFrom="sm"
               // Busy, and yet a button: one that is disabled would lose the keyboard's place.
-              icon={
+              leftSection={
                 download.running ? <Loader size={16} aria-hidden /> : <IconDownload size={16} aria-hidden />
               }
               aria-busy={download.running}
               onClick={download.run}
             >
               {t('list.export')}
-            </TextButton>
+            </Button>
           )}
           {onAdd && (
-            <TextButton filled icon={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
               {t('list.add')}
-            </TextButton>
+            </Button>
           )}
           <SecondaryMenu table={table} state={state} onRefresh={refresh} onExport={download?.run} />
         </>

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LABELS_MAX } from '#contracts/core/constants.ts';
 import { deviceLabels } from '#contracts/devices.ts';
-import { TextButton } from '#web/kit/display/text-button.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { call } from '#web/lib/call.ts';
@@ -48,16 +47,15 @@ export function PrintLabelsButton({ ids }: { ids: readonly number[] }) {
 
   return (
     <>
-      <TextButton
-        filled
-        icon={
+      <Button
+        leftSection={
           running ? <Loader size={16} color="white" aria-hidden /> : <IconPrinter size={16} aria-hidden />
         }
         aria-busy={running}
         onClick={() => void print()}
       >
         {t('devices.labels.print')}
-      </TextButton>
+      </Button>
       {sheet}
     </>
   );
