@@ -97,6 +97,11 @@ export const theme = createTheme({
     Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: floating },
     Tooltip: { defaultProps: { ...floating, openDelay: 400 } },
+    // Wraps where a narrow screen or large text leaves too little room.
+    SegmentedControl: {
+      defaultProps: { transitionDuration: MOTION_MS },
+      styles: { root: { flexWrap: 'wrap' } },
+    },
     Collapse: { defaultProps: { transitionDuration: MOTION_MS } },
     Table: { defaultProps: { fz: 'sm' } },
     // Its arrows are too low to be met; keys do the same.

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
-import { Segments } from '#web/kit/fields/segments.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
 import { dayAt } from '#web/lib/day.ts';
@@ -69,7 +68,7 @@ export function CalendarPage() {
             options={kinds.map((value) => ({ value, label: t(`calendar.short.${value}`) }))}
           />
         )}
-        <Segments
+        <SegmentedControl
           aria-label={t('calendar.view')}
           value={view}
           onChange={(chosen) => calendar.setView(chosen === 'list' ? 'list' : 'month')}

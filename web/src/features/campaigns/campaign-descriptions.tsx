@@ -1,4 +1,4 @@
-import { Box, Group, Input, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Input, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import type { Language } from '#contracts/core/language.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import type { UiLanguage } from '#web/i18n/language.ts';
 import { Flag } from '#web/kit/display/flag.tsx';
-import { Segments } from '#web/kit/fields/segments.tsx';
 import { TextAreaField } from '#web/kit/fields/text-field.tsx';
 import type { CampaignValues } from './campaign-values.ts';
 import { writtenLanguages } from './campaign-values.ts';
@@ -44,7 +43,7 @@ export function CampaignDescriptions(props: CampaignDescriptionsProps) {
   return (
     <Stack gap={12} pos="relative">
       <Input.Wrapper label={t('campaigns.language')} labelElement="div" labelProps={{ id: labelId }}>
-        <Segments
+        <SegmentedControl
           fullWidth
           aria-labelledby={labelId}
           value={language}

@@ -1,9 +1,8 @@
-import { Group } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
-import { Segments } from '#web/kit/fields/segments.tsx';
 import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
@@ -43,7 +42,7 @@ export function PeriodPicker({ search, days, today, total }: PeriodPickerProps) 
   }));
   return (
     <Group className={classes.picker}>
-      <Segments
+      <SegmentedControl
         aria-label={t('dashboard.period.label')}
         value={String(chosen)}
         onChange={choose}

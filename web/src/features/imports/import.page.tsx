@@ -1,4 +1,4 @@
-import { Button, Input, Text } from '@mantine/core';
+import { Button, Input, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '#contracts/imports.ts';
 import { IMPORT_KINDS } from '#contracts/imports.ts';
 import { Page } from '#web/kit/display/page.tsx';
-import { Segments } from '#web/kit/fields/segments.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import classes from './import.module.css';
 import type { ImportSearch } from './import-search.ts';
@@ -33,7 +32,7 @@ export function ImportPage() {
           <Input.Label labelElement="div" id={labelId} mb={4}>
             {t('imports.kind')}
           </Input.Label>
-          <Segments
+          <SegmentedControl
             className={classes.kinds}
             aria-labelledby={labelId}
             value={kind}

@@ -1,4 +1,4 @@
-import { Segments } from '#web/kit/fields/segments.tsx';
+import { SegmentedControl } from '@mantine/core';
 
 interface ChoiceFilterProps<Value extends string> {
   /** What it is a choice of. */
@@ -17,7 +17,7 @@ const ALL = '';
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { label, value, onChange, all, options } = props;
   return (
-    <Segments
+    <SegmentedControl
       aria-label={label}
       value={value ?? ALL}
       onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value ?? null)}

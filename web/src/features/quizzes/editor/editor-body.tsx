@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Loader, SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
-import { Segments } from '#web/kit/fields/segments.tsx';
 import { LeaveGuard, LeaveQuestion } from '#web/kit/form/leave-guard.tsx';
 import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
@@ -133,7 +132,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
       <div className={classes.editor}>
         <EditorHead quiz={quiz} locked={locked} />
         <div className={classes.views}>
-          <Segments
+          <SegmentedControl
             fullWidth
             aria-label={t('quiz.views.label')}
             value={view}

@@ -1,9 +1,8 @@
-import { Chip, Group, Input, Text } from '@mantine/core';
+import { Chip, Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_DESCRIPTION_MAX } from '#contracts/core/constants.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
-import { Segments } from '#web/kit/fields/segments.tsx';
 import { TextAreaField } from '#web/kit/fields/text-field.tsx';
 import { REQUIRED } from '#web/kit/form/required.ts';
 import type { KnownText } from '../editor/quiz-editor.api.ts';
@@ -62,7 +61,7 @@ export function AnswerFields({
         <Input.Label component="div" id={destinationId} mb={4}>
           {t('quiz.destination')}
         </Input.Label>
-        <Segments
+        <SegmentedControl
           fullWidth
           aria-labelledby={destinationId}
           value={answer.destination}

@@ -2,25 +2,25 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPages } from '#web/testing/render.tsx';
-import { Segments } from './segments.tsx';
+import { ChoiceFilter } from './choice-filter.tsx';
 
-const DATA = [
-  { value: '', label: 'Todas' },
+type Term = 'in' | 'out';
+const OPTIONS: readonly { value: Term; label: string }[] = [
   { value: 'in', label: 'No prazo' },
-  { value: 'out', label: <b>Vencidas</b> },
+  { value: 'out', label: 'Vencidas' },
 ];
 
-function Sample({ told }: { told: (value: string) => void }) {
-  const [value, setValue] = useState('');
-  const change = (next: string) => {
+function Sample({ told }: { told: (value: Term | null) => void }) {
+  const [value, setValue] = useState<Term | null>(null);
+  const change = (next: Term | null) => {
     told(next);
     setValue(next);
   };
   return (
     <>
       <button type="button">antes</button>
-      <Segments aria-label="Prazo" value={value} onChange={change} data={DATA} />
-      <Segments aria-label="Outra" value="in" onChange={() => undefined} data={DATA} />
+      <ChoiceFilter label="Prazo" all="Todas" value={value} onChange={change} options={OPTIONS} />
+      <ChoiceFilter label="Outra" all="Todas" value="in" onChange={() => undefined} options={OPTIONS} />
     </>
   );
 }
@@ -30,7 +30,7 @@ function show() {
   return { told, ...renderPages({ '/': <Sample told={told} /> }, '/') };
 }
 
-describe('segments', () => {
+describe('the choices of a filter', () => {
   it('are a group of radio buttons with names, of which one is chosen', async () => {
     show();
     expect(await screen.findByRole('radiogroup', { name: 'Prazo' })).toBeVisible();
