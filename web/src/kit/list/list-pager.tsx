@@ -1,13 +1,9 @@
-import { usePagination } from '@mantine/hooks';
-import type { Icon } from '@tabler/icons-react';
-import { IconChevronLeft, IconChevronRight, IconDots, IconSelector } from '@tabler/icons-react';
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
-import field from '#web/kit/fields/plain-field.module.css';
 import { useFormat } from '#web/lib/format.ts';
-import classes from './list-pager.module.css';
 import type { PageSize } from './list-search.ts';
 import type { ListState } from './list-state.ts';
 
@@ -32,33 +28,25 @@ export function ListPager({ state, total = 0, totalPages = 0, old = false }: Lis
 
   if (total === 0) return null;
   return (
-    <div className={classes.pager}>
-      <div className={classes.size}>
-        <p className={`${classes.words} mantine-visible-from-sm`} aria-hidden>
+    <Group justify="space-between" gap="sm" mih={36} mt="sm">
+      <Group gap="xs">
+        <Text size="sm" c="dimmed" visibleFrom="sm" aria-hidden>
           {t('list.rowsPerPage')}
-        </p>
-        <div className={classes.select}>
-          <select
-            className={`${field.field} ${classes.sizes}`}
-            aria-label={t('list.rowsPerPage')}
-            value={String(size)}
-            onChange={(event) => state.setSize(Number(event.currentTarget.value) as PageSize)}
-          >
-            {PAGE_SIZES.map((each) => (
-              <option key={each} value={String(each)}>
-                {each}
-              </option>
-            ))}
-          </select>
-          <IconSelector className={classes.chevron} aria-hidden />
-        </div>
-        <p className={`${classes.words} ${classes.range}`} role="status">
+        </Text>
+        <NativeSelect
+          size="xs"
+          aria-label={t('list.rowsPerPage')}
+          value={String(size)}
+          onChange={(event) => state.setSize(Number(event.currentTarget.value) as PageSize)}
+          data={PAGE_SIZES.map(String)}
+        />
+        <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
           {first <= last &&
             t('list.range', { first: number(first), last: number(last), total: number(total) })}
-        </p>
-      </div>
+        </Text>
+      </Group>
       {totalPages > 1 && <Pages page={page} total={totalPages} onChange={state.setPage} />}
-    </div>
+    </Group>
   );
 }
 
@@ -73,50 +61,18 @@ function Pages({ page, total, onChange }: PagesProps) {
   const { number } = useFormat();
   // At either end the step that led there can't be pressed any more.
   const frame = useFocusKept<HTMLElement>();
-  const { range, setPage, previous, next } = usePagination({ page, total, onChange });
   return (
-    <nav ref={frame} tabIndex={-1} className={classes.pages} aria-label={t('list.pages')}>
-      <Step label={t('list.go.previous')} icon={IconChevronLeft} disabled={page === 1} onClick={previous} />
-      {range.map((each, index) =>
-        each === 'dots' ? (
-          <span key={index === 1 ? 'before' : 'after'} className={classes.dots}>
-            <IconDots className={classes.icon} aria-hidden />
-          </span>
-        ) : (
-          <button
-            key={each}
-            type="button"
-            className={`mantine-focus-auto mantine-active ${classes.page}`}
-            aria-label={t('list.page', { page: number(each) })}
-            aria-current={each === page ? 'page' : undefined}
-            onClick={() => setPage(each)}
-          >
-            {each}
-          </button>
-        ),
-      )}
-      <Step label={t('list.go.next')} icon={IconChevronRight} disabled={page === total} onClick={next} />
+    <nav ref={frame} tabIndex={-1} aria-label={t('list.pages')}>
+      <Pagination
+        size="sm"
+        value={page}
+        total={total}
+        onChange={onChange}
+        getItemProps={(each) => ({ 'aria-label': t('list.page', { page: number(each) }) })}
+        getControlProps={(control) => ({
+          'aria-label': t(control === 'previous' ? 'list.go.previous' : 'list.go.next'),
+        })}
+      />
     </nav>
-  );
-}
-
-interface StepProps {
-  label: string;
-  icon: Icon;
-  disabled: boolean;
-  onClick: () => void;
-}
-
-function Step({ label, icon: StepIcon, disabled, onClick }: StepProps) {
-  return (
-    <button
-      type="button"
-      className={`mantine-focus-auto ${disabled ? '' : 'mantine-active'} ${classes.page} ${classes.step}`}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <StepIcon className={classes.icon} aria-hidden />
-    </button>
   );
 }
