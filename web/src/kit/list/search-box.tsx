@@ -1,10 +1,9 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTER_MAX_LENGTH, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
-import field from '#web/kit/fields/plain-field.module.css';
 import { isSearchable } from './list-search.ts';
 import type { ListState } from './list-state.ts';
 import classes from './search-box.module.css';
@@ -45,30 +44,24 @@ export function SearchBox({ state }: { state: ListState }) {
   const hinted = !isSearchable(typed);
   return (
     <div className={classes.search}>
-      <div className={classes.box}>
-        <span className={classes.glass}>
-          <IconSearch size={16} aria-hidden />
-        </span>
-        <input
-          type="search"
-          className={`${field.field} ${classes.input}`}
-          aria-label={t('list.search')}
-          aria-describedby={hinted ? hintId : undefined}
-          placeholder={t('list.search')}
-          maxLength={FILTER_MAX_LENGTH}
-          value={typed}
-          onChange={(event) => change(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && typed !== '') clear();
-            if (event.key === 'Enter') send.flush();
-          }}
-        />
-        {typed !== '' && (
-          <span className={classes.clear}>
-            <CloseButton size="md" aria-label={t('list.clearSearch')} onClick={clear} />
-          </span>
-        )}
-      </div>
+      <TextInput
+        type="search"
+        aria-label={t('list.search')}
+        // Else the library would leave out the description, which is not one of its own.
+        withAria={false}
+        aria-describedby={hinted ? hintId : undefined}
+        placeholder={t('list.search')}
+        maxLength={FILTER_MAX_LENGTH}
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed !== '') clear();
+          if (event.key === 'Enter') send.flush();
+        }}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSectionPointerEvents="all"
+        rightSection={typed !== '' && <CloseButton aria-label={t('list.clearSearch')} onClick={clear} />}
+      />
       {hinted && (
         <p id={hintId} className={classes.hint} role="status">
           {t('list.searchHint', { count: SEARCH_MIN_LETTERS })}
