@@ -1,11 +1,10 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { mergeRefs } from '@mantine/hooks';
 import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session.ts';
-import { LazyMenu } from '#web/kit/display/lazy-menu.tsx';
+import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import classes from './header.module.css';
@@ -39,12 +38,10 @@ export function AccountMenu() {
   const name = t('shell.account.menu', { name: user.nome });
   return (
     <>
-      <LazyMenu
-        position="bottom-end"
-        width={240}
-        button={({ ref, ...props }) => (
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
           <ActionIcon
-            ref={mergeRefs(button, ref)}
+            ref={button}
             variant="filled"
             size={30}
             mx={2}
@@ -54,14 +51,15 @@ export function AccountMenu() {
             fw={700}
             aria-label={name}
             title={user.nome}
-            {...props}
+            onKeyDown={openOnArrow}
           >
             {[...user.nome.trim()][0]?.toUpperCase()}
           </ActionIcon>
-        )}
-      >
-        <AccountItems user={user} onOpen={setDialog} />
-      </LazyMenu>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <AccountItems user={user} onOpen={setDialog} />
+        </Menu.Dropdown>
+      </Menu>
       <Suspense>
         {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
         {dialog === 'sessions' && <SessionsDialog onClose={close} />}

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LazyMenu } from '#web/kit/display/lazy-menu.tsx';
+import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
 
 const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
   MantineColorScheme,
@@ -17,16 +17,23 @@ export function SchemeMenu() {
   const CurrentIcon = SCHEMES[colorScheme];
   const name = t('shell.scheme.label');
   return (
-    <LazyMenu
-      position="bottom-end"
-      button={(props) => (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} title={name} {...props}>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={name}
+          title={name}
+          onKeyDown={openOnArrow}
+        >
           <CurrentIcon size={18} aria-hidden />
         </ActionIcon>
-      )}
-    >
-      <SchemeItems />
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <SchemeItems />
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

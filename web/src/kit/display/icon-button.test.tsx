@@ -1,12 +1,13 @@
+import { MantineThemeProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPages } from '#web/testing/render.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const SAMPLE = (
-  <IconButton label="Atualizar" tip>
-    x
-  </IconButton>
+  <MantineThemeProvider theme={{ components: { Tooltip: { defaultProps: { openDelay: 400 } } } }}>
+    <IconButton label="Atualizar">x</IconButton>
+  </MantineThemeProvider>
 );
 const shown = () => screen.queryByRole('tooltip');
 

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListState } from '#web/kit/list/list-state.ts';
 import type { ListTable } from '#web/kit/list/list-table.ts';
 import { IconButton } from './icon-button.tsx';
-import { LazyMenu } from './lazy-menu.tsx';
+import { openOnArrow } from './open-on-arrow.ts';
 
 interface SecondaryMenuProps<Row extends RowData> {
   table: ListTable<Row>;
@@ -25,16 +25,16 @@ interface SecondaryMenuProps<Row extends RowData> {
 export function SecondaryMenu<Row extends RowData>(props: SecondaryMenuProps<Row>) {
   const { t } = useTranslation();
   return (
-    <LazyMenu
-      position="bottom-end"
-      button={(more) => (
-        <IconButton label={t('list.more')} className="mantine-hidden-from-sm" {...more}>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label={t('list.more')} hiddenFrom="sm" onKeyDown={openOnArrow}>
           <IconDots size={18} aria-hidden />
         </IconButton>
-      )}
-    >
-      <SecondaryItems {...props} />
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <SecondaryItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

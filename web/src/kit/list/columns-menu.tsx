@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
-import { LazyMenu } from '#web/kit/display/lazy-menu.tsx';
+import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
 import type { ListTable } from './list-table.ts';
 
 interface ColumnsMenuProps<Row extends RowData> {
@@ -14,16 +14,16 @@ interface ColumnsMenuProps<Row extends RowData> {
 export function ColumnsMenu<Row extends RowData>({ table }: ColumnsMenuProps<Row>) {
   const { t } = useTranslation();
   return (
-    <LazyMenu
-      position="bottom-end"
-      button={(props) => (
-        <IconButton label={t('list.columns')} tip className="mantine-visible-from-sm" {...props}>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label={t('list.columns')} visibleFrom="sm" onKeyDown={openOnArrow}>
           <IconColumns3 size={18} aria-hidden />
         </IconButton>
-      )}
-    >
-      <ColumnItems table={table} />
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ColumnItems table={table} />
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

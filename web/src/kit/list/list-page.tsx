@@ -54,13 +54,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       title={title}
       actions={
         <>
-          <IconButton
-            label={t('list.refresh')}
-            tip
-            className="mantine-visible-from-sm"
-            loading={refreshing}
-            onClick={refresh}
-          >
+          <IconButton label={t('list.refresh')} visibleFrom="sm" loading={refreshing} onClick={refresh}>
             <IconRefresh size={18} aria-hidden />
           </IconButton>
           {download && (

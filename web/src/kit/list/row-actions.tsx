@@ -2,7 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useId, useRef, useState } from 'react';
 import { Confirm } from '#web/kit/dialogs/confirm.tsx';
-import { unopened, WantedMenu } from '#web/kit/display/lazy-menu.tsx';
+import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
 import { QuietButton } from '#web/kit/display/quiet-button.tsx';
 import type { RowAction } from './row-action.ts';
 import classes from './row-actions.module.css';
@@ -21,12 +21,10 @@ interface RowActionsProps<Row> {
 /** What can be done with a row: the commonest as a quiet button, all in a menu. */
 export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<Row>) {
   const [asking, setAsking] = useState<RowAction<Row> | null>(null);
-  const [menuWanted, setMenuWanted] = useState(false);
   const { run, running } = useRunAction<Row>();
   const menuButton = useRef<HTMLButtonElement>(null);
   const shown = actions.filter((action) => action.visible?.(row) ?? true);
   const quick = shown.find((action) => !action.disabled?.(row));
-  const menuLabel = `${label}: ${name}`;
 
   const start = (action: RowAction<Row>) => (action.confirm ? setAsking(action) : void run(action, row));
   const stopAsking = () => {
@@ -41,12 +39,11 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
   if (shown.length === 0) return null;
   return (
     <div className={classes.actions}>
-      {menuWanted ? (
-        <WantedMenu
-          buttonRef={menuButton}
-          position="bottom-start"
-          button={(props) => <MenuButton label={menuLabel} loading={running && !asking} {...props} />}
-        >
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <MenuButton ref={menuButton} label={`${label}: ${name}`} loading={running && !asking} />
+        </Menu.Target>
+        <Menu.Dropdown>
           {shown.map((action) => (
             <ActionItem
               key={action.key}
@@ -55,10 +52,8 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
               onChoose={() => start(action)}
             />
           ))}
-        </WantedMenu>
-      ) : (
-        <MenuButton label={menuLabel} {...unopened(() => setMenuWanted(true))} />
-      )}
+        </Menu.Dropdown>
+      </Menu>
       {quick && (
         <QuietButton label={`${quick.label}: ${name}`} disabled={running} onClick={() => start(quick)}>
           <quick.icon size={17} stroke={1.75} aria-hidden />
@@ -80,12 +75,9 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
   );
 }
 
-/**
- * Its three dots are drawn by its style: as an icon they would be four elements more in each row. A menu that was opened
- * names classes too, or none.
- */
+/** Its three dots are drawn by its style: as an icon they would be four elements more in each row. */
 function MenuButton({ className = '', ...props }: Omit<ComponentProps<typeof QuietButton>, 'children'>) {
-  return <QuietButton className={`${classes.menu} ${className}`} {...props} />;
+  return <QuietButton className={`${classes.menu} ${className}`} onKeyDown={openOnArrow} {...props} />;
 }
 
 interface ActionItemProps<Row> {

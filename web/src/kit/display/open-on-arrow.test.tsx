@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPages } from '#web/testing/render.tsx';
 import { IconButton } from './icon-button.tsx';
-import { LazyMenu } from './lazy-menu.tsx';
+import { openOnArrow } from './open-on-arrow.ts';
 
 interface ItemsProps {
   drawn: () => void;
@@ -19,16 +19,16 @@ function show() {
   const drawn = vi.fn();
   const chosen = vi.fn();
   const menu = (
-    <LazyMenu
-      position="bottom-end"
-      button={(props) => (
-        <IconButton label="Mais" tip {...props}>
+    <Menu>
+      <Menu.Target>
+        <IconButton label="Mais" onKeyDown={openOnArrow}>
           +
         </IconButton>
-      )}
-    >
-      <Items drawn={drawn} chosen={chosen} />
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Items drawn={drawn} chosen={chosen} />
+      </Menu.Dropdown>
+    </Menu>
   );
   return { drawn, chosen, ...renderPages({ '/': menu }, '/') };
 }
@@ -43,7 +43,7 @@ async function itemReached(user: ReturnType<typeof show>['user']) {
   expect(screen.getByRole('menuitem', { name: 'Copiar' })).toHaveFocus();
 }
 
-describe('a menu that waits', () => {
+describe('a menu behind a button', () => {
   it('is a button that says so, and nothing else', async () => {
     const { drawn } = show();
     expect(await button()).toHaveAttribute('aria-haspopup', 'menu');
