@@ -96,6 +96,7 @@ export const theme = createTheme({
     // The placeholder would be a focusable element without a role inside the menu; the first entry takes the focus instead.
     Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: floating },
+    Badge: { defaultProps: { tt: 'none', fw: 500 } },
     Tooltip: { defaultProps: { ...floating, openDelay: 400 } },
     // Wraps where a narrow screen or large text leaves too little room.
     SegmentedControl: {

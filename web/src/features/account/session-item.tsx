@@ -36,11 +36,7 @@ export function SessionItem({ session, onEnd }: SessionItemProps) {
       <div className={classes.text}>
         <Group gap="xs">
           <Text fw={500}>{name}</Text>
-          {session.current && (
-            <Badge variant="light" tt="none" fw={500}>
-              {t('account.sessions.current')}
-            </Badge>
-          )}
+          {session.current && <Badge variant="light">{t('account.sessions.current')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
           {t('account.sessions.address', { address: session.address })}

@@ -17,7 +17,7 @@ export function ActionWords({ action }: { action: AuditAction }) {
   const words = t(`auditEvents.actions.${action}`);
   if (!SUSPICIOUS.includes(action)) return words;
   return (
-    <Badge color="red" variant="light" tt="none" fw={500} miw="max-content">
+    <Badge color="red" variant="light" miw="max-content">
       {words}
     </Badge>
   );

@@ -14,7 +14,7 @@ export function FragranceCollections({ collections }: Pick<Fragrance, 'collectio
       ) : (
         <Group gap="xs" mt={4}>
           {collections.map(({ campaignId, name, slot }) => (
-            <Badge key={campaignId} variant="default" size="lg" tt="none" fw={500}>
+            <Badge key={campaignId} variant="default" size="lg">
               {name} · {t('fragrances.slot', { slot })}
             </Badge>
           ))}

@@ -32,7 +32,7 @@ export function FragrancePreview({ values, category, image }: FragrancePreviewPr
           <Text fw={600} className={classes.name} data-empty={values.name.trim() === ''}>
             {values.name.trim() || t('fragrances.previewName')}
           </Text>
-          <Badge variant="light" tt="none" fw={500} {...(!category && { color: 'gray' })}>
+          <Badge variant="light" {...(!category && { color: 'gray' })}>
             {category?.name ?? t('fragrances.previewCategory')}
           </Badge>
           <Text size="sm" c="dimmed" className={classes.description}>

@@ -35,7 +35,7 @@ export function PreviewTable({ kind, result }: { kind: ImportKind; result: Impor
             <td data-label={t('imports.row')}>{number(step.row)}</td>
             <td data-label={key}>{step.key}</td>
             <td>
-              <Badge {...LOOK[action]} tt="none" fw={500} miw="max-content">
+              <Badge {...LOOK[action]} miw="max-content">
                 {t(`imports.preview.${action}`)}
               </Badge>
             </td>

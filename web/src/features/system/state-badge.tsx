@@ -16,7 +16,7 @@ export function StateBadge({ state }: { state: PartState }) {
   const { t } = useTranslation();
   const { icon: Icon, ...look } = LOOK[state];
   return (
-    <Badge {...look} tt="none" fw={500} leftSection={<Icon size={12} aria-hidden />}>
+    <Badge {...look} leftSection={<Icon size={12} aria-hidden />}>
       {t(`system.states.${state}`)}
     </Badge>
   );

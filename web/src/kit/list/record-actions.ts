@@ -1,8 +1,7 @@
-import { IconPower, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EditIcon } from '#web/kit/display/edit-icon.tsx';
 import type { RowAction } from './row-action.ts';
 
 /** What a resource says of one of the actions that every resource has. */
@@ -27,7 +26,7 @@ function actionsFor<Row>(t: TFunction) {
     edit: (action: Pick<RowAction<Row>, 'visible' | 'disabled' | 'run'>): RowAction<Row> => ({
       key: 'edit',
       label: t('list.edit'),
-      icon: EditIcon,
+      icon: IconEdit,
       ...action,
     }),
     deactivate: ({ name, ...action }: RecordAction<Row>): RowAction<Row> => ({

@@ -36,7 +36,7 @@ export function QrDialog({ campaign, onClose }: QrDialogProps) {
             {name}
           </Text>
           {campaign.isDefault && (
-            <Badge variant="light" tt="none" fw={500} leftSection={<IconStarFilled size={11} aria-hidden />}>
+            <Badge variant="light" leftSection={<IconStarFilled size={11} aria-hidden />}>
               {t('campaigns.defaultBadge')}
             </Badge>
           )}

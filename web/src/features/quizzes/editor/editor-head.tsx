@@ -46,7 +46,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
         <TextInput label={t('quiz.campaign')} value={quiz.campaign.name} {...fixed} />
         <TextInput label={t('quiz.language')} value={t(`quiz.languages.${quiz.language}`)} {...fixed} />
         <Group gap={8} className={classes.state} role="status">
-          <Badge {...LOOK[state]} size="lg" tt="none" fw={500}>
+          <Badge {...LOOK[state]} size="lg">
             {t(`quiz.state.${state}`)}
           </Badge>
           {live && (

@@ -68,7 +68,7 @@ function CopyRow({ copy, live, onShow }: CopyRowProps) {
         <Text span size="sm" fw={500} className={classes.copyName}>
           {t('quizVersions.copy', { number: copy.number })}{' '}
           {live && (
-            <Badge component="span" variant="light" size="sm" tt="none" fw={500}>
+            <Badge component="span" variant="light" size="sm">
               {t('quizVersions.live')}
             </Badge>
           )}

@@ -38,11 +38,7 @@ export function PublishedCopyDialog({ quizId, copy, live, onClose }: PublishedCo
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Group gap={8} mb="md">
-        {live && (
-          <Badge variant="light" tt="none" fw={500}>
-            {t('quizVersions.live')}
-          </Badge>
-        )}
+        {live && <Badge variant="light">{t('quizVersions.live')}</Badge>}
         <Text size="sm" c="dimmed">
           {t('quizVersions.by', { date: dateTime(copy.publishedAt), name: copy.user.nome })}
         </Text>
@@ -55,14 +51,7 @@ export function PublishedCopyDialog({ quizId, copy, live, onClose }: PublishedCo
             <span className={classes.number}>{numbers.get(id)}</span>
             <span>{quest}</span>
             {id === version.first && (
-              <Badge
-                component="span"
-                variant="default"
-                size="sm"
-                tt="none"
-                fw={500}
-                className={classes.begins}
-              >
+              <Badge component="span" variant="default" size="sm" className={classes.begins}>
                 {t('quizVersions.begins')}
               </Badge>
             )}
