@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { count, readOptions, seed } from '../simulator/options.ts';
 import { Random } from '../simulator/random.ts';
 import { compared, report, verdict } from '../simulator/report.ts';
-import { say } from '../simulator/run.ts';
+import { log } from '../simulator/run.ts';
 import { simulate } from '../simulator/simulation.ts';
 import { type Place, startBuiltServer } from '../support/built-server.ts';
 import { withScratchPlace } from '../support/scratch-database.ts';
@@ -42,7 +42,7 @@ async function killAgainAndAgain(
         if (ended) return;
         const begun = performance.now();
         await server.restart();
-        say(`killed ${kill} times; it was away for ${(performance.now() - begun).toFixed(0)} ms`);
+        log(`killed ${kill} times; it was away for ${(performance.now() - begun).toFixed(0)} ms`);
       }
       killedEnough.abort();
     })();
@@ -51,7 +51,7 @@ async function killAgainAndAgain(
       url: server.address,
       admin: server.account,
       mailbox: server.mailbox,
-      say,
+      log,
       onFiring() {
         startFiring();
         return killedEnough.signal;

@@ -8,7 +8,7 @@ import { count, readOptions, seed } from '../simulator/options.ts';
 import { pauseAfter, untilAnswered } from '../simulator/patience.ts';
 import { Random } from '../simulator/random.ts';
 import { compared, report, verdict } from '../simulator/report.ts';
-import { say } from '../simulator/run.ts';
+import { log } from '../simulator/run.ts';
 import { setUp } from '../simulator/setup.ts';
 import { Traffic } from '../simulator/traffic.ts';
 import { type Place, startBuiltServer } from '../support/built-server.ts';
@@ -52,7 +52,7 @@ async function sendAtOnce(
       campaigns: CAMPAIGNS,
       // A device that sends what another has fired pushes capsules out of its slots; free, they would be anybody's.
       foreignCapsules: false,
-      say,
+      log,
     });
     const load: Load = {
       api: new Api(url, new Traffic()),
@@ -62,7 +62,7 @@ async function sendAtOnce(
         .filter(({ devices }) => devices.length > 0),
       owed: [],
     };
-    say(`${options.senders} senders send for ${options.seconds} s`);
+    log(`${options.senders} senders send for ${options.seconds} s`);
     const begun = performance.now();
     const stop = AbortSignal.timeout(options.seconds * 1_000);
     await Promise.all([

@@ -1,6 +1,6 @@
 import { simulationOptions } from './options.ts';
 import { compared, report, verdict } from './report.ts';
-import { run, say } from './run.ts';
+import { log, run } from './run.ts';
 import { simulate } from './simulation.ts';
 
 /**
@@ -12,7 +12,7 @@ await run(async () => {
   const { setup, seconds, wrong } = await simulate({
     ...options,
     admin: { email: options['admin-email'], password: options['admin-password'] },
-    say,
+    log,
     onFiring: () => AbortSignal.timeout(options.seconds * 1_000),
   });
   console.log(report(setup, seconds));

@@ -14,6 +14,6 @@ export async function run(program: () => Promise<boolean>): Promise<void> {
 }
 
 /** Says how far it is, with the time. */
-export function say(message: string): void {
+export function log(message: string): void {
   console.log(`${new Date().toISOString().slice(11, 19)}  ${message}`);
 }

@@ -23,7 +23,7 @@ export interface SetupOptions {
   campaigns?: number;
   /** Whether devices fire capsules of other people too. */
   foreignCapsules?: boolean;
-  say(message: string): void;
+  log(message: string): void;
 }
 
 /** Devices that are ready to fire, and what the server showed before they did. */
@@ -46,12 +46,12 @@ const DEVICES_EACH = 10;
  * @throws Error where there is no active campaign, or something is refused for good
  */
 export async function setUp(options: SetupOptions): Promise<Setup> {
-  const { url, seed, admin, mailbox, foreignCapsules = true, say } = options;
+  const { url, seed, admin, mailbox, foreignCapsules = true, log } = options;
   const api = new Api(url, new Traffic());
   const administrator = new Administrator(api, new Random(`${seed} administrator`), admin);
   const stock = await stockOf(administrator, options);
   const people = Math.ceil(options.devices / DEVICES_EACH);
-  say(
+  log(
     `${people} people sign up, with ${options.devices} devices, for ${stock.campaigns.length} campaigns ` +
       `and ${stock.capsules.length} capsules (seed ${seed})`,
   );

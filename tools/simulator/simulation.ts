@@ -21,15 +21,15 @@ const WORD_MS = 10_000;
 
 /** Plays people and devices until it is told to stop and every shot is answered for; then compares. */
 export async function simulate(options: SimulationOptions): Promise<Outcome> {
-  const { devices, rate, onFiring, say } = options;
+  const { devices, rate, onFiring, log } = options;
   const setup = await setUp(options);
   const { api, ledger } = setup;
-  say(`${devices} devices fire ${rate} shots a second`);
+  log(`${devices} devices fire ${rate} shots a second`);
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1_000;
   const words = setInterval(() => {
     const { fired, counted, refused } = ledger.summary();
-    say(`${seconds().toFixed(0)} s: ${fired} shots sent, ${counted + refused} answered for`);
+    log(`${seconds().toFixed(0)} s: ${fired} shots sent, ${counted + refused} answered for`);
   }, WORD_MS);
   try {
     const firing = { api, ledger, shotsPerSecond: rate / devices, stop: onFiring() };

@@ -119,9 +119,9 @@ async function fill(
   warnOf(missing, 'that the database names are not there', reporter);
   warnOf(copies?.damaged ?? [], 'are not what they were when they came: they are damaged', reporter);
   requireKnown('This database', source.contents.migrations, programMigrations());
-  const tallies = await writeTables(archive, source, reporter);
+  const checksums = await writeTables(archive, source, reporter);
   reporter.line('Comparing what was read …');
-  await requireConsistent(client, source.contents, tallies);
+  await requireConsistent(client, source.contents, checksums);
   await source.end();
   return {
     format: FORMAT,
@@ -130,7 +130,7 @@ async function fill(
     database: kind,
     contents: source.contents,
     tallies: Object.fromEntries(
-      [...tallies].map(([name, { rows, sum }]) => [name, { rows, sum: sum.toString() }]),
+      [...checksums].map(([name, { rows, sum }]) => [name, { rows, sum: sum.toString() }]),
     ),
     files: copies
       ? { kept: 'disk', keys: [...copies.keys].sort(), missing, damaged: [...copies.damaged] }
@@ -166,7 +166,7 @@ async function writeTables(
   source: RowSource,
   reporter: ProgressReporter,
 ): Promise<Map<string, Checksum>> {
-  const tallies = new Map<string, Checksum>();
+  const checksums = new Map<string, Checksum>();
   const size = source.contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
   let done = 0;
   for (const table of source.contents.tables) {
@@ -187,11 +187,11 @@ async function writeTables(
       }
     };
     await archive.add(tablePath(table), Readable.from(lines()));
-    tallies.set(nameOf(table), checksum);
+    checksums.set(nameOf(table), checksum);
     tell(source.sizeOf(table), true);
     done += source.sizeOf(table);
   }
-  return tallies;
+  return checksums;
 }
 
 async function verify(path: string, reporter: ProgressReporter): Promise<void> {

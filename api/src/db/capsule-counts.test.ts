@@ -40,7 +40,7 @@ function range(count: number): number[] {
 beforeAll(async () => {
   ({ pool, close } = await databaseBefore('capsule-counts'));
   const db = drizzle(pool);
-  for (const statement of WORLD) await pool.query(statement);
+  for (const statement of FIXTURES) await pool.query(statement);
   for (const [index, owner] of DEVICES.entries()) {
     await db.execute(
       sql`insert into devices (mac_address, owner_id) values (${`00:00:00:00:00:0${index}`}, ${owner})`,
@@ -63,7 +63,7 @@ afterAll(() => close());
 
 const momentOf = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 
-const WORLD = [
+const FIXTURES = [
   `insert into users (name, email, profile_id)
    select name, name || '@example.com', (select min(profile_id) from profiles) from unnest(array['Ana', 'Rui']) name`,
   `insert into files (file_key, content_type, size) values ('public/x', 'image/png', 1), ('secret/x', 'image/png', 1)`,

@@ -25,25 +25,25 @@ export async function answerWithProgress(
   work: (progress: (progress: unknown) => void) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const lines = new PassThrough();
-  const say = (line: object) => {
+  const write = (line: object) => {
     if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`);
   };
-  let lastSaid = 0;
+  let lastWritten = 0;
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const answer = work((progress) => {
-    if (Date.now() - lastSaid < INTERVAL_MS) return;
-    lastSaid = Date.now();
-    say({ progress });
+    if (Date.now() - lastWritten < INTERVAL_MS) return;
+    lastWritten = Date.now();
+    write({ progress });
     begin();
   });
   await Promise.race([begun, answer]);
   void answer
     .then(
-      (done) => say({ answer: done }),
-      (error: unknown) => say({ problem: wordedProblem(error, request) }),
+      (done) => write({ answer: done }),
+      (error: unknown) => write({ problem: wordedProblem(error, request) }),
     )
     .finally(() => lines.end());
   return reply.header('content-type', NDJSON).send(lines);

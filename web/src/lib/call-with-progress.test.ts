@@ -55,9 +55,9 @@ describe('a call that tells how far it is', () => {
     });
     server.line({ progress: progress(1) });
     expect(told).toEqual([progress(1)]);
-    server.say(`${JSON.stringify({ progress: progress(2) })}\n{"progress":{"sta`);
+    server.write(`${JSON.stringify({ progress: progress(2) })}\n{"progress":{"sta`);
     expect(told).toEqual([progress(1), progress(2)]);
-    server.say(`ge":"checking","done":3,"total":9}}\n`);
+    server.write(`ge":"checking","done":3,"total":9}}\n`);
     expect(told).toEqual([progress(1), progress(2), progress(3)]);
     server.line({ answer: RESULT });
     server.end();
@@ -88,8 +88,8 @@ describe('a call that tells how far it is', () => {
 
   it.each([
     ['breaks off between two lines', (server: FakeStream) => server.line({ progress: progress(1) })],
-    ['breaks off within its last line', (server: FakeStream) => server.say('{"answer":{"rows":')],
-    ['is empty', (server: FakeStream) => server.say('')],
+    ['breaks off within its last line', (server: FakeStream) => server.write('{"answer":{"rows":')],
+    ['is empty', (server: FakeStream) => server.write('')],
   ])('has no answer when what is told %s', async (_, tell) => {
     const outcome = begin();
     const server = await stream();

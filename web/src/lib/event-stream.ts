@@ -42,10 +42,10 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
   let lastEventId = '';
   let retryMs = RETRY_MS;
   let failures = 0;
-  const say = (state: StreamState) => {
+  const report = (state: StreamState) => {
     if (!closed.aborted) onState(state);
   };
-  say('opening');
+  report('opening');
   while (!closed.aborted && getSession()) {
     await untilVisible(closed);
     const connection = new Connection(closed);
@@ -59,7 +59,7 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
     );
     try {
       const body = await connect(endpoint, lastEventId, connection.signal);
-      say('open');
+      report('open');
       connection.heard();
       for await (const piece of pieces(body, connection.signal)) {
         heard = true;
@@ -76,7 +76,7 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
     if (connection.unseen) continue;
     if (!heard) failures += 1;
     const unavailable = failures >= FAILURES_MAX;
-    say(unavailable ? 'unavailable' : 'lost');
+    report(unavailable ? 'unavailable' : 'lost');
     await pause(unavailable ? UNAVAILABLE_RETRY_MS : backoff(retryMs, failures), closed);
   }
 }

@@ -14,7 +14,7 @@ export interface FakeStream {
   /** Says what part of the body has arrived, 0 to 1. */
   uploaded: (fraction: number) => void;
   /** Sends a piece of the answer, with the head before the first. */
-  say: (text: string) => void;
+  write: (text: string) => void;
   /** Sends a line. */
   line: (value: object) => void;
   /** Ends the answer. */
@@ -57,7 +57,7 @@ export function fakeStreams(): FakeStream[] {
     }
 
     send(form: FormData) {
-      const say = (text: string) =>
+      const write = (text: string) =>
         act(() => {
           this.status = 200;
           this.responseText += text;
@@ -74,8 +74,8 @@ export function fakeStreams(): FakeStream[] {
         aborted: false,
         uploaded: (loaded) =>
           act(() => this.upload.onprogress?.({ lengthComputable: true, loaded, total: 1 } as ProgressEvent)),
-        say,
-        line: (value) => say(`${JSON.stringify(value)}\n`),
+        write,
+        line: (value) => write(`${JSON.stringify(value)}\n`),
         end: () => over('onload'),
         refuse: async (...refusal) => {
           this.#contentType = 'application/problem+json';

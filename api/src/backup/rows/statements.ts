@@ -33,24 +33,24 @@ export const NUMBER_BYTES = 7;
 
 /** Sums of such numbers agree, in whatever order, where the lines do. */
 const NUMBER = `('x' || encode(substr(sha256(convert_to(line, 'UTF8')), 1, ${NUMBER_BYTES}), 'hex'))::bit(${NUMBER_BYTES * 8})::bigint`;
-const TALLY = `count(*)::int8 as rows, coalesce(sum(${NUMBER}), 0)::text as sum`;
+const CHECKSUM = `count(*)::int8 as rows, coalesce(sum(${NUMBER}), 0)::text as sum`;
 
 /** Rows that lie from page $1 to before page $2. */
 const PAGES = `where ctid >= format('(%s,0)', $1::int8)::tid and ctid < format('(%s,0)', $2::int8)::tid`;
 
 /** The rows of some pages, with their checksum. */
 export function selectLines(table: Table): string {
-  return `select string_agg(line, e'\\n') as text, ${TALLY} from ${linesOf(table, `only ${qualified(table)} ${PAGES}`)}`;
+  return `select string_agg(line, e'\\n') as text, ${CHECKSUM} from ${linesOf(table, `only ${qualified(table)} ${PAGES}`)}`;
 }
 
 /** The checksum of some pages' rows. */
 export function checksumPages(table: Table): string {
-  return `select ${TALLY} from ${linesOf(table, `only ${qualified(table)} ${PAGES}`)}`;
+  return `select ${CHECKSUM} from ${linesOf(table, `only ${qualified(table)} ${PAGES}`)}`;
 }
 
 /** The checksum of all rows. */
 export function checksumTable(table: Table): string {
-  return `select ${TALLY} from ${linesOf(table, `only ${qualified(table)}`)}`;
+  return `select ${CHECKSUM} from ${linesOf(table, `only ${qualified(table)}`)}`;
 }
 
 /** Stores the rows of $1, a list of lines in JSON, and reads back what is stored then. */

@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, InputBase } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -44,7 +44,7 @@ export function SearchBox({ state }: { state: ListState }) {
   const hinted = !isSearchable(typed);
   return (
     <div className={classes.search}>
-      <TextInput
+      <InputBase
         type="search"
         aria-label={t('list.search')}
         // Else the library would leave out the description, which is not one of its own.

@@ -31,19 +31,19 @@ export const NO_ERRORS: WritingErrors = { byAnswer: {} };
  */
 export function checkDraft(quizId: number, draft: Draft, t: TFunction): WritingErrors | undefined {
   const found = fieldErrors(questionInput, bodyOf(quizId, draft), []);
-  const say = (path: string, text: string) => {
+  const report = (path: string, text: string) => {
     found[path] ??= text;
   };
   const worded = (code: FieldErrorCode) => faultText({ code });
   if (draft.questionId === null && draft.quest.trim() === '') {
-    say('quest', worded('quiz.question_required'));
+    report('quest', worded('quiz.question_required'));
   }
   writtenAnswers(draft).forEach((answer, index) => {
     const at = `answers.${index}`;
     if (answer.destination === 'question') {
-      if (!answer.next) say(`${at}.nextQuestion`, worded('quiz.next_required'));
+      if (!answer.next) report(`${at}.nextQuestion`, worded('quiz.next_required'));
     } else if (answer.fragrances.length === 0) {
-      say(`${at}.fragranceOptions`, t('quiz.fragranceRequired'));
+      report(`${at}.fragranceOptions`, t('quiz.fragranceRequired'));
     }
   });
   if (Object.keys(found).length === 0) return undefined;
