@@ -1,7 +1,4 @@
-import dayjs from 'dayjs';
 import type { UiLanguage } from '#web/i18n/language.ts';
-
-const ISO = 'YYYY-MM-DD';
 
 /** The day that a week begins with, from 0 for Sunday, as each language has it. Source: CLDR, week data. */
 const WEEK_BEGINS: Record<UiLanguage, 0 | 1> = { pt: 0, en: 0, es: 1 };
@@ -12,13 +9,14 @@ export function weekBegins(language: string): 0 | 1 {
 
 /** The first and the last day of a month. @param month `YYYY-MM` */
 export function daysOfMonth(month: string): { from: string; to: string } {
-  const first = dayjs(`${month}-01`);
-  return { from: first.format(ISO), to: first.endOf('month').format(ISO) };
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
 /** The month so many months later, or earlier. @param month `YYYY-MM` */
 export function addMonths(month: string, count: number): string {
-  return dayjs(`${month}-01`).add(count, 'month').format('YYYY-MM');
+  const date = new Date(month);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return isoDay(date).slice(0, 'YYYY-MM'.length);
 }
 
 /**
@@ -28,22 +26,42 @@ export function addMonths(month: string, count: number): string {
  * @returns the day; undefined for a key that leads nowhere
  */
 export function dayByKey(day: string, key: string, firstOfWeek: number): string | undefined {
-  const from = dayjs(day);
-  const intoWeek = (from.day() - firstOfWeek + 7) % 7;
-  const step = STEPS[key];
-  if (step) return from.add(...step).format(ISO);
-  if (key === 'Home') return from.subtract(intoWeek, 'day').format(ISO);
-  return key === 'End' ? from.add(6 - intoWeek, 'day').format(ISO) : undefined;
+  const intoWeek = (new Date(day).getUTCDay() - firstOfWeek + 7) % 7;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -intoWeek);
+    case 'End':
+      return addDays(day, 6 - intoWeek);
+    case 'PageUp':
+      return sameDayIn(addMonths(day.slice(0, 'YYYY-MM'.length), -1), day);
+    case 'PageDown':
+      return sameDayIn(addMonths(day.slice(0, 'YYYY-MM'.length), 1), day);
+  }
 }
 
-const STEPS: Record<string, [count: number, unit: 'day' | 'month'] | undefined> = {
-  ArrowLeft: [-1, 'day'],
-  ArrowRight: [1, 'day'],
-  ArrowUp: [-7, 'day'],
-  ArrowDown: [7, 'day'],
-  PageUp: [-1, 'month'],
-  PageDown: [1, 'month'],
-};
+function addDays(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return isoDay(date);
+}
+
+/** The same day of another month, or its last where it is shorter. */
+function sameDayIn(month: string, day: string): string {
+  const last = daysOfMonth(month).to;
+  const number = Math.min(Number(day.slice(-2)), Number(last.slice(-2)));
+  return `${month}-${String(number).padStart(2, '0')}`;
+}
+
+/** Days have no zone: they are reckoned at midnight in UTC, where none is longer than another. */
+const isoDay = (date: Date) => date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Days in words, by a language. Days have no zone: what is formatted is their midnight in UTC. */
 export function dayWords(locale: string) {

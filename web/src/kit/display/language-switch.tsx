@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { UiLanguage } from '#web/i18n/language.ts';
 import { Flag } from './flag.tsx';
 
-/** The menu comes with the first click: the sign-in page shows the button and can wait for the rest. */
+/** The menu comes with the first click: without it the scripts of the sign-in page keep to their 150 KB. */
 const LanguageMenu = lazy(() =>
   import('./language-menu.tsx').then(({ LanguageMenu }) => ({ default: LanguageMenu })),
 );
