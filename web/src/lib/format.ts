@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
 import { installationZone } from './time-zone.ts';
@@ -21,11 +20,6 @@ export interface Format {
 /** The formats of the current language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  return formatFor(localeOf(i18n.language));
-}
-
-/** The same without following a change of language: for what is drawn so often that a hook would be felt. */
-export function currentFormat(): Format {
   return formatFor(localeOf(i18n.language));
 }
 

@@ -1,6 +1,5 @@
 import { Tooltip } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import i18n from 'i18next';
 import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,16 +12,16 @@ import { useCan } from '#web/lib/session.ts';
 import { useMakeDefault } from './campaigns.api.ts';
 import classes from './star-button.module.css';
 
-// Its words are not told by the hook: a list may have fifty, and what stands around them follows the language.
 /** The star of the default campaign; on an active one that is not, a button that gives it the star. */
 export function StarButton({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation();
   const mayWrite = useCan()('campaigns.write');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const given = useRef(false);
 
   if (campaign.isDefault) {
-    const label = i18n.t('campaigns.isDefault');
+    const label = t('campaigns.isDefault');
     return (
       <Tooltip label={label}>
         <span
@@ -52,7 +51,7 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
       <QuietButton
         ref={button}
         className={classes.give ?? ''}
-        label={`${i18n.t('campaigns.makeDefault')}: ${campaign.name}`}
+        label={`${t('campaigns.makeDefault')}: ${campaign.name}`}
         onClick={() => setAsking(true)}
       >
         <IconStar size={17} stroke={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import { IconCalendarExclamation, IconCalendarX } from '@tabler/icons-react';
-import i18n from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { isDueSoon } from '#contracts/capsules.ts';
 import { dayAt, dayText } from '#web/lib/day.ts';
@@ -7,9 +7,9 @@ import classes from './capsule-marks.module.css';
 
 const DAY_MS = 24 * 3_600_000;
 
-// Its words are not told by the hook: a list has fifty, and what stands around them follows the language.
 /** When a capsule is no longer good; marked where that is soon, or was. Shows `capsules` texts. */
 export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule, 'dueDate'> }) {
+  const { t } = useTranslation();
   if (dueDate === null) return null;
   const today = dayAt(new Date());
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY_MS);
@@ -21,7 +21,7 @@ export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule
       {isDueSoon({ dueDate }, today) && (
         <span className={classes.mark} data-tone={overdue ? 'danger' : 'warning'}>
           <Icon size={14} aria-hidden />
-          {overdue ? i18n.t('capsules.overdue') : i18n.t('capsules.dueIn', { count: days })}
+          {overdue ? t('capsules.overdue') : t('capsules.dueIn', { count: days })}
         </span>
       )}
     </span>

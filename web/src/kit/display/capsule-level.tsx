@@ -1,15 +1,15 @@
 import { IconDropletHalf } from '@tabler/icons-react';
-import i18n from 'i18next';
 import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { isLow } from '#contracts/capsules.ts';
-import { currentFormat } from '#web/lib/format.ts';
+import { useFormat } from '#web/lib/format.ts';
 import classes from './capsule-marks.module.css';
 
-// Its words are not told by the hook: a list has fifty, and what stands around them follows the language.
 /** How many shots a capsule has left, beside how many it had; marked where that is hardly any. Shows `capsules` texts. */
 export function CapsuleLevel({ capsule }: { capsule: Pick<Capsule, 'remainingShots' | 'totalShots'> }) {
-  const { number } = currentFormat();
+  const { t } = useTranslation();
+  const { number } = useFormat();
   const { remainingShots, totalShots } = capsule;
   const low = isLow(capsule);
   const share = totalShots === 0 ? 0 : remainingShots / totalShots;
@@ -18,12 +18,12 @@ export function CapsuleLevel({ capsule }: { capsule: Pick<Capsule, 'remainingSho
       <span className={classes.figures}>
         <span>
           <b>{number(remainingShots)}</b>{' '}
-          <span className={classes.total}>{i18n.t('capsules.ofTotal', { total: number(totalShots) })}</span>
+          <span className={classes.total}>{t('capsules.ofTotal', { total: number(totalShots) })}</span>
         </span>
         {low && (
           <span className={classes.mark} data-tone="danger">
             <IconDropletHalf size={14} aria-hidden />
-            {i18n.t(remainingShots === 0 ? 'capsules.empty' : 'capsules.low')}
+            {t(remainingShots === 0 ? 'capsules.empty' : 'capsules.low')}
           </span>
         )}
       </span>

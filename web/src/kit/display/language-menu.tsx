@@ -1,6 +1,5 @@
 import './overlay-styles.ts';
 import { Menu, VisuallyHidden } from '@mantine/core';
-import i18next from 'i18next';
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +32,7 @@ export function LanguageMenu({ target, button }: LanguageMenuProps) {
     try {
       await changeLanguage(language);
       // In the language that is spoken from now on.
-      setSaid(`${i18next.t('shell.language')}: ${LANGUAGE_NAMES[language]}`);
+      setSaid(`${i18n.t('shell.language')}: ${LANGUAGE_NAMES[language]}`);
     } catch (error) {
       notifyError(errorText(error, t));
     }

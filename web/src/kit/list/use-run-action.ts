@@ -1,5 +1,5 @@
-import i18n from 'i18next';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import type { RowAction } from './row-action.ts';
@@ -9,6 +9,7 @@ import type { RowAction } from './row-action.ts';
  * @returns `run`, which never throws, and whether one runs
  */
 export function useRunAction<Row>() {
+  const { t } = useTranslation();
   const [running, setRunning] = useState(false);
 
   const run = async (action: RowAction<Row>, row: Row) => {
@@ -17,7 +18,7 @@ export function useRunAction<Row>() {
       await action.run(row);
       if (action.success) notifySuccess(action.success);
     } catch (error) {
-      notifyError(failureText(error, action.failure ?? i18n.t('list.actionFailed'), i18n.t));
+      notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t));
     } finally {
       setRunning(false);
     }
