@@ -27,7 +27,7 @@ export function DayPanel({ day, label, kind, onMore }: DayPanelProps) {
   const { data: entries = [], total = 0 } = query.data ?? {};
 
   return (
-    <section className={classes.panel} aria-label={label} aria-busy={query.isFetching}>
+    <section aria-label={label} aria-busy={query.isFetching}>
       <Title order={2} size="h5" className={classes.panelTitle}>
         {label}
       </Title>
