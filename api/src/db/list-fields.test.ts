@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fold } from '#contracts/core/fold.ts';
 import { storedFile } from '#contracts/files.ts';
 import { makeCategory } from '../testing/catalogue.ts';
 import { fillTables } from '../testing/many-rows.ts';
-import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
   await makeCategory(admin);
   await fillTables(app.db, 400);
   await app.db.execute(sql`update campaigns set is_default = true where campaign_id = 7`);
 });
-afterAll(() => app.close());
 
 type Row = Record<string, unknown>;
 

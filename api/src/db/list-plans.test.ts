@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { fillTables, LARGE_TABLES, RARE_WORD } from '../testing/many-rows.ts';
-import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
 
 /** The embedded database has the same planner and would take a minute to be filled: there the answers alone are looked at. */
@@ -18,15 +18,12 @@ const LISTS = RESOURCE_LIST.map(({ list, sort, hasStates, unindexed }) => ({
   sorted: unindexed,
 }));
 
-let app: TestApp;
-let admin: Caller;
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
   await fillTables(app.db, MANY);
 }, 180_000);
-afterAll(() => app.close());
 
 type Query = Record<string, string | number | boolean>;
 

@@ -1,16 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedTestApp } from '../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 async function names(query: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await app.db.execute<{ name: string }>(query);

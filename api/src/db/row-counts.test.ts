@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../testing/catalogue.ts';
 import { claimedDevice, makeCapsule } from '../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
 import { foldRowCounts, rowCount } from './row-counts.ts';
 
-let app: TestApp;
-let staff: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 
 async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   return (await app.db.execute(query)).rows;

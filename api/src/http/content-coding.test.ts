@@ -1,22 +1,20 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign } from '../testing/catalogue.ts';
 import { claimedDevice, shotOf, takeCampaigns } from '../testing/devices.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 
-let app: TestApp;
+const app = await sharedTestApp();
 let deviceKey: string;
 let events: object[];
 
 beforeAll(async () => {
-  app = await testApp();
   const { campaignId } = await makeCampaign(await app.as('ADMIN'));
   const device = await claimedDevice(app);
   deviceKey = device.deviceKey;
   events = [shotOf(campaignId)];
   await takeCampaigns(app, device.deviceId, events);
 });
-afterAll(() => app.close());
 
 const send = (coding: string, payload: string | Buffer, authorization = `Device ${deviceKey}`) =>
   app.app.inject({

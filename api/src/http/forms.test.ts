@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   campaignForm,
   fragranceForm,
@@ -6,21 +6,18 @@ import {
   makeCategory,
   makeFragrance,
 } from '../testing/catalogue.ts';
-import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
 
-let app: TestApp;
-let staff: Caller;
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 let categoryId: number;
 let fragranceId: number;
 
 beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
   ({ categoryId } = await makeCategory(staff));
   ({ fragranceId } = await makeFragrance(staff, { categoryId }));
 });
-afterAll(() => app.close());
 
 const BEYOND = 'a'.repeat(MULTIPART_LIMITS.fieldSize + 800);
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ERROR_STATUS } from '#contracts/core/errors.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
 import { makeCategory } from '../testing/catalogue.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { type Answer, type Caller, sharedTestApp } from '../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
+const admin = await app.as('ADMIN');
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 

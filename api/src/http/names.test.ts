@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   campaignForm,
   fragranceForm,
@@ -10,16 +10,10 @@ import { makeCapsule } from '../testing/devices.ts';
 import { userBody } from '../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../testing/quizzes.ts';
 import { importing } from '../testing/spreadsheets.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { type Answer, sharedTestApp } from '../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 /** What looks like "Véu <kind> Azul". */
 const twinsOf = (kind: string) => [

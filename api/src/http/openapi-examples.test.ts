@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { resetCode } from '#contracts/devices.ts';
 import { deviceShots, shotEvent } from '#contracts/shots.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 
-let app: TestApp;
+const app = await sharedTestApp();
 let description: ReturnType<typeof JSON.parse>;
 
 beforeAll(async () => {
-  app = await testApp();
   description = (await app.anyone.get('/docs/json')).body;
 });
-afterAll(() => app.close());
 
 /** Every call of the app and of devices, and the one whose code a device is told. */
 const described = () =>

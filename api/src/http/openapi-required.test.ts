@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
 import { deviceShots } from '#contracts/shots.ts';
 import { claimedDevice } from '../testing/devices.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
 import { rateOf } from './openapi-limits.ts';
 
 interface Schema {
@@ -19,18 +19,16 @@ interface Schema {
   format?: string;
 }
 
-let app: TestApp;
+const app = await sharedTestApp();
 let description: ReturnType<typeof JSON.parse>;
 let device: Record<string, string>;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  app = await testApp();
   description = (await app.anyone.get('/docs/json')).body;
   device = { authorization: `Device ${(await claimedDevice(app)).deviceKey}` };
   for (const profile of PROFILES) tokens.set(profile, await app.token(profile));
 });
-afterAll(() => app.close());
 
 const withBody = () => app.served.filter(({ body, files }) => body || files);
 

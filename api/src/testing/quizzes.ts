@@ -1,6 +1,6 @@
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import { makeCampaign, makeFragrance } from './catalogue.ts';
-import type { Answer, Caller } from './test-app.ts';
+import { type Answer, type Caller, sharedTestApp } from './test-app.ts';
 
 /** A quiz of the campaign with one question, whose answer ends in the fragrance. */
 export async function makeQuizAnswer(
@@ -48,6 +48,13 @@ export async function fragrancesOf(caller: Caller, count: number): Promise<numbe
 /** The faults of a refusal as `path code`. */
 export function faultsOf({ body }: Answer): string[] {
   return body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+}
+
+/** What tests of quizzes begin with: a shared app, somebody of the staff, and three fragrances for campaigns to hold. */
+export async function quizApp() {
+  const app = await sharedTestApp();
+  const staff = await app.as('STAFF');
+  return { app, staff, scents: await fragrancesOf(staff, 3) };
 }
 
 export type QuizStage = Awaited<ReturnType<typeof quizStage>>;

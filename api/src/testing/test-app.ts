@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
@@ -72,7 +73,7 @@ interface TestAppOptions {
   unreadMs?: number;
 }
 
-/** The whole server on a database and folder of its own, without a port. Close it when the file's tests are done. */
+/** The whole server on a database and folder of its own, without a port. Whoever opens it closes it. */
 export async function testApp({
   postalCodeUrl = 'http://127.0.0.1:1',
   timeZone = 'America/Sao_Paulo',
@@ -174,6 +175,13 @@ export async function testApp({
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** The app of all tests of a file, closed after them. */
+export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await testApp(options);
+  afterAll(() => app.close());
+  return app;
 }
 
 type Db = Awaited<ReturnType<typeof testDatabase>>['db'];

@@ -1,24 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { purgeTokens } from './account.queries.ts';
 import { type Invitation, inviteUser } from './invitations.ts';
 import { mailTokens } from './mail-tokens.ts';
 import { mailWriter } from './mail-writer.ts';
 
-let app: TestApp;
+const app = await sharedTestApp();
 let write: ReturnType<typeof mailWriter>;
 const tokens = mailTokens('another key that only tests know');
 
 beforeAll(async () => {
-  app = await testApp();
   const log = pino({ level: 'silent' });
   write = mailWriter({ db: app.db, mailTokens: tokens, publicUrl: () => 'http://sillage.test', log });
 });
-afterAll(() => app.close());
 
 /** Invites a user, and returns the task of the mail. */
 async function invite(userId: number, kind: Invitation['kind'] = 'registration'): Promise<MailTask> {

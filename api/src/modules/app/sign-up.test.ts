@@ -1,18 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountTokens, attempts, users } from '../../db/schema/accounts.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { heavyWork } from '../../lib/heavy-work.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeSignUps } from './sign-up.queries.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const PASSWORD = 'Jasmim#Azul7';
 let made = 0;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
@@ -9,18 +9,12 @@ import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
 import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
 import { makeCategory } from '../../testing/catalogue.ts';
 import { signedIn } from '../../testing/people.ts';
-import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeAudit } from './audit.queries.ts';
 import { changesOf } from './audit.service.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 const entries = async (query: Record<string, string | number> = {}) =>
   (await admin.get('/audit', { query: { perPage: 100, orderBy: 'createdAt', ...query } })).body.data;

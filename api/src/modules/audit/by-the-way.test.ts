@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { campaignWithSlot, makeCampaign } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, resetCodeOf } from '../../testing/devices.ts';
 import { makeUnconfirmed, signedIn } from '../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 /** The newest entry of a record, by its action and what changed. */
 async function newestOf(resource: string, recordId: number) {

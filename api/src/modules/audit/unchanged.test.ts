@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatTaxNumber } from '#contracts/documents.ts';
 import {
   campaignForm,
@@ -10,16 +10,10 @@ import {
 import { makeUnconfirmed, newCpf, userBody } from '../../testing/people.ts';
 import { filePart, png } from '../../testing/pictures.ts';
 import { fragrancesOf, makeQuestion, makeQuiz, quizStage } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 interface Saved {
   /** Where the record is read. */

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { quizPublications } from '../../db/schema/quizzes.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { makeCapsule } from '../../testing/devices.ts';
 import { makeQuiz } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { kindsOf, periodOf } from './calendar.service.ts';
 
-let app: TestApp;
-let staff: Caller;
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 let quizId: number;
 let capsuleIds: number[];
 
 beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
   const { fragranceId } = await makeFragrance(staff, { name: 'Íris' });
   const capsules = [
     await makeCapsule(app, { fragranceId, serialNumber: 'B-2', dueDate: '2030-03-01' }),
@@ -43,7 +41,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => app.close());
 
 const MARCH = { from: '2030-03-01', to: '2030-03-31' };
 const list = async (query: Record<string, string | number> = {}) =>

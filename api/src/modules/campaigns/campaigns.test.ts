@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   campaignForm,
   makeCampaign,
@@ -7,22 +7,19 @@ import {
   type SlotWish,
 } from '../../testing/catalogue.ts';
 import { makeQuizAnswer } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 let fragrances: number[];
 
 beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
   const { categoryId } = await makeCategory(staff);
   fragrances = [];
   for (let index = 0; index < 21; index += 1) {
     fragrances.push((await makeFragrance(staff, { categoryId })).fragranceId);
   }
 });
-afterAll(() => app.close());
 
 const fragrance = (index: number): number => fragrances[index] ?? 0;
 

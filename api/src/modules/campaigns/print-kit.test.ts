@@ -1,24 +1,21 @@
 import { Readable } from 'node:stream';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { FileStore } from '../../files/file-store.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { png } from '../../testing/pictures.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { readPrintKit } from './print-kit.service.ts';
 
-let app: TestApp;
-let token: string;
-let staff: Caller;
+const app = await sharedTestApp();
+const token = await app.token('STAFF');
+const staff = app.withToken(token);
 let campaign: Awaited<ReturnType<typeof makeCampaign>>;
 let pictures: { cover: Buffer; bergamot: Buffer; rose: Buffer };
 
 beforeAll(async () => {
-  app = await testApp();
-  token = await app.token('STAFF');
-  staff = app.withToken(token);
   pictures = { cover: await png(1, { width: 40, height: 20 }), bergamot: await png(2), rose: await png(3) };
   const bergamot = await makeFragrance(staff, { name: 'Bergamota à noite', image: pictures.bergamot });
   const rose = await makeFragrance(staff, { name: '../../Rosa\\..:?', image: pictures.rose });
@@ -32,7 +29,6 @@ beforeAll(async () => {
     descriptions: [{ language: 'pt-BR', description: 'Sal e sol' }],
   });
 });
-afterAll(() => app.close());
 
 const take = (id: number | string, language = 'pt-BR') =>
   app.app.inject({

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPSULE_SORT, type Capsule, isDueSoon, isLow } from '#contracts/capsules.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { makeCapsule, newMac } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
 const TIME_ZONE = 'Pacific/Kiritimati';
-
-let app: TestApp;
-let staff: Caller;
 
 /** Days from today, where the installation is. */
 function dayOf(days: number): string {
@@ -17,9 +14,9 @@ function dayOf(days: number): string {
   return new Date(Date.parse(today) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
+const app = await sharedTestApp({ timeZone: TIME_ZONE });
+const staff = await app.as('STAFF');
 beforeAll(async () => {
-  app = await testApp({ timeZone: TIME_ZONE });
-  staff = await app.as('STAFF');
   const [cedar, amber] = [
     await makeFragrance(staff, { name: 'Cedro' }),
     await makeFragrance(staff, { name: 'Âmbar' }),
@@ -40,7 +37,6 @@ beforeAll(async () => {
   ];
   for (const [serialNumber, wish] of made) await makeCapsule(app, { serialNumber, ...wish });
 });
-afterAll(() => app.close());
 
 const list = async (query: Record<string, string | number> = {}): Promise<Capsule[]> => {
   const { status, body } = await staff.get('/capsules', { query: { perPage: 100, ...query } });

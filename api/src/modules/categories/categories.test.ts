@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCategory, makeFragrance } from '../../testing/catalogue.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 
 describe('creating', () => {
   it('answers the record, with its ETag', async () => {

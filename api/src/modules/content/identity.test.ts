@@ -1,20 +1,15 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeUnconfirmed } from '../../testing/people.ts';
 import { filePart, png } from '../../testing/pictures.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, testApp } from '../../testing/test-app.ts';
 
 const PATH = '/content/identity';
 const OWN = { name: 'Sillage', text: '', color: '#007E78' };
 const OTHER = { name: 'Casa & Aroma', text: 'Perfumes da casa.', color: '#7a1f5c' };
 
-let app: TestApp;
-let admin: Caller;
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-  return () => app.close();
-});
 beforeEach(async () => {
   expect((await admin.put(PATH, { body: { ...OWN, removeLogo: true } })).status).toBe(200);
 });

@@ -1,23 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { figuresFile, fragranceFigures } from './dashboard.export.ts';
 
 const CAMPAIGNS = '/dashboard/export-shot-campaign';
 const FRAGRANCES = '/dashboard/export-shot-fragrance';
 const TODAY = /^attachment; filename="shots-by-\w+-\d{4}-\d\d-\d\d\.xlsx"$/;
 
-let app: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  app = await testApp();
-  token = await app.token('STAFF');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const token = await app.token('STAFF');
 
 async function take(path: string, query: Record<string, string> = {}, language = 'en-US') {
   const { statusCode, rawPayload, headers } = await app.app.inject({

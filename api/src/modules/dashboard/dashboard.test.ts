@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 let categoryId: number;
 
 beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
   categoryId = (await makeCategory(staff)).categoryId;
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of [shots, shotsByDay, shotsEver]) await app.db.delete(table);
 });

@@ -1,20 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { profileId, signedIn } from '../../testing/people.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, type Caller, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
+const app = await sharedTestApp();
 let staff: Caller;
 let campaignId: number;
 let fragranceName: string;
 const readers: Reader[] = [];
 
 beforeAll(async () => {
-  app = await testApp();
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   staff = await app.as('STAFF');
   const { categoryId } = await makeCategory(staff);
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.stop();
 });
-afterAll(() => app.close());
 
 interface Message {
   id: string;

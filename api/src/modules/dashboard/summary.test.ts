@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, testApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 let campaignId: number;
 let fragranceId: number;
 
 beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
   const { categoryId } = await makeCategory(staff);
   ({ fragranceId } = await makeFragrance(staff, { categoryId }));
   ({ campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] }));
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of [shots, shotsByDay, shotsEver, capsules, devices]) await app.db.delete(table);
 });

@@ -1,24 +1,18 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { CLAIM_CODE_LENGTH, LABELS_MAX } from '#contracts/core/constants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { broughtIn, claimedDevice, newMac } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
-import { type Caller, SECRET_KEY, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Caller, SECRET_KEY, sharedTestApp } from '../../testing/test-app.ts';
 import { fillClaimCodes } from './claim-codes.commands.ts';
 import { claimCodes } from './claim-codes.ts';
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 const rowOf = async (deviceId: number) => {
   const [row] = await app.db.select().from(devices).where(eq(devices.deviceId, deviceId));

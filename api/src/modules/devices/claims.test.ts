@@ -1,21 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CLAIM_FAILURES, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
 import { attempts } from '../../db/schema/accounts.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { broughtIn, claimedDevice, newMac } from '../../testing/devices.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, type Caller, sharedTestApp, testApp } from '../../testing/test-app.ts';
 import { claimCodes } from './claim-codes.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 interface Label {
   macAddress: string;

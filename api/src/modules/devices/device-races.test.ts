@@ -1,25 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, resetCodeOf, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 let fragranceId: number;
 let campaign: { campaignId: number; qrCode: string };
 let device: Awaited<ReturnType<typeof claimedDevice>>;
 
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
   fragranceId = (await makeFragrance(admin)).fragranceId;
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   campaign = await newCampaign();
   device = await claimedDevice(app);

@@ -1,19 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEVICE_SORT } from '#contracts/devices.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac, shotOf } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 type Row = { deviceId: number; macAddress: string };
 const macsOf = (rows: Row[]) => rows.map(({ macAddress }) => macAddress);

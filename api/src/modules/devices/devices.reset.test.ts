@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RESET_CODE_FAILURES } from '#contracts/core/constants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
 import { claimedDevice, newMac, resetCodeOf, shotOf } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { resetCodes } from './reset-codes.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 /** The middle of this minute, so that no code changes while a test runs. */
 const MIDDLE = (Math.floor(Date.now() / 60_000) + 0.5) * 60_000;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RESET_CODE_FAILURES } from '#contracts/core/constants.ts';
 import { attempts } from '../../db/schema/accounts.ts';
 import { claimedDevice, newMac, resetCodeOf } from '../../testing/devices.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 /** One address, as it may be written. */
 const spellingsOf = (macAddress: string) => [

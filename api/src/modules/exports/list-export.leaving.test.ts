@@ -2,30 +2,28 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Category, exportCategories } from '#contracts/categories.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { WholeList } from '../../db/define-list.ts';
 import type { Http } from '../../http/serve.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { categorySheet } from '../categories/categories.export.ts';
 import { categoryList } from '../categories/categories.queries.ts';
 import { serveListExport } from './list-export.ts';
 
 type Asked = Received<typeof exportCategories>['query'];
 
-let app: TestApp;
+const app = await sharedTestApp();
 let userId: number;
 
 beforeAll(async () => {
-  app = await testApp();
   ({ userId } = await app.makeUser({ profile: 'ADMIN' }));
   // Names that can't be made much smaller: a file of few of them is more than what waits to be sent.
   await app.db.execute(
     sql`insert into categories (name) select md5(n::text) || md5((-n)::text) from generate_series(1, 2000) n`,
   );
 });
-afterAll(() => app.close());
 
 /** A server that exports a list which is read as the test says; what it answers with is kept. */
 async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, left = () => {}) {

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { clockOf } from './zoned.ts';
 
-let app: TestApp;
-let staff: Caller;
-let token: string;
+const app = await sharedTestApp();
+const token = await app.token('STAFF');
+const staff = app.withToken(token);
 
 beforeAll(async () => {
-  app = await testApp();
-  token = await app.token('STAFF');
-  staff = app.withToken(token);
   const { categoryId } = await makeCategory(staff, '=Florais');
   const { fragranceId } = await makeFragrance(staff, { categoryId, name: 'Rosa damascena' });
   const { campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] });
@@ -22,7 +19,6 @@ beforeAll(async () => {
   const device = await claimedDevice(app);
   await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
 });
-afterAll(() => app.close());
 
 function take(path: string, query: Record<string, string> = {}, language = 'en-US') {
   return app.app.inject({

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '#contracts/core/fold.ts';
 import { fragranceForm, makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { filePart, png } from '../../testing/pictures.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 let categoryId: number;
 
 beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
   ({ categoryId } = await makeCategory(staff, 'Cítricos'));
 });
-afterAll(() => app.close());
 
 describe('creating', () => {
   it('answers the record with its files', async () => {

@@ -1,16 +1,10 @@
 import { allCountries } from 'country-region-data';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ADDRESS_PART_MAX } from '#contracts/core/constants.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 
 const PATHS = ['/geo/postal-code/01310-100', '/geo/regions', '/geo/cities'];
 

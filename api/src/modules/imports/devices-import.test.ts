@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { broughtIn, newMac } from '../../testing/devices.ts';
 import { importing } from '../../testing/spreadsheets.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 const run = async (text: string) => (await importing(admin, 'devices').run(text)).body;
 const trial = async (text: string) => (await importing(admin, 'devices').dryRun(text)).body;

@@ -1,20 +1,14 @@
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#contracts/imports.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { newMac } from '../../testing/devices.ts';
 import { importing, sheetForm } from '../../testing/spreadsheets.ts';
-import { type Answer, type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 const accept = { accept: 'application/x-ndjson' };
 

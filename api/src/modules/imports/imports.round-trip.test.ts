@@ -1,20 +1,19 @@
 import { max, sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, makeCapsule } from '../../testing/devices.ts';
 import { newCnpj, newCpf, profileId } from '../../testing/people.ts';
 import { importing, sheetForm } from '../../testing/spreadsheets.ts';
-import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
-let app: TestApp;
+const app = await sharedTestApp();
 let admin: Caller;
 let token: string;
 
 beforeAll(async () => {
-  app = await testApp();
   const { email } = await app.makeUser({ profile: 'ADMIN', name: 'Ana Souza' });
   const { body } = await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } });
   token = body.token;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await broughtIn(app, { ownerId: null });
   await makePeople();
 });
-afterAll(() => app.close());
 
 async function makePeople(): Promise<void> {
   const profile = { id: await profileId(admin, 'STAFF') };

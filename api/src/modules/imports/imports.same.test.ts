@@ -1,5 +1,5 @@
 import { eq, max, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatTaxNumber } from '#contracts/documents.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
@@ -7,16 +7,10 @@ import { makeFragrance } from '../../testing/catalogue.ts';
 import { makeCapsule, newMac } from '../../testing/devices.ts';
 import { newCpf } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 const newestEntry = async () => {
   const [row] = await app.db.select({ id: max(auditLog.auditId) }).from(auditLog);

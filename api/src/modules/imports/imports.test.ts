@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac } from '../../testing/devices.ts';
 import { importing, workbook, xlsx } from '../../testing/spreadsheets.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 /** The faults of an import as `row column code`. */
 const faultsOf = ({ body }: Answer): string[] =>

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { taxNumbers, users } from '../../db/schema/accounts.ts';
 import { newCnpj, newCpf, profileId, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
-import { type Answer, type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 const faultsOf = ({ body }: Answer): string[] =>
   body.errors.map(

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule } from '../../testing/devices.ts';
 import { userBody } from '../../testing/people.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Caller, sharedTestApp, testApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  [staff, admin] = [await app.as('STAFF'), await app.as('ADMIN')];
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
+const admin = await app.as('ADMIN');
 
 async function read(caller: Caller) {
   const { status, body } = await caller.get('/notices');

@@ -1,21 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { quizRevisions } from '../../db/schema/quizzes.ts';
 import { campaignForm } from '../../testing/catalogue.ts';
-import { at, fragrancesOf, type QuizStage, quizStage } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { at, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
 
-let app: TestApp;
-let staff: Caller;
-let scents: number[];
+const { app, staff, scents } = await quizApp();
 let quiz: QuizStage;
 
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-  scents = await fragrancesOf(staff, 3);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   quiz = await quizStage(staff, scents);
 });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { at, faultsOf, fragrancesOf, type QuizStage, quizStage } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 let scents: number[];
 let quiz: QuizStage;
 
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   scents = await fragrancesOf(staff, 3);
   quiz = await quizStage(staff, scents);

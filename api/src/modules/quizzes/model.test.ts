@@ -1,19 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { fragrancesOf, quizStage } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { describe, it } from 'vitest';
+import { quizApp, quizStage } from '../../testing/quizzes.ts';
 import { actions, Run } from './testing/quiz-run.ts';
 
-let app: TestApp;
-let staff: Caller;
-let scents: number[];
-
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-  scents = await fragrancesOf(staff, 3);
-});
-afterAll(() => app.close());
+const { staff, scents } = await quizApp();
 
 describe('any sequence of edits, moves, removals and steps', () => {
   it('does what it does to a quiz in the head, and is proven by its rules', async () => {

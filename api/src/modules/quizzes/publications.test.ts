@@ -1,20 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fragrancesOf, type QuizStage, quizStage } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
 
-let app: TestApp;
-let staff: Caller;
-let user: Caller;
-let scents: number[];
+const { app, staff, scents } = await quizApp();
+const user = await app.as('USER');
 let quiz: QuizStage;
 
-beforeAll(async () => {
-  app = await testApp();
-  [staff, user] = [await app.as('STAFF'), await app.as('USER')];
-  scents = await fragrancesOf(staff, 3);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   quiz = await quizStage(staff, scents);
 });

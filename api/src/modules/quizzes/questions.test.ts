@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   at,
   faultsOf,
@@ -6,24 +6,15 @@ import {
   makeQuestion,
   makeQuiz,
   type QuizStage,
+  quizApp,
   quizStage,
 } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-/** Fragrances of every campaign here; and one that is in none. */
-let scents: number[];
-let elsewhere: number;
+const { staff, scents } = await quizApp();
+/** A fragrance that is in no campaign here. */
+const elsewhere = at(await fragrancesOf(staff, 1), 0);
 let quiz: QuizStage;
 
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-  scents = await fragrancesOf(staff, 3);
-  elsewhere = at(await fragrancesOf(staff, 1), 0);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   quiz = await quizStage(staff, scents);
 });

@@ -1,21 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { at, fragrancesOf, type QuizStage, quizStage } from '../../testing/quizzes.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { at, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
+import type { Answer } from '../../testing/test-app.ts';
 import { takeIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, rowsOf } from './graph-rows.ts';
 import { keepTexts } from './texts.commands.ts';
 
-let app: TestApp;
-let staff: Caller;
-let scents: number[];
-
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-  scents = await fragrancesOf(staff, 3);
-});
-afterAll(() => app.close());
+const { app, staff, scents } = await quizApp();
 
 /** A valid quiz, written at once: of four answers of each question one leads to the next, the others end in fragrances. */
 async function long({ quizId, campaignId }: QuizStage, size: number): Promise<void> {

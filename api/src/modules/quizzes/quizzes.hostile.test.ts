@@ -1,32 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuizQuestion } from '#contracts/quizzes.ts';
 import {
   at,
   faultsOf,
-  fragrancesOf,
   makeQuestion,
   makeQuiz,
   type QuizStage,
+  quizApp,
   quizStage,
 } from '../../testing/quizzes.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-let scents: number[];
+const { app, staff, scents } = await quizApp();
 let quiz: QuizStage;
 let first: QuizQuestion;
 let second: QuizQuestion;
 /** A question of another quiz of the same campaign. */
 let strange: QuizQuestion;
 
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-  scents = await fragrancesOf(staff, 3);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   quiz = await quizStage(staff, scents);
   ({ first, second } = await quiz.sound());

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { campaignForm, type SlotWish } from '../../testing/catalogue.ts';
-import { at, fragrancesOf, makeQuiz, type QuizStage, quizStage } from '../../testing/quizzes.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { at, makeQuiz, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
+import type { Answer } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-let scents: number[];
+const { staff, scents } = await quizApp();
 let quiz: QuizStage;
 
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-  scents = await fragrancesOf(staff, 3);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   quiz = await quizStage(staff, scents);
 });

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
-import {
-  at,
-  fragrancesOf,
-  makeQuestion,
-  makeQuiz,
-  type QuizStage,
-  quizStage,
-} from '../../testing/quizzes.ts';
-import { type Answer, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { at, makeQuestion, makeQuiz, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
+import type { Answer } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-let scents: number[];
+const { staff, scents } = await quizApp();
 let quiz: QuizStage;
 let first: QuizQuestion;
 let second: QuizQuestion;
@@ -22,12 +13,6 @@ let city: QuizAnswer;
 let day: QuizAnswer;
 let night: QuizAnswer;
 
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-  scents = await fragrancesOf(staff, 3);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   quiz = await quizStage(staff, scents);
   ({ first, second } = await quiz.sound());

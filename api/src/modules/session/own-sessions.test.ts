@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 interface Row {
   id: string;

@@ -1,14 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attempts, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
-import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const signIn = (email: string, password = TEST_PASSWORD) =>
   app.anyone.post('/login', { body: { email, password } });

@@ -1,16 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attempts, signInNetworks } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeSessions } from './sessions.queries.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const signIn = (email: string, password = TEST_PASSWORD) =>
   app.anyone.post('/login', { body: { email, password } });

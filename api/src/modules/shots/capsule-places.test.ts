@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { importing } from '../../testing/spreadsheets.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 let fragranceId: number;
 let campaignId: number;
 let one: Device;
@@ -15,15 +15,12 @@ let other: Device;
 type Device = Awaited<ReturnType<typeof claimedDevice>>;
 
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
   fragranceId = (await makeFragrance(admin)).fragranceId;
   campaignId = (await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] })).campaignId;
   const by = await app.as('USER');
   one = await claimedDevice(app, { by });
   other = await claimedDevice(app, { by });
 });
-afterAll(() => app.close());
 
 let made = 0;
 async function newCapsule(total = 100): Promise<string> {

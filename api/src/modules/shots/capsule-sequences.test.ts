@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { importing } from '../../testing/spreadsheets.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { CapsuleModel, type ToldShot } from './testing/capsule-model.ts';
 
 /** Whose each device is. */
@@ -12,15 +12,13 @@ const OWNERS = ['Ana', 'Ana', 'Rui'];
 const CAPSULES = 3;
 const START = Date.now() - 24 * 3_600_000;
 
-let app: TestApp;
-let admin: Caller;
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 let fragranceId: number;
 let campaignId: number;
 let runs = 0;
 
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
   fragranceId = (await makeFragrance(admin)).fragranceId;
   const other = await makeFragrance(admin);
   const collection = [
@@ -29,7 +27,6 @@ beforeAll(async () => {
   ];
   campaignId = (await makeCampaign(admin, { collection })).campaignId;
 });
-afterAll(() => app.close());
 
 const device = fc.nat(OWNERS.length - 1);
 const capsule = fc.nat(CAPSULES - 1);

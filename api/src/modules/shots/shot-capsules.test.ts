@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { shots, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
 const FULL = 50;
 
-let app: TestApp;
+const app = await sharedTestApp();
 let fragranceId: number;
 let campaignId: number;
 let one: Device;
@@ -18,12 +18,10 @@ let other: Device;
 type Device = Awaited<ReturnType<typeof claimedDevice>>;
 
 beforeAll(async () => {
-  app = await testApp();
   fragranceId = (await makeFragrance(await app.as('ADMIN'))).fragranceId;
   one = await claimedDevice(app);
   other = await claimedDevice(app);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   const collection = [{ slot: 1, fragranceId }];
   campaignId = (await makeCampaign(await app.as('ADMIN'), { collection })).campaignId;

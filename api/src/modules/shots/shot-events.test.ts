@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shots, shotsByDay } from '../../db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-let device: Awaited<ReturnType<typeof claimedDevice>>;
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+const device = await claimedDevice(app);
 let fragranceId: number;
 let campaignId: number;
 
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-  device = await claimedDevice(app);
   fragranceId = (await makeFragrance(admin)).fragranceId;
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   campaignId = (await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] })).campaignId;
 });

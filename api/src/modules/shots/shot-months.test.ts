@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { postgresPool } from '../../db/client.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
@@ -8,20 +8,17 @@ import { shotIds, shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts'
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { lockStar } from '../campaigns/campaigns.commands.ts';
 import { addShotMonths, dropShotMonth } from './shot-months.ts';
 
-let app: TestApp;
-let device: Awaited<ReturnType<typeof claimedDevice>>;
+const app = await sharedTestApp();
+const device = await claimedDevice(app);
 let campaignId: number;
 
 beforeAll(async () => {
-  app = await testApp();
-  device = await claimedDevice(app);
   campaignId = (await makeCampaign(await app.as('ADMIN'))).campaignId;
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   for (const name of await partitions()) await app.db.execute(sql`drop table ${sql.identifier(name)}`);
   for (const table of [shots, shotIds, shotsByDay, shotsEver]) await app.db.delete(table);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let staff: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  staff = await app.as('STAFF');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
 
 describe('the serial number of a shot', () => {
   it('finds its capsule in either case, and with what nobody sees', async () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { shotsEver } from '../../db/schema/shots.ts';
 import { campaignWithSlot, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { makeQuizAnswer } from '../../testing/quizzes.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 const forGood = { query: { hardDelete: true } };
 const figures = async () => {

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { en } from '#contracts/texts/en.ts';
 import { es } from '#contracts/texts/es.ts';
 import { pt } from '#contracts/texts/pt.ts';
 import { shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { addShotMonths, dropShotMonth } from './shot-months.ts';
 
-let app: TestApp;
-let admin: Caller;
-let device: Awaited<ReturnType<typeof claimedDevice>>;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-  device = await claimedDevice(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+const device = await claimedDevice(app);
 
 /** A campaign with a fragrance in its first slot, and nothing in the others. */
 async function campaignWithSlot() {

@@ -4,20 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { backupName } from '../../backup/backup-folder.ts';
 import { trustedTime } from '../../jobs/trusted-clock.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, testApp } from '../../testing/test-app.ts';
 
 const METRICS_TOKEN = 'a-token-that-only-Prometheus-knows';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 describe('the metrics', () => {
   /** What a metric says under labels, in their order. */

@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/accounts.ts';
 import { makeUnconfirmed, newCpf, profileId, signedIn } from '../../testing/people.ts';
-import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 describe('changing', () => {
   it('needs the version that was read, where one is named', async () => {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeUnconfirmed, newCpf, profileId, signedIn, userBody } from '../../testing/people.ts';
-import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 async function someone(profile: 'ADMIN' | 'STAFF') {
   const { user, self } = await signedIn(app, profile);

@@ -1,21 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { users } from '../../db/schema/accounts.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { heldTransaction } from '../../testing/held-transaction.ts';
 import { profileId, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
 import { lockAdministrators } from './users.commands.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.as('ADMIN');
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
 
 const STRANGERS = 'Jasmim#Azul7';
 const OWNERS = 'Minha#Senha2';
