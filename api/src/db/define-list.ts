@@ -7,6 +7,7 @@ import type { Queryable } from './client.ts';
 import {
   foundRows,
   type ListSource,
+  type NamedPlace,
   orderOf,
   pageOfFound,
   pageOfMany,
@@ -15,7 +16,7 @@ import {
   totalOf,
 } from './list-order.ts';
 import { prepared } from './prepared.ts';
-import { tableOf } from './resources.ts';
+import { RESOURCES, tableOf, type VersionedName } from './resources.ts';
 
 export interface Page<Row> {
   data: Row[];
@@ -225,6 +226,26 @@ export function readFrom(
   };
 }
 
+/** What every list of records that are active or inactive can be sorted by. @param active which of them are listed */
+export function recordSort(resource: VersionedName, active: boolean) {
+  const { id } = tableOf(resource);
+  const { createdAt, deletedAt } = RESOURCES[resource].table;
+  // No active one has been deactivated: all are alike.
+  return { createdAt: sql`${createdAt}`, deletedAt: active ? sql`${id}` : sql`${deletedAt}` };
+}
+
+/** Sorts rows by the name of a record that they refer to; the name of none is an empty one. */
+export function byNameOf(resource: ResourceName, reference: PgColumn): NamedPlace {
+  const { table, id, sortedName } = tableOf(resource);
+  return {
+    table: sql`${table}`,
+    id: sql`${id}`,
+    name: sql`${sortedName}`,
+    reference: sql`${reference}`,
+    optional: !reference.notNull,
+  };
+}
+
 /** "Is active", or not, said in the text itself: how many of them there are is known when it is planned. */
 function inState(active: PgColumn | undefined, wanted: boolean): SQL {
   return sql`${active} = ${wanted ? sql`true` : sql`false`}`;
@@ -236,4 +257,10 @@ function inState(active: PgColumn | undefined, wanted: boolean): SQL {
  */
 export function refersTo(reference: SQL | { getSQL(): SQL }, found: SQL): SQL {
   return sql`${reference} = any(array(${found}))`;
+}
+
+/** "Refers to a record of that resource whose name has the text in it." */
+export function refersToNamed(resource: ResourceName, reference: PgColumn, text: string): SQL {
+  const { table, id, sortedName } = tableOf(resource);
+  return refersTo(reference, sql`select ${id} from ${table} where ${contains(sortedName, text)}`);
 }

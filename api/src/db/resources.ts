@@ -96,14 +96,17 @@ export type ResourceTable<Name extends ResourceName = ResourceName> = (typeof RE
 
 /** The table of a resource, for what is done alike with all of them. */
 export function tableOf(resource: ResourceName) {
-  const { table, id } = RESOURCES[resource];
+  const { table, id, name } = RESOURCES[resource];
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const idColumn = columns[id];
-  if (!idColumn) throw new Error(`The table of ${resource} has no column ${id}`);
+  const nameColumn = columns.nameFolded ?? columns.serialFolded ?? columns[name];
+  if (!idColumn || !nameColumn) throw new Error(`The table of ${resource} lacks its id or its name`);
   return {
     table: table as PgTable,
     tableName: getTableName(table) as ResourceTable['_']['name'],
     id: idColumn,
+    /** What its records are sorted by when they are sorted by their names. */
+    sortedName: nameColumn,
     /** Where its records are active or inactive. */
     active: columns.active,
   };

@@ -4,7 +4,7 @@ import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, type List, readFrom } from '../../db/define-list.ts';
+import { contains, defineList, type List, readFrom, recordSort } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, files } from '../../db/schema/catalogue.ts';
@@ -107,7 +107,7 @@ export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns
     source: (request) => ({
       ...readFrom('campaign', { active: request.isActive }),
       sort: {
-        createdAt: sql`${campaigns.createdAt}`,
+        ...recordSort('campaign', request.isActive),
         name: sql`${campaigns.nameFolded}`,
         campaignId: sql`${campaigns.campaignId}`,
         updatedAt: sql`${campaigns.updatedAt}`,
@@ -118,7 +118,6 @@ export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns
         hasShots,
         // The text up to what tells any two apart, compared as it is written.
         qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
-        deletedAt: request.isActive ? sql`${campaigns.campaignId}` : sql`${campaigns.deletedAt}`,
       },
       search: (filter) => contains(campaigns.nameFolded, filter),
     }),

@@ -2,7 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, type List, readFrom, refersTo } from '../../db/define-list.ts';
+import {
+  byNameOf,
+  contains,
+  defineList,
+  type List,
+  readFrom,
+  refersTo,
+  refersToNamed,
+} from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
@@ -45,36 +53,23 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
         createdAt: sql`${capsules.createdAt}`,
         capsuleId: sql`${capsules.capsuleId}`,
         serialNumber: sql`${capsules.serialFolded}`,
-        'fragrance.name': {
-          table: sql`${fragrances}`,
-          id: sql`${fragrances.fragranceId}`,
-          name: sql`${fragrances.nameFolded}`,
-          reference: sql`${capsules.fragranceId}`,
-        },
+        'fragrance.name': byNameOf('fragrance', capsules.fragranceId),
         'fragrance.fragranceId': sql`${capsules.fragranceId}`,
         totalShots: sql`${capsules.totalShots}`,
         remainingShots: sql`${capsules.remainingShots}`,
-        'device.macAddress': {
-          table: sql`${devices}`,
-          id: sql`${devices.deviceId}`,
-          name: sql`${devices.macAddress}`,
-          reference: sql`${capsules.deviceId}`,
-          optional: true,
-        },
+        'device.macAddress': byNameOf('device', capsules.deviceId),
         'device.deviceId': { reference: sql`${capsules.deviceId}` },
         // Those without a date come after all others, as the database has it.
         dueDate: sql`${capsules.dueDate}`,
         updatedAt: sql`${capsules.updatedAt}`,
       },
       search: (filter) => {
-        const named = sql`
-          select f.fragrance_id from ${fragrances} f where ${contains(sql`f.name_folded`, filter)}
-        `;
         const inDevices = sql`
           select d.device_id from ${devices} d where ${contains(sql`lower(d.mac_address)`, filter)}
         `;
         return sql`
-          ${contains(capsules.serialFolded, filter)} or ${refersTo(capsules.fragranceId, named)}
+          ${contains(capsules.serialFolded, filter)}
+          or ${refersToNamed('fragrance', capsules.fragranceId, filter)}
           or ${refersTo(capsules.deviceId, inDevices)}
         `;
       },

@@ -3,7 +3,7 @@ import type { Category, CategoryRef, listCategories } from '#contracts/categorie
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, readFrom } from '../../db/define-list.ts';
+import { contains, defineList, readFrom, recordSort } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
@@ -44,11 +44,10 @@ export const categoryList = defineList<Received<typeof listCategories>['query'],
   source: (request) => ({
     ...readFrom('category', { active: request.isActive }),
     sort: {
-      createdAt: sql`${categories.createdAt}`,
+      ...recordSort('category', request.isActive),
       name: sql`${categories.nameFolded}`,
       categoryId: sql`${categories.categoryId}`,
       fragrances: fragranceCount,
-      deletedAt: request.isActive ? sql`${categories.categoryId}` : sql`${categories.deletedAt}`,
     },
     search: (filter) => contains(categories.nameFolded, filter),
   }),

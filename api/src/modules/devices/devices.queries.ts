@@ -1,11 +1,18 @@
-import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, eq, sql } from 'drizzle-orm';
 import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, type ListParts, readFrom, refersTo } from '../../db/define-list.ts';
+import {
+  byNameOf,
+  contains,
+  defineList,
+  type ListParts,
+  readFrom,
+  refersTo,
+  refersToNamed,
+} from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import type { NamedPlace } from '../../db/list-order.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
@@ -58,16 +65,6 @@ function present(row: Selected): DeviceRow {
   return { ...device, owner: person && { id: person.id, nome: person.nome } };
 }
 
-function byPerson(reference: SQL): NamedPlace {
-  return {
-    table: sql`${users}`,
-    id: sql`${users.userId}`,
-    name: sql`${users.nameFolded}`,
-    reference,
-    optional: true,
-  };
-}
-
 type Request = Received<typeof listDevices>['query'];
 
 const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
@@ -78,30 +75,24 @@ const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
       createdAt: sql`${devices.createdAt}`,
       deviceId: sql`${devices.deviceId}`,
       macAddress: sql`${devices.macAddress}`,
-      'campaign.name': {
-        table: sql`${campaigns}`,
-        id: sql`${campaigns.campaignId}`,
-        name: sql`${campaigns.nameFolded}`,
-        reference: sql`${devices.campaignId}`,
-        optional: true,
-      },
+      'campaign.name': byNameOf('campaign', devices.campaignId),
       'campaign.campaignId': { reference: sql`${devices.campaignId}` },
-      'user.nome': byPerson(sql`${devices.userId}`),
+      'user.nome': byNameOf('user', devices.userId),
       'user.id': { reference: sql`${devices.userId}` },
-      'owner.nome': byPerson(sql`${devices.ownerId}`),
+      'owner.nome': byNameOf('user', devices.ownerId),
       'owner.id': { reference: sql`${devices.ownerId}` },
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,
     },
     search: (filter) => {
-      const named = sql`select c.campaign_id from ${campaigns} c where ${contains(sql`c.name_folded`, filter)}`;
       // What is searched of a person holds the name, and has the index.
       const people = sql`
         select u.user_id from ${users} u
         where ${contains(sql`u.searched`, filter)} and ${contains(sql`u.name_folded`, filter)}
       `;
       return sql`
-        ${contains(sql`lower(${devices.macAddress})`, filter)} or ${refersTo(devices.campaignId, named)}
+        ${contains(sql`lower(${devices.macAddress})`, filter)}
+        or ${refersToNamed('campaign', devices.campaignId, filter)}
         or ${refersTo(devices.userId, people)} or ${refersTo(devices.ownerId, people)}
       `;
     },

@@ -4,7 +4,15 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Fragrance, FragranceRef, FragranceRow, listFragrances } from '#contracts/fragrances.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, type List, readFrom, refersTo } from '../../db/define-list.ts';
+import {
+  byNameOf,
+  contains,
+  defineList,
+  type List,
+  readFrom,
+  recordSort,
+  refersToNamed,
+} from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
@@ -76,22 +84,16 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
     source: (request) => ({
       ...readFrom('fragrance', { active: request.isActive }),
       sort: {
-        createdAt: sql`${fragrances.createdAt}`,
+        ...recordSort('fragrance', request.isActive),
         name: sql`${fragrances.nameFolded}`,
         fragranceId: sql`${fragrances.fragranceId}`,
-        'category.name': {
-          table: sql`${categories}`,
-          id: sql`${categories.categoryId}`,
-          name: sql`${categories.nameFolded}`,
-          reference: sql`${fragrances.categoryId}`,
-        },
+        'category.name': byNameOf('category', fragrances.categoryId),
         description: sql`coalesce(fold(${fragrances.description}), '')`,
         categoryId: sql`${fragrances.categoryId}`,
         'category.categoryId': sql`${fragrances.categoryId}`,
         hasShots,
         // All have one.
         secret: sql`${fragrances.fragranceId}`,
-        deletedAt: request.isActive ? sql`${fragrances.fragranceId}` : sql`${fragrances.deletedAt}`,
       },
       search: matchesShownText,
     }),
@@ -104,8 +106,7 @@ export function fragranceList(urls: FileUrls): List<Received<typeof listFragranc
 /** The columns that the list shows as text: name, category, and the number, with or without its leading zeros. */
 function matchesShownText(filter: string): SQL {
   const byName = contains(fragrances.nameFolded, filter);
-  const named = sql`select c.category_id from ${categories} c where ${contains(sql`c.name_folded`, filter)}`;
-  const byCategory = refersTo(fragrances.categoryId, named);
+  const byCategory = refersToNamed('category', fragrances.categoryId, filter);
   const number = /^\d{1,9}$/.test(filter) ? sql` or ${fragrances.fragranceId} = ${Number(filter)}` : sql``;
   return sql`${byName} or ${byCategory}${number}`;
 }

@@ -4,7 +4,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { contains, defineList, readFrom, refersTo } from '../../db/define-list.ts';
+import { byNameOf, contains, defineList, readFrom, recordSort, refersToNamed } from '../../db/define-list.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
@@ -67,15 +67,10 @@ export const quizList = defineList<Received<typeof listQuizzes>['query'], Select
   source: (request) => ({
     ...readFrom('quiz', { active: request.isActive }),
     sort: {
-      createdAt: sql`${quizzes.createdAt}`,
+      ...recordSort('quiz', request.isActive),
       quizId: sql`${quizzes.quizId}`,
       name: sql`${quizzes.nameFolded}`,
-      'campaign.name': {
-        table: sql`${campaigns}`,
-        id: sql`${campaigns.campaignId}`,
-        name: sql`${campaigns.nameFolded}`,
-        reference: sql`${quizzes.campaignId}`,
-      },
+      'campaign.name': byNameOf('campaign', quizzes.campaignId),
       language: sql`${quizzes.language}`,
       questionCount,
       publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
@@ -83,12 +78,9 @@ export const quizList = defineList<Received<typeof listQuizzes>['query'], Select
       updatedAt: sql`${quizzes.updatedAt}`,
       campaignId: sql`${quizzes.campaignId}`,
       'campaign.campaignId': sql`${quizzes.campaignId}`,
-      deletedAt: request.isActive ? sql`${quizzes.quizId}` : sql`${quizzes.deletedAt}`,
     },
-    search: (filter) => {
-      const named = sql`select c.campaign_id from ${campaigns} c where ${contains(sql`c.name_folded`, filter)}`;
-      return sql`${contains(quizzes.nameFolded, filter)} or ${refersTo(quizzes.campaignId, named)}`;
-    },
+    search: (filter) =>
+      sql`${contains(quizzes.nameFolded, filter)} or ${refersToNamed('campaign', quizzes.campaignId, filter)}`,
   }),
   select: (db, beside) => selectRecords(db, beside(columns)),
   present,

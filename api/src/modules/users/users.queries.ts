@@ -4,7 +4,7 @@ import { fold } from '#contracts/core/fold.ts';
 import { PROFILES } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, readFrom, refersTo } from '../../db/define-list.ts';
+import { contains, defineList, readFrom, recordSort, refersTo } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -68,7 +68,7 @@ export const userList = defineList<Received<typeof listUsers>['query'], Selected
   source: (request) => ({
     ...readFrom('user', { active: request.isActive }),
     sort: {
-      createdAt: sql`${users.createdAt}`,
+      ...recordSort('user', request.isActive),
       id: sql`${users.userId}`,
       nome: sql`${users.nameFolded}`,
       email: text(users.email),
@@ -89,7 +89,6 @@ export const userList = defineList<Received<typeof listUsers>['query'], Selected
       'address.state': text(users.state),
       'address.country': text(users.country),
       confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
-      deletedAt: request.isActive ? sql`${users.userId}` : sql`${users.deletedAt}`,
     },
     search: (filter) => {
       const bySearched = contains(users.searched, filter);
