@@ -1,5 +1,5 @@
 import { campaignForm, fragranceForm, makeCampaign, makeCategory, makeFragrance } from '../catalogue.ts';
-import type { AuditEvents } from './audit-events.ts';
+import { type AuditEvents, stateEvents } from './audit-events.ts';
 
 /** What changes categories, fragrances and campaigns. */
 export const CATALOGUE_EVENTS: AuditEvents = {
@@ -18,21 +18,7 @@ export const CATALOGUE_EVENTS: AuditEvents = {
       wrote: { action: 'update', resource: 'category', recordId: categoryId },
     };
   },
-  'DELETE /categories/{id}': async ({ admin }) => {
-    const { categoryId } = await makeCategory(admin);
-    return {
-      work: () => admin.delete(`/categories/${categoryId}`),
-      wrote: { action: 'deactivate', recordId: categoryId },
-    };
-  },
-  'PUT /categories/activate/{id}': async ({ admin }) => {
-    const { categoryId } = await makeCategory(admin);
-    await admin.delete(`/categories/${categoryId}`);
-    return {
-      work: () => admin.put(`/categories/activate/${categoryId}`),
-      wrote: { action: 'activate', recordId: categoryId },
-    };
-  },
+  ...stateEvents('category', '/categories', async (admin) => (await makeCategory(admin)).categoryId),
   'POST /fragrances': async ({ admin }) => {
     const { categoryId } = await makeCategory(admin);
     return {
@@ -52,21 +38,7 @@ export const CATALOGUE_EVENTS: AuditEvents = {
       },
     };
   },
-  'DELETE /fragrances/{id}': async ({ admin }) => {
-    const { fragranceId } = await makeFragrance(admin);
-    return {
-      work: () => admin.delete(`/fragrances/${fragranceId}`),
-      wrote: { action: 'deactivate', resource: 'fragrance', recordId: fragranceId },
-    };
-  },
-  'PUT /fragrances/activate/{id}': async ({ admin }) => {
-    const { fragranceId } = await makeFragrance(admin);
-    await admin.delete(`/fragrances/${fragranceId}`);
-    return {
-      work: () => admin.put(`/fragrances/activate/${fragranceId}`),
-      wrote: { action: 'activate', recordId: fragranceId },
-    };
-  },
+  ...stateEvents('fragrance', '/fragrances', async (admin) => (await makeFragrance(admin)).fragranceId),
   'POST /campaigns': async ({ admin }) => {
     const { fragranceId } = await makeFragrance(admin);
     return {
@@ -87,19 +59,13 @@ export const CATALOGUE_EVENTS: AuditEvents = {
       wrote: { action: 'update', resource: 'campaign', recordId: campaignId },
     };
   },
+  ...stateEvents('campaign', '/campaigns', async (admin) => (await makeCampaign(admin)).campaignId),
+  // Deactivating is told as for the others; this is the removal.
   'DELETE /campaigns/{id}': async ({ admin }) => {
     const { campaignId } = await makeCampaign(admin);
     return {
       work: () => admin.delete(`/campaigns/${campaignId}`, { query: { hardDelete: true } }),
       wrote: { action: 'delete', resource: 'campaign', recordId: campaignId },
-    };
-  },
-  'PUT /campaigns/activate/{id}': async ({ admin }) => {
-    const { campaignId } = await makeCampaign(admin);
-    await admin.delete(`/campaigns/${campaignId}`);
-    return {
-      work: () => admin.put(`/campaigns/activate/${campaignId}`),
-      wrote: { action: 'activate', recordId: campaignId },
     };
   },
   'PUT /campaigns/default': async ({ admin }) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { makeCampaign, makeFragrance } from '../catalogue.ts';
 import { makeQuestion, makeQuiz } from '../quizzes.ts';
 import type { Caller } from '../test-app.ts';
-import type { AuditEvents } from './audit-events.ts';
+import { type AuditEvent, type AuditEvents, stateEvents } from './audit-events.ts';
 
 /** What changes quizzes. */
 export const QUIZ_EVENTS: AuditEvents = {
@@ -51,51 +51,33 @@ export const QUIZ_EVENTS: AuditEvents = {
   'PUT /quiz/validate/{quizId}': async ({ admin }) => {
     const { quizId, question } = await quizWithQuestion(admin);
     await finish(admin, quizId, question);
-    return {
-      work: () => admin.put(`/quiz/validate/${quizId}`),
-      wrote: { action: 'validate', resource: 'quiz', recordId: quizId },
-    };
+    return step(admin, quizId, 'validate', 'validate');
   },
   'PUT /quiz/publish/{quizId}': async ({ admin }) => {
     const { quizId, question } = await quizWithQuestion(admin);
     await finish(admin, quizId, question);
     await admin.put(`/quiz/validate/${quizId}`);
-    return {
-      work: () => admin.put(`/quiz/publish/${quizId}`),
-      wrote: { action: 'publish', resource: 'quiz', recordId: quizId },
-    };
+    return step(admin, quizId, 'publish', 'publish');
   },
   'PUT /quiz/undo/{quizId}': async ({ admin }) => {
     const { quizId } = await quizWithQuestion(admin);
-    return {
-      work: () => admin.put(`/quiz/undo/${quizId}`),
-      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
-    };
+    return step(admin, quizId, 'undo', 'update');
   },
   'PUT /quiz/redo/{quizId}': async ({ admin }) => {
     const { quizId } = await quizWithQuestion(admin);
     await admin.put(`/quiz/undo/${quizId}`);
-    return {
-      work: () => admin.put(`/quiz/redo/${quizId}`),
-      wrote: { action: 'update', resource: 'quiz', recordId: quizId },
-    };
+    return step(admin, quizId, 'redo', 'update');
   },
-  'DELETE /quiz/{id}': async ({ admin }) => {
-    const { quizId } = await quizWithQuestion(admin);
-    return {
-      work: () => admin.delete(`/quiz/${quizId}`),
-      wrote: { action: 'deactivate', resource: 'quiz', recordId: quizId },
-    };
-  },
-  'PUT /quiz/activate/{id}': async ({ admin }) => {
-    const { quizId } = await quizWithQuestion(admin);
-    await admin.delete(`/quiz/${quizId}`);
-    return {
-      work: () => admin.put(`/quiz/activate/${quizId}`),
-      wrote: { action: 'activate', resource: 'quiz', recordId: quizId },
-    };
-  },
+  ...stateEvents('quiz', '/quiz', async (admin) => (await quizWithQuestion(admin)).quizId),
 };
+
+/** A step of a quiz as a whole, and the action that it is written down as. */
+function step(admin: Caller, quizId: number, way: string, action: string): AuditEvent {
+  return {
+    work: () => admin.put(`/quiz/${way}/${quizId}`),
+    wrote: { action, resource: 'quiz', recordId: quizId },
+  };
+}
 
 /** A quiz with one question of two answers, the first of which ends in a fragrance. */
 async function quizWithQuestion(admin: Caller) {
