@@ -1,5 +1,5 @@
 import type { Capsule } from '#contracts/capsules.ts';
-import { CREATED, day, instant, type ListSheet, number, text, UPDATED } from '../exports/list-export.ts';
+import { createdColumn, day, type ListSheet, number, text, updatedColumn } from '../exports/list-export.ts';
 
 /** The list as a spreadsheet. */
 export const capsuleSheet: ListSheet<Capsule> = {
@@ -30,7 +30,7 @@ export const capsuleSheet: ListSheet<Capsule> = {
       20,
     ),
     day('dueDate', ['Validade', 'Due date', 'Vencimiento'], (row) => row.dueDate),
-    instant('createdAt', CREATED, (row) => row.createdAt),
-    instant('updatedAt', UPDATED, (row) => row.updatedAt),
+    createdColumn,
+    updatedColumn,
   ],
 };

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
@@ -6,51 +7,19 @@ import type { Download } from '../../http/serve.ts';
 import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
 import { type ReportSheet, report } from '../../http/spreadsheet-report.ts';
 import { todayIn } from '../../lib/today.ts';
+import { allInLanguage } from '../../lib/words.ts';
 import { currentSender } from '../content/identity.service.ts';
 
-interface Words {
-  campaigns: { sheet: string; totals: string; file: string };
-  fragrances: { sheet: string; file: string };
-  campaign: string;
-  fragrance: string;
-  shots: string;
-  share: string;
-  total: string;
-}
-
-const WORDS: Record<Language, Words> = {
-  'pt-BR': {
-    campaigns: {
-      sheet: 'Disparos por campanha',
-      totals: 'Totais por campanha',
-      file: 'disparos-por-campanha',
-    },
-    fragrances: { sheet: 'Disparos por fragrância', file: 'disparos-por-fragrancia' },
-    campaign: 'Campanha',
-    fragrance: 'Fragrância',
-    shots: 'Disparos',
-    share: 'Participação',
-    total: 'Total',
-  },
-  'en-US': {
-    campaigns: { sheet: 'Shots by campaign', totals: 'Totals by campaign', file: 'shots-by-campaign' },
-    fragrances: { sheet: 'Shots by fragrance', file: 'shots-by-fragrance' },
-    campaign: 'Campaign',
-    fragrance: 'Fragrance',
-    shots: 'Shots',
-    share: 'Share',
-    total: 'Total',
-  },
-  'es-ES': {
-    campaigns: { sheet: 'Disparos por campaña', totals: 'Totales por campaña', file: 'disparos-por-campana' },
-    fragrances: { sheet: 'Disparos por fragancia', file: 'disparos-por-fragancia' },
-    campaign: 'Campaña',
-    fragrance: 'Fragancia',
-    shots: 'Disparos',
-    share: 'Participación',
-    total: 'Total',
-  },
-};
+const WORDS = {
+  byCampaign: ['Disparos por campanha', 'Shots by campaign', 'Disparos por campaña'],
+  campaignTotals: ['Totais por campanha', 'Totals by campaign', 'Totales por campaña'],
+  byFragrance: ['Disparos por fragrância', 'Shots by fragrance', 'Disparos por fragancia'],
+  campaign: ['Campanha', 'Campaign', 'Campaña'],
+  fragrance: ['Fragrância', 'Fragrance', 'Fragancia'],
+  shots: ['Disparos', 'Shots', 'Disparos'],
+  share: ['Participação', 'Share', 'Participación'],
+  total: ['Total', 'Total', 'Total'],
+} as const;
 
 /** A line of a figure. */
 interface Line {
@@ -78,7 +47,7 @@ interface Figures {
   sheets: [ReportSheet<Line>, ...ReportSheet<Line>[]];
 }
 
-function columnsOf({ campaign, fragrance, shots, share }: Words) {
+function columnsOf({ campaign, fragrance, shots, share }: Record<keyof typeof WORDS, string>) {
   return {
     campaign: { header: campaign, width: 32, value: (line) => line.campaign },
     fragrance: { header: fragrance, width: 32, value: (line) => line.fragrance },
@@ -92,7 +61,7 @@ const sum = (shots: readonly number[]) => shots.reduce((total, some) => total + 
 
 /** Shots by campaign and fragrance, each campaign's total after its fragrances, and the campaigns side by side. */
 export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language: Language): Figures {
-  const words = WORDS[language];
+  const words = allInLanguage(WORDS, language);
   const columns = columnsOf(words);
   const totals = rows.map(({ fragrances }) => sum(fragrances.map((each) => each.shotsTotalFragrance)));
   const all = sum(totals);
@@ -114,16 +83,16 @@ export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language
   });
   const { campaign, fragrance, shots, share } = columns;
   return {
-    file: words.campaigns.file,
+    file: fileNamePart(words.byCampaign),
     sheets: [
       {
-        name: words.campaigns.sheet,
+        name: words.byCampaign,
         columns: [campaign, fragrance, shots, share],
         lines: [...lines, whole],
         isTotal,
       },
       {
-        name: words.campaigns.totals,
+        name: words.campaignTotals,
         columns: [campaign, shots, share],
         lines: [...campaigns, whole],
         isTotal,
@@ -135,7 +104,7 @@ export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language
 
 /** Shots by fragrance, and those of all at the end. */
 export function fragranceFigures(rows: AnswerOf<typeof shotsByFragrance>, language: Language): Figures {
-  const words = WORDS[language];
+  const words = allInLanguage(WORDS, language);
   const { fragrance, shots, share } = columnsOf(words);
   const all = sum(rows.map(({ shotsTotal }) => shotsTotal));
   const lines = rows.map(
@@ -149,10 +118,10 @@ export function fragranceFigures(rows: AnswerOf<typeof shotsByFragrance>, langua
   );
   const whole: Line = { campaign: null, fragrance: words.total, shots: all, share: null, isTotal: true };
   return {
-    file: words.fragrances.file,
+    file: fileNamePart(words.byFragrance),
     sheets: [
       {
-        name: words.fragrances.sheet,
+        name: words.byFragrance,
         columns: [fragrance, shots, share],
         lines: [...lines, whole],
         isTotal,

@@ -1,4 +1,4 @@
-import { CREATED, instant, type ListSheet, text, UPDATED } from '../exports/list-export.ts';
+import { createdColumn, instant, type ListSheet, text, updatedColumn } from '../exports/list-export.ts';
 import type { ExportedDevice } from './devices.queries.ts';
 
 /** The list as a spreadsheet. The owner's address is what an import knows them by. */
@@ -9,10 +9,10 @@ export const deviceSheet: ListSheet<ExportedDevice> = {
     text('macAddress', ['Endereço MAC', 'MAC address', 'Dirección MAC'], (row) => row.macAddress, 20),
     text('campaign.name', ['Campanha', 'Campaign', 'Campaña'], (row) => row.campaign?.name ?? null),
     text('user.nome', ['Usuário', 'User', 'Usuario'], (row) => row.user?.nome ?? null),
-    instant('updatedAt', UPDATED, (row) => row.updatedAt),
+    updatedColumn,
     text('owner.nome', ['Proprietário', 'Owner', 'Propietario'], (row) => row.owner?.nome ?? null),
     instant('lastSeenAt', ['Último sinal', 'Last seen', 'Última señal'], (row) => row.lastSeenAt),
-    instant('createdAt', CREATED, (row) => row.createdAt),
+    createdColumn,
     text(
       'owner.email',
       ['E-mail do proprietário', 'Owner e-mail', 'Correo del propietario'],

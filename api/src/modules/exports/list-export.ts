@@ -10,19 +10,10 @@ import type { CallContext } from '../../http/call-context.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { type SheetColumn, spreadsheet } from '../../http/spreadsheet.ts';
 import { todayIn } from '../../lib/today.ts';
+import { inLanguage, type Words } from '../../lib/words.ts';
 import { record } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { clockOf } from './zoned.ts';
-
-/** A text in each language: Portuguese, English, Spanish. */
-export type Words = readonly [pt: string, en: string, es: string];
-
-const PLACE: Record<Language, number> = { 'pt-BR': 0, 'en-US': 1, 'es-ES': 2 };
-
-/** @returns the text in a language */
-export function inLanguage(words: Words, language: Language): string {
-  return words[PLACE[language]] ?? words[0];
-}
 
 /** What a column's values are: how they are shown follows from it. */
 type Kind = 'text' | 'number' | 'instant' | 'day';
@@ -64,8 +55,18 @@ export const number = columnsOf('number');
 export const instant = columnsOf('instant');
 export const day = columnsOf('day');
 
-export const CREATED: Words = ['Criado em', 'Created at', 'Creado el'];
-export const UPDATED: Words = ['Atualizado em', 'Updated at', 'Actualizado el'];
+/** The columns that many lists have. */
+export const nameColumn = text('name', ['Nome', 'Name', 'Nombre'], (row: { name: string }) => row.name);
+export const createdColumn = instant(
+  'createdAt',
+  ['Criado em', 'Created at', 'Creado el'],
+  (row: { createdAt: string }) => row.createdAt,
+);
+export const updatedColumn = instant(
+  'updatedAt',
+  ['Atualizado em', 'Updated at', 'Actualizado el'],
+  (row: { updatedAt: string }) => row.updatedAt,
+);
 
 const FORMAT = { number: '#,##0', instant: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const;
 

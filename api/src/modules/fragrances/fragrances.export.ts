@@ -1,5 +1,5 @@
 import type { FragranceRow } from '#contracts/fragrances.ts';
-import { CREATED, instant, type ListSheet, number, text } from '../exports/list-export.ts';
+import { createdColumn, type ListSheet, nameColumn, number, text } from '../exports/list-export.ts';
 
 /** The list as a spreadsheet. */
 export const fragranceSheet: ListSheet<FragranceRow> = {
@@ -7,8 +7,8 @@ export const fragranceSheet: ListSheet<FragranceRow> = {
   title: ['Fragrâncias', 'Fragrances', 'Fragancias'],
   columns: [
     number('fragranceId', ['Código', 'Id', 'Código'], (row) => row.fragranceId),
-    text('name', ['Nome', 'Name', 'Nombre'], (row) => row.name),
+    nameColumn,
     text('category.name', ['Categoria', 'Category', 'Categoría'], (row) => row.category.name),
-    instant('createdAt', CREATED, (row) => row.createdAt),
+    createdColumn,
   ],
 };

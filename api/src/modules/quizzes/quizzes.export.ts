@@ -1,18 +1,26 @@
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { CREATED, instant, type ListSheet, number, text, UPDATED } from '../exports/list-export.ts';
+import {
+  createdColumn,
+  instant,
+  type ListSheet,
+  nameColumn,
+  number,
+  text,
+  updatedColumn,
+} from '../exports/list-export.ts';
 
 /** The list as a spreadsheet. */
 export const quizSheet: ListSheet<QuizRow> = {
   resource: 'quiz',
   title: ['Quizzes', 'Quizzes', 'Quizzes'],
   columns: [
-    text('name', ['Nome', 'Name', 'Nombre'], (row) => row.name),
+    nameColumn,
     text('campaign.name', ['Campanha', 'Campaign', 'Campaña'], (row) => row.campaign.name),
     text('language', ['Idioma', 'Language', 'Idioma'], (row) => row.language, 12),
     number('questionCount', ['Perguntas', 'Questions', 'Preguntas'], (row) => row.questionCount),
     instant('publishedAt', ['Publicado em', 'Published at', 'Publicado el'], (row) => row.publishedAt),
     instant('validatedAt', ['Validado em', 'Validated at', 'Validado el'], (row) => row.validatedAt),
-    instant('createdAt', CREATED, (row) => row.createdAt),
-    instant('updatedAt', UPDATED, (row) => row.updatedAt),
+    createdColumn,
+    updatedColumn,
   ],
 };

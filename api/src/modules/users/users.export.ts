@@ -1,14 +1,7 @@
 import { BRAZIL, formatTaxNumber } from '#contracts/documents.ts';
 import type { Genre, User } from '#contracts/users.ts';
-import {
-  CREATED,
-  day,
-  inLanguage,
-  instant,
-  type ListSheet,
-  text,
-  type Words,
-} from '../exports/list-export.ts';
+import { inLanguage, type Words } from '../../lib/words.ts';
+import { createdColumn, day, instant, type ListSheet, text } from '../exports/list-export.ts';
 
 export const GENRE_WORDS: Record<Genre, Words> = {
   M: ['Masculino', 'Male', 'Masculino'],
@@ -52,6 +45,6 @@ export const userSheet: ListSheet<User> = {
       12,
     ),
     instant('confirmedAt', ['Confirmado em', 'Confirmed at', 'Confirmado el'], (row) => row.confirmedAt),
-    instant('createdAt', CREATED, (row) => row.createdAt),
+    createdColumn,
   ],
 };
