@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unlessGone } from '../lib/unless-gone.ts';
 
 /** A backup that the schedule made. */
 export interface StoredBackup {
@@ -67,13 +68,4 @@ async function pastBackups(folder: string): Promise<StoredBackup[]> {
   const latest = Date.now() + SKEW_MS;
   const past = backups.filter(({ at }) => at.getTime() <= latest);
   return past.sort((one, other) => other.at.getTime() - one.at.getTime());
-}
-
-async function unlessGone<Found>(looking: Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await looking;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

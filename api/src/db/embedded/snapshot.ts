@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { Pool } from 'pg';
+import { unlessGone } from '../../lib/unless-gone.ts';
 import { forEach, NEW_PREFIX } from './cluster-folder.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 
@@ -93,6 +94,7 @@ async function copyRoughly(from: string, to: string): Promise<Seen> {
   const seen: Seen = new Map();
   const files = (await filesIn(from, to)).filter((name) => !LOG_SEGMENT.test(name));
   await forEach(files, async (name) => {
+    // While the database is written to, files come and go.
     const found = await unlessGone(stat(join(from, name), { bigint: true }));
     if (!found) return;
     const isSettled = Date.now() - Number(found.ctimeMs) > TIME_STEP_MS;
@@ -137,14 +139,4 @@ async function filesIn(folder: string, to?: string): Promise<string[]> {
       await mkdir(join(to, name), { recursive: true, mode: 0o700 });
   }
   return files;
-}
-
-/** While the database is written to files come and go. */
-async function unlessGone<Found>(work: Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
