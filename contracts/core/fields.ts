@@ -21,21 +21,19 @@ const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}\p{No
  * the database counts them too.
  */
 export function line(min: number, max: number) {
-  return z
-    .string()
-    .refine((text) => LINE.test(text), fault('characters'))
-    .overwrite(normalizeText)
-    .refine((text) => min === 0 || isVisible(text), fault('required'))
-    .min(min)
-    .max(max);
+  return normalized(LINE, normalizeText, min, max);
 }
 
 /** Text that may have several lines, each of them normalized. */
 export function lines(min: number, max: number) {
+  return normalized(LINES, normalizeLines, min, max);
+}
+
+function normalized(allowed: RegExp, normalize: (text: string) => string, min: number, max: number) {
   return z
     .string()
-    .refine((text) => LINES.test(text), fault('characters'))
-    .overwrite(normalizeLines)
+    .refine((text) => allowed.test(text), fault('characters'))
+    .overwrite(normalize)
     .refine((text) => min === 0 || isVisible(text), fault('required'))
     .min(min)
     .max(max);
