@@ -1,13 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { backupName, newestBackup } from './backup-folder.ts';
 import { newFolder } from './testing/places.ts';
 
-let home: Awaited<ReturnType<typeof newFolder>>;
-beforeAll(async () => {
-  home = await newFolder();
-});
+const home = await newFolder();
 afterAll(() => home.remove());
 
 describe('the newest backup in a folder', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { Child } from '../db/embedded/testing/child.ts';
 import { migrateDatabase } from '../db/migrate.ts';
@@ -18,10 +18,7 @@ const PAIRS = `select (select count(*)::int from shots) as shots, (select count(
 /** A process has to start, from its sources, on a machine that is busy. */
 const SOON = { timeout: 120_000, interval: 50 };
 
-let home: Awaited<ReturnType<typeof newFolder>>;
-beforeAll(async () => {
-  home = await newFolder();
-});
+const home = await newFolder();
 afterAll(() => home.remove());
 
 async function embedded(name: string) {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg, { type ClientBase } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readOptions } from '../cli/command.ts';
 import { ConfigError, secretFile } from '../config.ts';
 import { CopyError, tellingRefusals } from '../db/copy-error.ts';
@@ -14,11 +14,7 @@ import { secretAdvice } from './secret-advice.ts';
 import { listener, newFolder, placesOf } from './testing/places.ts';
 import { writeAside } from './write-aside.ts';
 
-let home: Awaited<ReturnType<typeof newFolder>>;
-
-beforeAll(async () => {
-  home = await newFolder();
-});
+const home = await newFolder();
 afterAll(() => home.remove());
 
 describe('an installation', () => {

@@ -25,11 +25,7 @@ const released = (await readdir(RELEASES))
   .filter((name) => name.endsWith('.zip'))
   .map((name) => basename(name, '.zip'));
 
-let home: Awaited<ReturnType<typeof newFolder>>;
-
-beforeAll(async () => {
-  home = await newFolder();
-});
+const home = await newFolder();
 afterAll(() => home.remove());
 
 async function manifestOf(path: string): Promise<Manifest> {

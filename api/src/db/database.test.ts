@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { verifyPassword } from '../modules/session/passwords.ts';
 import { ensureAdministrator } from '../server/first-administrator.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -11,11 +11,7 @@ import { migrateDatabase } from './migrate.ts';
 import { users } from './schema/accounts.ts';
 import { campaignSlots, campaigns, categories, files, fragrances } from './schema/catalogue.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 describe('a transaction', () => {

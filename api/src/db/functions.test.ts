@@ -1,16 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const FOLDER = fileURLToPath(new URL('./functions/', import.meta.url));
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterAll(() => database.close());
 
 const rowsOf = async (statement: string) => (await database.pool.query(statement)).rows;

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { type MailQueue, type MailQueueDeps, mailQueue } from './mail-queue.ts';
 import { type MailIdentity, MailRefusedError } from './mailer.ts';
 
-type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
-let database: TestDatabase;
 const queues: MailQueue[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.stop()));
   await database.db.execute('delete from mail_outbox');

@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { EngineThread } from './engine-thread.ts';
 import { execute, message, parse, query, request, startup, sync, terminate } from './testing/frontend.ts';
 import { errorCode, RawClient, types, values } from './testing/raw-client.ts';
 
-let engine: EngineThread;
 const events = { log: () => {}, failed: () => {} };
 
-beforeAll(async () => {
-  engine = await EngineThread.start({ cluster: null, image: inject('template'), durable: false }, events);
-});
+const engine = await EngineThread.start({ cluster: null, image: inject('template'), durable: false }, events);
 
 afterAll(() => engine.stop());
 
