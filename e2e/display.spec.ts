@@ -1,26 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
+import { PAGES } from './support/pages.ts';
 import { field, questionForm } from './support/quiz.ts';
 import { settled } from './support/stillness.ts';
 import { expect, fits, signIn, test, tooWide } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' } });
-
-const PAGES = [
-  '/admin/home',
-  '/admin/users',
-  '/admin/users/create',
-  '/admin/quiz/1/update',
-  '/admin/campaigns',
-  '/admin/campaigns/1/update',
-  '/admin/devices',
-  '/admin/devices/1',
-  '/admin/capsules',
-  '/admin/calendar',
-  '/admin/audit',
-  '/admin/system',
-  '/admin/identity',
-];
 
 /** What an element is drawn with, as far as one can be told from another by it. */
 const drawn = (target: Locator, pseudo?: string) =>

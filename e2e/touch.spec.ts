@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { PAGES } from './support/pages.ts';
 import { tooSmall } from './support/targets.ts';
 import { expect, fits, signIn, test, tooWide } from './support/test.ts';
 
@@ -172,22 +173,7 @@ test('a mouse misses nothing either', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page);
-  for (const path of [
-    '/admin/home',
-    '/admin/users',
-    '/admin/users/create',
-    '/admin/campaigns',
-    '/admin/campaigns/1/update',
-    '/admin/devices',
-    '/admin/devices/1',
-    '/admin/capsules',
-    '/admin/calendar',
-    '/admin/audit',
-    '/admin/import',
-    '/admin/identity',
-    '/admin/system',
-    '/admin/quiz/1/update',
-  ]) {
+  for (const path of [...PAGES, '/admin/import']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('load');
