@@ -1,5 +1,7 @@
+import { zipContents } from '../api/src/testing/archives.ts';
+import { qrTextOf } from '../api/src/testing/pictures.ts';
 import { apiClient, makeFragrances, picture } from './support/api.ts';
-import { download, qrTextOf, zipContents } from './support/files.ts';
+import { download } from './support/files.ts';
 import { act, add, choose, confirm, found, goTo, row, saveAndExit } from './support/screens.ts';
 import { expect, signIn, test } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { qrTextOf } from '../api/src/testing/pictures.ts';
 import { apiClient } from './support/api.ts';
 import { claimScanned, joinApp } from './support/devices.ts';
-import { qrTextOf } from './support/files.ts';
 import { expectFocusKept, press, tabTo } from './support/keyboard.ts';
 import { act, found, goTo, row, saveAndExit } from './support/screens.ts';
 import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
+import { zipContents } from '../testing/archives.ts';
 import { type ReportSheet, report } from './spreadsheet-report.ts';
 
 interface Line {
@@ -28,13 +28,9 @@ const written = async (sheet: ReportSheet<Line>) => buffer(await report(LOOK, [s
 
 /** A part of the file, as text. */
 async function part(file: Buffer, wanted: RegExp): Promise<string> {
-  const zip = await fromBufferPromise(file);
-  for await (const entry of zip.eachEntry()) {
-    if (!wanted.test(entry.fileName)) continue;
-    const stream = await zip.openReadStreamPromise(entry);
-    return Buffer.concat(await stream.toArray()).toString();
-  }
-  return '';
+  const files = [...(await zipContents(file))];
+  const found = files.find(([name]) => wanted.test(name));
+  return String(found?.[1] ?? '');
 }
 
 describe('a report', () => {

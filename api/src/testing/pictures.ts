@@ -1,3 +1,4 @@
+import jsQR from 'jsqr';
 import sharp from 'sharp';
 
 /** A small intact PNG; another `seed`, another content. */
@@ -17,4 +18,10 @@ export function png(seed = 0, { width = 8, height = 8 } = {}): Promise<Buffer> {
 /** A part of a form. Its type is what a browser would claim. */
 export function filePart(bytes: Uint8Array | string, type = 'image/png'): Blob {
   return new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], { type });
+}
+
+/** What a camera reads in a picture. */
+export async function qrTextOf(picture: Buffer | undefined): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }

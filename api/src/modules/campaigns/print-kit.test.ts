@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import type { FileStore } from '../../files/file-store.ts';
+import { zipContents } from '../../testing/archives.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { png } from '../../testing/pictures.ts';
+import { png, qrTextOf } from '../../testing/pictures.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { readPrintKit } from './print-kit.service.ts';
 
@@ -37,24 +36,6 @@ const take = (id: number | string, language = 'pt-BR') =>
   });
 
 /** What is in an archive, in its order; a checksum that is wrong fails. */
-async function contents(archive: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(archive);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    const stream = await zip.openReadStreamPromise(entry);
-    files.set(entry.fileName, Buffer.concat(await stream.toArray()));
-  }
-  return files;
-}
-
-function qrTextOf(picture: Buffer | undefined) {
-  return sharp(picture)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .then(({ data, info }) => jsQR(Uint8ClampedArray.from(data), info.width, info.height)?.data);
-}
-
 /** Paints the strokes of a QR drawing as a printer would. */
 async function painted(svg: string): Promise<Buffer> {
   const side = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
@@ -81,7 +62,7 @@ describe('a print kit', () => {
     const answer = await take(campaign.campaignId);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/zip');
-    const files = await contents(answer.rawPayload);
+    const files = await zipContents(answer.rawPayload);
     expect([...files.keys()]).toEqual([
       'manifest.json',
       'qr-code.svg',
@@ -115,7 +96,7 @@ describe('a print kit', () => {
   });
 
   it('has the code of the campaign, as a picture and as a drawing', async () => {
-    const files = await contents((await take(campaign.campaignId)).rawPayload);
+    const files = await zipContents((await take(campaign.campaignId)).rawPayload);
     expect(await qrTextOf(files.get('qr-code.png'))).toBe(campaign.qrCode);
     expect(await sharp(files.get('qr-code.png')).metadata()).toMatchObject({ width: 1200, height: 1200 });
     expect(await qrTextOf(await painted(String(files.get('qr-code.svg'))))).toBe(campaign.qrCode);
@@ -139,7 +120,7 @@ describe('a print kit', () => {
       expect(headers['content-disposition']).toMatch(
         /^attachment; filename="campanha-[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.zip"$/,
       );
-      const files = await contents(rawPayload);
+      const files = await zipContents(rawPayload);
       const pictures = [...files.keys()].filter((path) => path.startsWith('fragrances/'));
       expect(pictures).toHaveLength(1);
       expect(pictures[0]).toMatch(/^fragrances\/01-[a-z0-9-]*[a-z0-9]\.png$/);
@@ -150,7 +131,7 @@ describe('a print kit', () => {
   it('is there for an inactive campaign too, not for one that is unknown or no campaign', async () => {
     const { campaignId } = await makeCampaign(staff);
     await staff.delete(`/campaigns/${campaignId}`);
-    const files = await contents((await take(campaignId)).rawPayload);
+    const files = await zipContents((await take(campaignId)).rawPayload);
     expect(JSON.parse(String(files.get('manifest.json'))).deletedAt).not.toBeNull();
     expect(await staff.get('/content/campaigns/2000000000.zip')).toMatchObject({
       status: 404,
@@ -200,7 +181,7 @@ describe('the files of a print kit', () => {
 
   it('that the store has lost are left out, and the manifest says so', async () => {
     const { bytes } = await kit(storeOf(() => undefined));
-    const files = await contents(Buffer.concat(await bytes.toArray()));
+    const files = await zipContents(Buffer.concat(await bytes.toArray()));
     expect([...files.keys()]).toEqual(['manifest.json', 'qr-code.svg', 'qr-code.png']);
     const manifest = JSON.parse(String(files.get('manifest.json')));
     expect(manifest.cover).toBeNull();

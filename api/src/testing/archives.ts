@@ -1,0 +1,12 @@
+import { fromBufferPromise } from 'yauzl';
+
+/** What is in an archive, by its path; a checksum that is wrong fails. */
+export async function zipContents(archive: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(archive);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    files.set(entry.fileName, Buffer.concat(await stream.toArray()));
+  }
+  return files;
+}
