@@ -15,6 +15,18 @@ async function read(store: FileStore, key: string): Promise<string> {
   return text(file.stream());
 }
 
+const keyOf = (letter: string) => `public/${letter.repeat(64)}.png`;
+
+/** Works with a store on a disk of a mebibyte, which goes afterwards. */
+async function onSmallDisk(work: (disk: SmallDisk, store: FileStore) => Promise<void>): Promise<void> {
+  const disk = smallDisk(1) as SmallDisk;
+  try {
+    await work(disk, diskStore(join(disk.folder, 'files')));
+  } finally {
+    disk.remove();
+  }
+}
+
 describe('a folder of files', () => {
   let place: string;
   beforeAll(async () => {
@@ -38,49 +50,30 @@ describe('a folder of files', () => {
     expect(await read(store, key)).toBe('there');
   });
 
-  it.skipIf(!canMakeDisks())(
-    'that is full says so, has nothing half-written, and gives what it has',
-    async () => {
-      const disk = smallDisk(1) as SmallDisk;
-      try {
-        const store = diskStore(join(disk.folder, 'files'));
-        const [small, large] = ['a', 'b'].map((letter) => `public/${letter.repeat(64)}.png`) as [
-          string,
-          string,
-        ];
-        await store.put(small, Buffer.from('there'));
-        disk.fill();
-        await expect(store.put(large, randomBytes(200_000))).rejects.toBeInstanceOf(StoreFullError);
-        expect(await readdir(join(disk.folder, 'files'))).toEqual(['public']);
-        expect(await store.open(large)).toBeUndefined();
-        expect(await read(store, small)).toBe('there');
-      } finally {
-        disk.remove();
-      }
-    },
+  it.skipIf(!canMakeDisks())('that is full says so, has nothing half-written, and gives what it has', () =>
+    onSmallDisk(async (disk, store) => {
+      await store.put(keyOf('a'), Buffer.from('there'));
+      disk.fill();
+      await expect(store.put(keyOf('b'), randomBytes(200_000))).rejects.toBeInstanceOf(StoreFullError);
+      expect(await readdir(join(disk.folder, 'files'))).toEqual(['public']);
+      expect(await store.open(keyOf('b'))).toBeUndefined();
+      expect(await read(store, keyOf('a'))).toBe('there');
+    }),
   );
 
-  it.skipIf(!canMakeDisks())('that can only be read says so, and gives what it has', async () => {
-    const disk = smallDisk(1) as SmallDisk;
-    try {
-      const store = diskStore(join(disk.folder, 'files'));
-      const [small, other] = ['a', 'b'].map((letter) => `public/${letter.repeat(64)}.png`) as [
-        string,
-        string,
-      ];
-      await store.put(small, Buffer.from('there'));
+  it.skipIf(!canMakeDisks())('that can only be read says so, and gives what it has', () =>
+    onSmallDisk(async (disk, store) => {
+      await store.put(keyOf('a'), Buffer.from('there'));
       disk.close();
-      await expect(store.put(other, Buffer.from('x'))).rejects.toBeInstanceOf(StoreFullError);
-      expect(await read(store, small)).toBe('there');
-    } finally {
-      disk.remove();
-    }
-  });
+      await expect(store.put(keyOf('b'), Buffer.from('x'))).rejects.toBeInstanceOf(StoreFullError);
+      expect(await read(store, keyOf('a'))).toBe('there');
+    }),
+  );
 
   // Nobody may make a file there, not even root.
   it.runIf(existsSync('/sys/kernel'))('that its user may only read says so too', async () => {
-    const key = `public/${'a'.repeat(64)}.png`;
-    await expect(diskStore('/sys/kernel').put(key, Buffer.from('x'))).rejects.toBeInstanceOf(StoreFullError);
+    const putting = diskStore('/sys/kernel').put(keyOf('a'), Buffer.from('x'));
+    await expect(putting).rejects.toBeInstanceOf(StoreFullError);
   });
 
   it('that can not be written says so', async () => {

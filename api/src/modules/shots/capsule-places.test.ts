@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { importing } from '../../testing/spreadsheets.ts';
@@ -7,20 +7,14 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
-let fragranceId: number;
-let campaignId: number;
-let one: Device;
-let other: Device;
+const fragranceId: number = (await makeFragrance(admin)).fragranceId;
+const collection = [{ slot: 1, fragranceId }];
+const campaignId: number = (await makeCampaign(admin, { collection })).campaignId;
+const by = await app.as('USER');
+const one = await claimedDevice(app, { by });
+const other = await claimedDevice(app, { by });
 
-type Device = Awaited<ReturnType<typeof claimedDevice>>;
-
-beforeAll(async () => {
-  fragranceId = (await makeFragrance(admin)).fragranceId;
-  campaignId = (await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] })).campaignId;
-  const by = await app.as('USER');
-  one = await claimedDevice(app, { by });
-  other = await claimedDevice(app, { by });
-});
+type Device = typeof one;
 
 let made = 0;
 async function newCapsule(total = 100): Promise<string> {

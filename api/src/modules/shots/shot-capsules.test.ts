@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { shots, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
@@ -10,18 +10,11 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 const FULL = 50;
 
 const app = await sharedTestApp();
-let fragranceId: number;
+const fragranceId: number = (await makeFragrance(await app.as('ADMIN'))).fragranceId;
+const one = await claimedDevice(app);
+const other = await claimedDevice(app);
 let campaignId: number;
-let one: Device;
-let other: Device;
 
-type Device = Awaited<ReturnType<typeof claimedDevice>>;
-
-beforeAll(async () => {
-  fragranceId = (await makeFragrance(await app.as('ADMIN'))).fragranceId;
-  one = await claimedDevice(app);
-  other = await claimedDevice(app);
-});
 beforeEach(async () => {
   const collection = [{ slot: 1, fragranceId }];
   campaignId = (await makeCampaign(await app.as('ADMIN'), { collection })).campaignId;
