@@ -1,5 +1,5 @@
 import { filePart, png } from './pictures.ts';
-import type { Answer, Caller } from './test-app.ts';
+import { built, type Caller } from './test-app.ts';
 
 let made = 0;
 const next = () => {
@@ -7,15 +7,8 @@ const next = () => {
   return made;
 };
 
-/** What a builder's call answered, or an error that says why it failed: a test must not go on without its material. */
-function created(answer: Answer): Answer['body'] {
-  if (answer.status !== 201)
-    throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
 export async function makeCategory(caller: Caller, name = `Categoria ${next()}`) {
-  return created(await caller.post('/categories', { body: { name } }));
+  return built(await caller.post('/categories', { body: { name } }));
 }
 
 interface FragranceWish {
@@ -40,7 +33,7 @@ export async function fragranceForm(wish: FragranceWish & { categoryId: number }
 
 export async function makeFragrance(caller: Caller, wish: FragranceWish = {}) {
   const categoryId = wish.categoryId ?? (await makeCategory(caller)).categoryId;
-  return created(await caller.post('/fragrances', { form: await fragranceForm({ ...wish, categoryId }) }));
+  return built(await caller.post('/fragrances', { form: await fragranceForm({ ...wish, categoryId }) }));
 }
 
 export interface SlotWish {
@@ -75,7 +68,7 @@ export async function campaignForm(wish: CampaignWish): Promise<FormData> {
 
 export async function makeCampaign(caller: Caller, wish: CampaignWish = {}) {
   const collection = wish.collection ?? [{ slot: 1, fragranceId: (await makeFragrance(caller)).fragranceId }];
-  return created(await caller.post('/campaigns', { form: await campaignForm({ ...wish, collection }) }));
+  return built(await caller.post('/campaigns', { form: await campaignForm({ ...wish, collection }) }));
 }
 
 /** A campaign of one new fragrance in slot 1, whose shots last 7 seconds. */

@@ -1,6 +1,6 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import { type Answer, type Caller, TEST_PASSWORD, type TestApp } from './test-app.ts';
+import { type Answer, built, type Caller, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 let made = 0;
 
@@ -28,15 +28,12 @@ export async function profileId(caller: Caller, name: string): Promise<number> {
   return body.data.find((profile: { nome: string }) => profile.nome === name).id;
 }
 
-/** Creates a user through the API. @throws where the answer isn't 201 */
+/** Creates a user through the API. @throws where it refuses */
 export async function makeUnconfirmed(
   caller: Caller,
   wish: Record<string, unknown> = {},
 ): Promise<Answer['body']> {
-  const answer = await caller.post('/usuario', { body: await userBody(caller, wish) });
-  if (answer.status !== 201)
-    throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  return built(await caller.post('/usuario', { body: await userBody(caller, wish) }));
 }
 
 /** Valid numbers without punctuation, another at each call. */

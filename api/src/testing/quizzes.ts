@@ -1,6 +1,6 @@
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import { makeCampaign, makeFragrance } from './catalogue.ts';
-import { type Answer, type Caller, sharedTestApp } from './test-app.ts';
+import { type Answer, built, type Caller, sharedTestApp } from './test-app.ts';
 
 /** A quiz of the campaign with one question, whose answer ends in the fragrance. */
 export async function makeQuizAnswer(
@@ -20,10 +20,7 @@ export async function makeQuiz(
   wish: { campaignId: number; name?: string; language?: string },
 ) {
   const body = { name: 'Quiz da campanha', language: 'pt-BR', ...wish };
-  const answer = await caller.post('/quiz', { body });
-  if (answer.status !== 201)
-    throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  return built(await caller.post('/quiz', { body }));
 }
 
 let made = 0;
@@ -31,12 +28,8 @@ let made = 0;
 /** Adds a question; what it asks and its answers' labels are made up where they aren't given. */
 export async function makeQuestion(caller: Caller, quizId: number, wish: Record<string, unknown>) {
   made += 1;
-  const answer = await caller.post('/question/add-update', {
-    body: { quizId, quest: `Pergunta ${made}?`, ...wish },
-  });
-  if (answer.status !== 200)
-    throw new Error(`A builder got ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const body = { quizId, quest: `Pergunta ${made}?`, ...wish };
+  return built(await caller.post('/question/add-update', { body }));
 }
 
 /** So many new fragrances. @returns their ids */

@@ -184,6 +184,12 @@ export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> 
   return app;
 }
 
+/** What a builder's call answered, or an error that says why it failed: a test must not go on without its material. */
+export function built({ status, body }: Answer): Answer['body'] {
+  if (status !== 200 && status !== 201) throw new Error(`A builder got ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
 type Db = Awaited<ReturnType<typeof testDatabase>>['db'];
 /** A disk with room, whatever the one of this machine has. */
 export const plenty: WatchedSystem['measure'] = async () => ({ bavail: 50, blocks: 100, bsize: 4_096 });
