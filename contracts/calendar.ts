@@ -62,14 +62,17 @@ const calendarQuery = periodQuery.extend({
   kind: kinds.optional(),
 });
 
-const tag = 'Calendar';
+/** What the calls here have in common. */
+const common = {
+  method: 'GET',
+  tag: 'Calendar',
+  access: 'dashboard.read',
+} as const;
 
 export const listCalendar = endpoint({
-  method: 'GET',
+  ...common,
   path: '/calendar',
   summary: 'What happens on the days of a period: capsules that are due, quizzes that were published',
-  tag,
-  access: 'dashboard.read',
   query: calendarQuery.extend({
     ...listQuery(CALENDAR_SORT).shape,
     perPage: digits(1, MAX_PAGE_SIZE).default(CALENDAR_PAGE_SIZE),
@@ -79,11 +82,9 @@ export const listCalendar = endpoint({
 });
 
 export const calendarDays = endpoint({
-  method: 'GET',
+  ...common,
   path: '/calendar/days',
   summary: 'How much of each kind there is on each day of a period; days without any are left out',
-  tag,
-  access: 'dashboard.read',
   query: calendarQuery,
   answer: z
     .object({

@@ -7,14 +7,17 @@ const limitedPeriod = periodQuery.extend({
   limit: queryFlag.default(false),
 });
 
-const tag = 'Dashboard';
+/** What the calls here have in common. */
+const common = {
+  method: 'GET',
+  tag: 'Dashboard',
+  access: 'dashboard.read',
+} as const;
 
 export const shotsByCampaign = endpoint({
-  method: 'GET',
+  ...common,
   path: '/dashboard/shots-campaign',
   summary: 'Shots of each campaign by fragrance, most shots first; at most 12 campaigns with limit=true',
-  tag,
-  access: 'dashboard.read',
   query: limitedPeriod,
   answer: z.array(
     z
@@ -28,11 +31,9 @@ export const shotsByCampaign = endpoint({
 });
 
 export const shotsByFragrance = endpoint({
-  method: 'GET',
+  ...common,
   path: '/dashboard/shots-fragrance',
   summary: 'Shots of each fragrance, most shots first; at most 30 fragrances with limit=true',
-  tag,
-  access: 'dashboard.read',
   query: limitedPeriod,
   answer: z.array(
     z.object({ fragranceName: z.string(), shotsTotal: z.int() }).meta({ id: 'FragranceShots' }),
@@ -43,11 +44,9 @@ export const shotsByFragrance = endpoint({
 const compared = z.object({ value: z.int(), before: z.int() });
 
 export const dashboardSummary = endpoint({
-  method: 'GET',
+  ...common,
   path: '/dashboard/summary',
   summary: 'Key figures, those of shots each with the period before; of the last 30 days where none is given',
-  tag,
-  access: 'dashboard.read',
   query: periodQuery,
   answer: z
     .object({
@@ -81,11 +80,9 @@ export const dashboardSummary = endpoint({
 });
 
 export const shotsTrend = endpoint({
-  method: 'GET',
+  ...common,
   path: '/dashboard/shots-trend',
   summary: 'Shots of each day, days without shots too; of the last 30 days where none is given',
-  tag,
-  access: 'dashboard.read',
   query: periodQuery,
   answer: z.array(z.object({ date: z.iso.date(), shotsTotal: z.int() }).meta({ id: 'DayShots' })),
 });
@@ -106,30 +103,24 @@ export const liveTotals = z
 export type LiveTotals = z.infer<typeof liveTotals>;
 
 export const liveShots = endpoint({
-  method: 'GET',
+  ...common,
   path: '/dashboard/live',
   summary: 'Events `totals` with what has changed, at most one a second; Last-Event-ID catches up',
-  tag,
-  access: 'dashboard.read',
   events: { totals: liveTotals },
 });
 
 export const exportShotsByCampaign = endpoint({
-  method: 'GET',
+  ...common,
   path: '/dashboard/export-shot-campaign',
   summary: 'Shots by campaign and fragrance as a spreadsheet (xlsx)',
-  tag,
-  access: 'dashboard.read',
   query: periodQuery,
   download: XLSX,
 });
 
 export const exportShotsByFragrance = endpoint({
-  method: 'GET',
+  ...common,
   path: '/dashboard/export-shot-fragrance',
   summary: 'Shots by fragrance as a spreadsheet (xlsx)',
-  tag,
-  access: 'dashboard.read',
   query: periodQuery,
   download: XLSX,
 });

@@ -36,35 +36,34 @@ const geoQuery = z.object({
   page: digits(1, 1_000_000).default(1),
 });
 
-const tag = 'Geography';
+/** What the calls here have in common. */
+const common = {
+  method: 'GET',
+  tag: 'Geography',
+  access: 'geo.read',
+} as const;
 
 export const findPostalCode = endpoint({
-  method: 'GET',
+  ...common,
   path: '/geo/postal-code/{zip}',
   summary: 'The address of a postal code; without the outside service, as far as the state',
-  tag,
-  access: 'geo.read',
   params: z.object({ zip: line(1, ZIP_MAX) }),
   query: z.object({ country: countryCode.default(BRAZIL) }),
   answer: postalAddress,
 });
 
 export const listRegions = endpoint({
-  method: 'GET',
+  ...common,
   path: '/geo/regions',
   summary: 'States or regions of a country, by name, ten a page',
-  tag,
-  access: 'geo.read',
   query: geoQuery,
   answer: pageOf(region),
 });
 
 export const listCities = endpoint({
-  method: 'GET',
+  ...common,
   path: '/geo/cities',
   summary: 'Cities of a region or a country, by name, ten a page',
-  tag,
-  access: 'geo.read',
   query: geoQuery.extend({ region: line(0, ADDRESS_PART_MAX).default('') }),
   answer: pageOf(city),
 });

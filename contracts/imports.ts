@@ -87,16 +87,18 @@ export const importProgress = z
   .meta({ id: 'ImportProgress' });
 export type ImportProgress = z.infer<typeof importProgress>;
 
-const tag = 'Import';
-const kindParams = z.object({ kind: z.enum(IMPORT_KINDS) });
+/** What the calls here have in common. */
+const common = {
+  tag: 'Import',
+  access: 'imports.write',
+  params: z.object({ kind: z.enum(IMPORT_KINDS) }),
+} as const;
 
 export const importRecords = endpoint({
+  ...common,
   method: 'POST',
   path: '/import/{kind}',
   summary: 'Takes records from a spreadsheet (xlsx, or csv in UTF-8): all of its rows, or none',
-  tag,
-  access: 'imports.write',
-  params: kindParams,
   query: z.object({
     /** Only says what would happen. */
     dryRun: queryFlag.default(false),
@@ -108,23 +110,19 @@ export const importRecords = endpoint({
 });
 
 export const importFaultyRows = endpoint({
+  ...common,
   method: 'POST',
   path: '/import/{kind}/faulty-rows',
   summary:
     'The rows of a spreadsheet that have faults (xlsx), with those marked: corrected, it can be imported',
-  tag,
-  access: 'imports.write',
-  params: kindParams,
   files: { file: { required: true, holds: 'spreadsheet' } },
   download: XLSX,
 });
 
 export const importTemplate = endpoint({
+  ...common,
   method: 'GET',
   path: '/import/{kind}/template',
   summary: 'An empty spreadsheet to fill in (xlsx), with a sheet that explains its columns',
-  tag,
-  access: 'imports.write',
-  params: kindParams,
   download: XLSX,
 });
