@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readXlsx } from 'hucre/xlsx';
+import { readXlsx } from '../../api/src/files/spreadsheets/testing/workbooks.ts';
 
 /** What a click downloads. */
 export async function download(

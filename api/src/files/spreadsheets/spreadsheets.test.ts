@@ -3,10 +3,10 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { part, workbook, xlsx, zip } from '../../testing/spreadsheets.ts';
 import { readTable } from './read-table.ts';
 import { tableRows } from './table-rows.ts';
 import { SheetError, type TableRow, type TableShape } from './tables.ts';
+import { part, workbook, xlsx, zip } from './testing/workbooks.ts';
 import { plainNumber } from './xlsx-rows.ts';
 
 const MIB = 1024 * 1024;

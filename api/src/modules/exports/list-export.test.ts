@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';

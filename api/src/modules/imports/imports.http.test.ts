@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#contracts/imports.ts';
 import { devices } from '../../db/schema/devices.ts';
+import { readXlsx, writeXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { newMac } from '../../testing/devices.ts';
 import { importing, sheetForm } from '../../testing/spreadsheets.ts';
@@ -53,7 +54,6 @@ describe('the template', () => {
   it.each(IMPORT_KINDS)('of %s is taken once it is filled in', async (kind) => {
     const answer = await download(kind, 'pt-BR');
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="modelo-[a-z]+\.xlsx"$/);
-    const { readXlsx, writeXlsx } = await import('hucre/xlsx');
     const book = await readXlsx(answer.rawPayload);
     expect(book.sheets).toHaveLength(2);
     const [sheet, guide] = book.sheets;
@@ -82,7 +82,6 @@ describe('the template', () => {
   it('speaks the language of the request, and has text where digits matter', async () => {
     const answer = await download('users', 'en-US');
     expect(answer.headers['content-disposition']).toContain('template-users.xlsx');
-    const { readXlsx } = await import('hucre/xlsx');
     const { sheets } = await readXlsx(answer.rawPayload, { readStyles: true });
     expect(sheets[1]?.rows[0]).toEqual(['Column', 'What to enter', 'Required', 'Example']);
     expect(sheets[0]?.cells?.get('1,3')?.style?.numFmt).toBe('@');

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { capsules, devices } from '../../db/schema/devices.ts';
+import { workbook, xlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac } from '../../testing/devices.ts';
-import { importing, workbook, xlsx } from '../../testing/spreadsheets.ts';
+import { importing } from '../../testing/spreadsheets.ts';
 import { type Answer, sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();

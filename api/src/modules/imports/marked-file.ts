@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
-import type { CellStyle, WriteSheet } from 'hucre';
 import type { Language } from '#contracts/core/language.ts';
 import type { ImportFault } from '#contracts/imports.ts';
 import type { TableRow } from '../../files/spreadsheets/tables.ts';
+import { writable } from '../../files/spreadsheets/write-rows.ts';
+import { type CellStyle, type WriteSheet, writeWorkbook } from '../../files/spreadsheets/write-workbook.ts';
 import type { Download } from '../../http/serve.ts';
-import { writable } from '../../http/spreadsheet.ts';
 import { FAULTS_HEADER, MARKED_FILE } from './marked-file.texts.ts';
 
 /** Everything is text, as it was read: nothing becomes a number, a date or a formula. */
@@ -24,8 +23,6 @@ export async function markedFile(
   faults: readonly ImportFault[],
   language: Language,
 ): Promise<Download> {
-  // Only who asks for it needs it.
-  const { writeXlsx } = await import('hucre/xlsx');
   const ofRow = new Map<number, ImportFault[]>();
   for (const fault of faults) ofRow.set(fault.row, [...(ofRow.get(fault.row) ?? []), fault]);
   const shown = rows.filter(({ row }) => ofRow.has(row));
@@ -45,7 +42,7 @@ export async function markedFile(
     return [...texts, words.join('\n')].map(writable);
   });
 
-  const bytes = await writeXlsx({
+  const bytes = await writeWorkbook({
     sheets: [
       {
         name: FAULTS_HEADER[language],
@@ -56,5 +53,5 @@ export async function markedFile(
       },
     ],
   });
-  return { fileName: `${MARKED_FILE[language]}.xlsx`, bytes: Readable.from([Buffer.from(bytes)]) };
+  return { fileName: `${MARKED_FILE[language]}.xlsx`, bytes };
 }

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import type { CellStyle, WriteSheet } from 'hucre';
 import type { Language } from '#contracts/core/language.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS, type ImportKind } from '#contracts/imports.ts';
+import { type CellStyle, type WriteSheet, writeWorkbook } from '../../files/spreadsheets/write-workbook.ts';
 import type { Download } from '../../http/serve.ts';
 import { EXAMPLES, TEMPLATE_TEXTS } from './template-texts.ts';
 
@@ -18,16 +17,14 @@ const GUIDE_WIDTHS = [18, 80, 14, 26];
 
 /** An empty spreadsheet of a kind, with a second sheet that explains its columns. */
 export async function templateOf(kind: ImportKind, language: Language): Promise<Download> {
-  // Only who asks for it needs it.
-  const { writeXlsx } = await import('hucre/xlsx');
   const { file, sheet, guide } = TEMPLATE_TEXTS[language];
-  const bytes = await writeXlsx({
+  const bytes = await writeWorkbook({
     sheets: [
       { name: sheet[kind], ...blankSheet(IMPORT_COLUMNS[kind]) },
       { name: guide, ...guideSheet(kind, language) },
     ],
   });
-  return { fileName: `${file[kind]}.xlsx`, bytes: Readable.from([Buffer.from(bytes)]) };
+  return { fileName: `${file[kind]}.xlsx`, bytes };
 }
 
 type SheetContent = Omit<WriteSheet, 'name'>;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { type SheetColumn, spreadsheet } from './spreadsheet.ts';
+import { readXlsx } from './testing/workbooks.ts';
+import { type SheetColumn, spreadsheet } from './write-rows.ts';
 
 interface Row {
   text: string | null;

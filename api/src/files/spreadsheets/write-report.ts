@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { CellStyle, SheetChart, WriteSheet } from 'hucre';
 import {
   cellStyle,
@@ -7,7 +7,8 @@ import {
   type SheetColumn,
   type SheetLook,
   writable,
-} from './spreadsheet.ts';
+} from './write-rows.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 /** A table of a report. */
 export interface ReportSheet<Line> {
@@ -35,18 +36,12 @@ const CHART = { rowsPerBar: 1.5, leastRows: 14, columns: 9 };
  * Writes figures as an xlsx file with charts, page headers and properties. It is put together whole, which the format's
  * charts and properties ask for: only for what is few lines, else `spreadsheet`.
  */
-export async function report<Line>(
-  look: ReportLook,
-  sheets: readonly ReportSheet<Line>[],
-): Promise<Readable> {
-  // Only who exports needs it.
-  const { writeXlsx } = await import('hucre/xlsx');
+export function report<Line>(look: ReportLook, sheets: readonly ReportSheet<Line>[]): Promise<Readable> {
   const { author, title } = look;
-  const bytes = await writeXlsx({
+  return writeWorkbook({
     sheets: sheets.map((sheet) => written(look, sheet)),
     properties: { title, creator: author, company: author, created: new Date() },
   });
-  return Readable.from([Buffer.from(bytes)]);
 }
 
 function written<Line>(look: ReportLook, sheet: ReportSheet<Line>): WriteSheet {

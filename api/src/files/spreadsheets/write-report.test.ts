@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { zipContents } from '../testing/archives.ts';
-import { type ReportSheet, report } from './spreadsheet-report.ts';
+import { zipContents } from '../../testing/archives.ts';
+import { readXlsx } from './testing/workbooks.ts';
+import { type ReportSheet, report } from './write-report.ts';
 
 interface Line {
   name: string;
