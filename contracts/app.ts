@@ -136,7 +136,8 @@ export const appQuiz = endpoint({
 export const claimDevice = endpoint({
   method: 'POST',
   path: '/app/devices',
-  summary: 'Claims a device by the code of its label for who is signed in, and gives its keys, this once',
+  summary:
+    'Claims a device by the code of its label for the person who is signed in, and gives its keys, this once',
   tag: 'App',
   access: 'session',
   body: z.object({ macAddress, claimCode: typedClaimCode }).meta({

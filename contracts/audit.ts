@@ -113,7 +113,7 @@ export const auditEntry = z
   .object({
     auditId: z.int(),
     createdAt: instant,
-    /** Who did it, by the name of that time; null for who was not signed in, and for what the server does by itself. */
+    /** Who did it, by the name of that time; null for anyone who was not signed in, and for what the server does by itself. */
     user: z.object({ id: z.int(), nome: z.string() }).nullable(),
     action: z.enum(AUDIT_ACTIONS),
     resource: z.enum(AUDIT_RESOURCES),

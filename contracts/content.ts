@@ -9,7 +9,7 @@ import { storedFile } from './files.ts';
 const identity = z
   .object({
     name: z.string(),
-    /** One or two sentences for who signs in; may be empty. */
+    /** One or two sentences for anyone who signs in; may be empty. */
     text: z.string(),
     /** `#RRGGBB`, dark enough for white text on it. */
     color: z.string(),

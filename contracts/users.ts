@@ -243,7 +243,7 @@ export const resendMail = endpoint({
   errors: ['user.confirmed', 'record.inactive'],
 });
 
-/** Who looks at a user: what is theirs to do depends on it. */
+/** The person who looks at a user: what they may do depends on it. */
 export interface Viewer {
   id: number;
   profile: { nome: string };
@@ -270,7 +270,7 @@ export function canDeleteUser(row: Pick<State, 'confirmedAt'>, viewer: Viewer): 
   return administers(viewer) && row.confirmedAt === null;
 }
 
-/** The mail is for who has not confirmed yet; it goes out for an administrator, or for oneself. */
+/** The mail is for anyone who has not confirmed yet; it goes out for an administrator, or for oneself. */
 export function canResendMail(row: State, viewer: Viewer): boolean {
   return row.confirmedAt === null && row.deletedAt === null && (administers(viewer) || row.id === viewer.id);
 }

@@ -50,7 +50,7 @@ export interface EndpointSpec<
   body?: Body;
   files?: Record<string, FilePart>;
   /**
-   * What is told while a long call is under way, to who accepts `application/x-ndjson`: a line `{ progress }` each, and at
+   * What is told while a long call is under way, to anyone who accepts `application/x-ndjson`: a line `{ progress }` each, and at
    * last one `{ answer }` or `{ problem }`. Everybody else gets the answer alone.
    */
   progress?: Shape;
@@ -62,7 +62,7 @@ export interface EndpointSpec<
   download?: string;
   status?: 200 | 201 | 202;
   errors?: readonly ErrorCode[];
-  /** Says that the answer carries an ETag, that it may be 304 to who has it already, or that the call honours If-Match. */
+  /** Says that the answer carries an ETag, that it may be 304 to anyone who has it already, or that the call honours If-Match. */
   etag?: 'sends' | 'revalidates' | 'checks';
 }
 

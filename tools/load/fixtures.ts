@@ -11,7 +11,7 @@ import type { BuiltServer } from '../support/built-server.ts';
 
 /** What a load test works on: the demo data, an administrator, and devices of theirs. */
 export interface LoadFixtures {
-  /** Authorization of who reads and writes. */
+  /** Authorization of the person who reads and writes. */
   staff: string;
   /** The same of each device. */
   devices: string[];

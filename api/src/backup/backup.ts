@@ -112,7 +112,7 @@ async function fill(
   copies: FileCopies | undefined,
   { version, withSecret, reporter }: BackupOptions,
 ): Promise<Manifest> {
-  // Who changes the structure, or drops a month, would wait for this to end, and every call would wait for them.
+  // Whoever changes the structure, or drops a month, would wait for this to end, and every call would wait for them.
   await holdStructure(client);
   await holdShotMonths(client);
   const { source, keys, missing } = await snapshotWithFiles(client, async (key) => copies?.copy(key) ?? true);

@@ -49,7 +49,7 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
   const hurry = new AbortController();
   let closing = false;
   const stop = (why: StopReason) => {
-    // Who asks again wants it to be over.
+    // A second signal means that it should be over.
     if (why === 'hurry' || closing) hurry.abort();
     if (closing) return;
     closing = true;

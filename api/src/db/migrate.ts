@@ -17,7 +17,7 @@ const FUNCTIONS = fileURLToPath(new URL('./functions', import.meta.url));
 /** Any constant will do, as long as every server of this program uses the same one. */
 const MIGRATION_LOCK = 7_366_279;
 
-/** The same; held, shared, by who reads every table for long. */
+/** The same; held, shared, by whoever reads every table for long. */
 const STRUCTURE_LOCK = 7_366_292;
 
 /**

@@ -39,7 +39,7 @@ export async function stopServing(
     await delay(TIMES.look);
   }
   if (!replaced) stopListening(app);
-  // Who has just connected, or is just sending, is answered too: what closes then looks for idle connections.
+  // Callers that have just connected, or are just sending, are answered too: what closes then looks for idle connections.
   await delay(TIMES.arriving);
   const cutOff = Date.now() + cutOffMs;
   endEndless(state);

@@ -177,7 +177,7 @@ function register(
   const scope = endpoint.files === undefined ? http.app : http.forms;
   scope.route({
     method: endpoint.method,
-    // A download is made, and written down, only for who takes it.
+    // A download is made, and written down, only for those who take it.
     exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
     url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request, reply) => {

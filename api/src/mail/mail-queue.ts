@@ -91,7 +91,7 @@ export function mailQueue({
     await finishMail(db, taken, sent);
   }
 
-  /** Fills the free places. Who leaves one looks for the next mail. */
+  /** Fills the free places. A delivery that ends looks for the next mail. */
   async function fill(): Promise<void> {
     const free = LANES - underway.size;
     if (free <= 0) return;

@@ -75,7 +75,7 @@ function isRefusal(error: unknown): error is Error {
  * Writes each mail as a file, for installations without a mail server. A reader sees whole mails only, and a mail that
  * is written again takes its own file's place.
  * @param folder made when it is missing
- * @param onWritten gets the mail's link, for who has no mail program at hand
+ * @param onWritten gets the mail's link, for anyone who has no mail program at hand
  */
 export function outboxMailer(folder: string, from: string, onWritten: (link: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, newline: 'windows' }, { from });

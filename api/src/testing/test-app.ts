@@ -59,7 +59,7 @@ interface TestAppOptions {
   logger?: FastifyBaseLogger;
   /** Missing: an empty one of its own. */
   database?: TestDatabase;
-  /** Who reads the metrics shows this. */
+  /** The token that readers of the metrics show. */
   metricsToken?: string;
   /** Missing: a folder of its own. */
   store?: FileStore;

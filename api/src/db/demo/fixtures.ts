@@ -81,7 +81,7 @@ export interface DemoQuiz {
 
 /** Devices of one person with one campaign. Figures are shots that a device fires on a common day. */
 export interface DemoPlace {
-  /** E-mail address of who has them. */
+  /** E-mail address of the person who has them. */
   owner: string;
   /** Key of the campaign. */
   campaign: string;

@@ -20,7 +20,7 @@ const open = () =>
     log: (message, level) => void told.push(`${level ?? 'info'}: ${message}`),
   });
 
-it('a page that is not as it was written is told as a warning, beside the error of who reads it', async () => {
+it('a page that is not as it was written is told as a warning, beside the error of the reader', async () => {
   const { pool, close } = await open();
   await pool.query(`create table kept as select repeat('x', 500) as filler from generate_series(1, 100)`);
   const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('kept') as path`);

@@ -22,7 +22,7 @@ const LOG_SEGMENT_MIB = 4;
 const ERROR_JUMP_STATUS = 100;
 
 /**
- * A line of PostgreSQL's own log that is worth telling. Others are what statements fail with, which is told to who sent them
+ * A line of PostgreSQL's own log that is worth telling. Others are what statements fail with, which is told to whoever sent them
  * and may hold their values, or the engine's notes about what it lacks.
  */
 const SERVER_LOG = /^(?<severity>LOG|WARNING|FATAL|PANIC): +(?<text>.+)/;

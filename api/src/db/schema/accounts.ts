@@ -151,7 +151,7 @@ export const sessions = pgTable(
 
 /**
  * Where users have signed in from lately. No foreign key: a renewed session writes here while it is locked, and a key would
- * lock its user after it, against the order of everything that ends sessions. Rows of who is gone end by their age.
+ * lock its user after it, against the order of everything that ends sessions. Rows of anyone who is gone end by their age.
  */
 export const signInNetworks = pgTable(
   'sign_in_networks',

@@ -54,7 +54,7 @@ const WORDS: Record<Missing, Record<Language, Words>> = {
   },
 };
 
-/** Says to who signs up that the address has an account, and what to do with it. */
+/** Says to anyone who signs up that the address has an account, and what to do with it. */
 export function knownAddressMail(
   sender: Sender,
   to: Recipient,

@@ -84,7 +84,7 @@ describe('invitations', () => {
     expect((await write(task, false))?.to).toBe('corrected@example.com');
   });
 
-  it('are not sent to who is gone, inactive, or confirmed meanwhile', async () => {
+  it('are not sent to anyone who is gone, inactive, or confirmed meanwhile', async () => {
     const [gone, inactive, confirmed] = [await unconfirmed(), await unconfirmed(), await unconfirmed()];
     const tasks = [await invite(gone.userId), await invite(inactive.userId), await invite(confirmed.userId)];
     await app.db.delete(users).where(eq(users.userId, gone.userId));
@@ -101,7 +101,7 @@ describe('invitations', () => {
     expect(await write(newer, false)).toBeDefined();
   });
 
-  it('are newer by who came later, not by the clock', async () => {
+  it('are newer by whoever came later, not by the clock', async () => {
     const { userId } = await unconfirmed();
     const older = await invite(userId);
     // As where its transaction began later than that of the next, which had to wait for it.

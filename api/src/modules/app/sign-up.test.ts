@@ -67,7 +67,7 @@ describe('signing up', () => {
     expect(me.body).toMatchObject({ nome: body.nome, profile: { nome: 'USER' } });
   });
 
-  it('writes in the language of the request to who names none', async () => {
+  it('writes in the language of the request to anyone who names none', async () => {
     const [mail] = await mailsOf(person());
     expect(mail?.subject).toContain('Ative a sua conta');
   });
@@ -160,7 +160,7 @@ describe('signing up with a known address', () => {
     expect((await signIn(known.email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('writes in the language of the request to who has none, whatever the body says', async () => {
+  it('writes in the language of the request to anyone who has none, whatever the body says', async () => {
     const { email } = await app.makeUser({ profile: 'USER' });
     const [mail] = await mailsOf(person({ email, language: 'es-ES' }), { 'content-language': 'en-US' });
     expect(mail?.subject).toContain('You already have an account');
@@ -201,7 +201,7 @@ describe('signing up with a known address', () => {
     expect((await signIn(invited.email, 'Outra#Senha1')).status).toBe(200);
   });
 
-  it('says nothing to who is inactive', async () => {
+  it('says nothing to anyone who is inactive', async () => {
     const inactive = await app.makeUser({ profile: 'USER', deletedAt: new Date() });
     expect(await mailsOf(person({ email: inactive.email }))).toEqual([]);
   });

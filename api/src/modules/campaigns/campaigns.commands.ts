@@ -50,7 +50,7 @@ export async function replaceDescriptions(
   await tx.insert(campaignDescriptions).values(descriptions.map((entry) => ({ campaignId, ...entry })));
 }
 
-/** One star at a time: who gives it waits for who is giving it. @returns the campaign that had it, if another did */
+/** One star at a time: whoever gives it waits for whoever is giving it. @returns the campaign that had it, if another did */
 export async function giveStar(tx: Transaction, id: number) {
   const version = sql`${campaigns.version} + 1`;
   const former = await tx

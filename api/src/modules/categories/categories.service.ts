@@ -17,7 +17,7 @@ export function categoryService(db: Database): ResourceService<Category, Categor
     find: (id) => queries.findCategory(db, id),
     create: (input, { origin }) => records.create(origin, async () => input),
     update: (id, input, context) => records.update(id, context, async () => input),
-    // Who still holds fragrances is the foreign key's to say: it also sees those that are being added at this moment.
+    // The foreign key decides whether fragrances are left: it also sees those that are being added at this moment.
     deactivate: (id, context) => unlessHolding(db, id, () => records.deactivate(id, context)),
     remove: (id, context) =>
       unlessHolding(db, id, () =>

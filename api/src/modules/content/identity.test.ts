@@ -36,7 +36,7 @@ describe('the identity of the installation', () => {
     await fresh.close();
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to anyone who has it', async () => {
     const { etag = '' } = (await app.anyone.get(PATH)).headers;
     const ask = () => app.anyone.get(PATH, { headers: { 'if-none-match': etag } });
     expect((await ask()).status).toBe(304);
@@ -101,7 +101,7 @@ describe('the identity of the installation', () => {
     expect((await app.anyone.get(PATH)).body).toMatchObject(OWN);
   });
 
-  it('is not overwritten by who has not seen the last change', async () => {
+  it('is not overwritten by anyone who has not seen the last change', async () => {
     const { etag = '' } = (await app.anyone.get(PATH)).headers;
     const headers = { 'if-match': etag };
     const both = await Promise.all(

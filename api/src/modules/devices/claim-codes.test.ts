@@ -220,7 +220,7 @@ describe('devices without a code', () => {
   });
 
   /** The embedded database runs one transaction after the other. */
-  it.runIf(inject('database') === 'postgresql')('wait for who changes them meanwhile', async () => {
+  it.runIf(inject('database') === 'postgresql')('wait for whoever changes them meanwhile', async () => {
     const { deviceId } = await broughtIn(app, { claimCode: null });
     const held = await heldTransaction(app.db, (tx) =>
       tx

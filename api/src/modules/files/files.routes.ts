@@ -9,7 +9,7 @@ import { problem } from '../../http/problem.ts';
 const params = z.object({ area: z.string(), name: z.string() });
 const signed = z.object({ expires: z.string().max(20), signature: z.string().max(100) });
 
-/** Serves stored pictures: public ones to anyone and for ever, secret ones to who holds a living signed address. */
+/** Serves stored pictures: public ones to anyone and for ever, secret ones to anyone who holds a living signed address. */
 export function fileRoutes(app: FastifyInstance, pictures: FileReader, urls: FileUrls): void {
   app.get('/api/files/:area/:name', async (request, reply) => {
     const { area, name } = params.parse(request.params);
@@ -22,7 +22,7 @@ export function fileRoutes(app: FastifyInstance, pictures: FileReader, urls: Fil
       }
     }
     const caching = isPublicKey(key) ? forEver(name) : { 'cache-control': 'private, no-store' };
-    // The name stands for the content: for who has it the store needn't be asked.
+    // The name stands for the content: for anyone who has it the store needn't be asked.
     if ('etag' in caching && isKnown(request.headers['if-none-match'], caching.etag)) {
       return reply.code(304).headers(caching).send();
     }

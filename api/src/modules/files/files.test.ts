@@ -27,7 +27,7 @@ describe('pictures in a folder', () => {
   });
   afterAll(() => app.close());
 
-  it('are not sent again to who has them, save secret ones', async () => {
+  it('are not sent again to anyone who has them, save secret ones', async () => {
     const { image, secret } = await makeFragrance(await app.as('STAFF'));
     const { etag } = (await read(app, image.url)).headers;
     const again = await read(app, image.url, { 'if-none-match': etag });

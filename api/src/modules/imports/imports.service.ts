@@ -20,7 +20,7 @@ import { changedOf, writeAtOnce } from './writing.ts';
 /** One at a time: files are held in memory while they are checked. */
 const inTurn = pLimit(1);
 
-/** Milliseconds between two words to who waits for their turn. */
+/** Milliseconds between two words to anyone who waits for their turn. */
 const WAITING_MS = 10_000;
 
 /** Faults that are marked in a file: in the first rows that have some. */
@@ -88,7 +88,7 @@ async function afterOthers<Result>(
   { progress }: Pick<ImportReading, 'progress'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // Who waits hears now and then that they are not forgotten.
+  // Tells a waiting caller now and then that the import is still in line.
   const waiting = setInterval(() => progress({ stage: 'reading', done: 0, total: null }), WAITING_MS);
   return inTurn(() => {
     clearInterval(waiting);

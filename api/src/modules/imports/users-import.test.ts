@@ -247,7 +247,7 @@ describe('users', () => {
       const staff = await alone.makeUser({ profile: 'STAFF' });
       const raised = [staff.email, staff.name, 'ADMIN'];
       expect((await self.run(csv(HEADER, lowered, raised))).body).toMatchObject({ updated: 2, errors: [] });
-      // Who is no administrator any more is signed out, as after a change by the form.
+      // Whoever is no longer an administrator is signed out, as after a change by the form.
       expect((await self.run(csv(HEADER, raised))).status).toBeGreaterThanOrEqual(401);
     } finally {
       await alone.close();

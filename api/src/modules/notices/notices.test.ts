@@ -44,7 +44,7 @@ describe('notices', () => {
     expect((await read(admin)).attention).toEqual([...common, { kind: 'mails-failed', count: 1 }]);
   });
 
-  it('tell what was done lately, the newest first, of people only to who may know', async () => {
+  it('tell what was done lately, the newest first, of people only to those who may know', async () => {
     for (const name of ['Florais', 'Cítricos']) await makeCategory(staff, name);
     const { body: user } = await admin.post('/usuario', { body: await userBody(admin) });
     const [toAdmin, toStaff] = [(await read(admin)).recent, (await read(staff)).recent];

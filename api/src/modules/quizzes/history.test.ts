@@ -71,7 +71,7 @@ describe('undoing and doing again', () => {
     ).toEqual([[], []]);
   });
 
-  it('is a change to who holds the version, even where the graph comes out the same', async () => {
+  it('is a change to anyone who holds the version, even where the graph comes out the same', async () => {
     const { quizQuestionId } = await quiz.add({
       quest: 'Só uma?',
       answers: [{ label: 'Sim', ...quiz.ends(0) }],

@@ -49,7 +49,7 @@ describe('what apps get', () => {
     expect((await staff.get('/quiz/2147483647/publications')).status).toBe(404);
   });
 
-  it('is not sent, nor read, again to who has it', async () => {
+  it('is not sent, nor read, again to anyone who has it', async () => {
     await quiz.sound();
     await publish();
     const { headers } = await appGet();

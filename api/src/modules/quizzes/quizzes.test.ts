@@ -107,7 +107,7 @@ describe('every change of a quiz', () => {
     expect(await quiz.read()).toEqual(before);
   });
 
-  it('is refused to who has not seen the version that it is', async () => {
+  it('is refused to anyone who has not seen the version that it is', async () => {
     const calls = {
       ...(await changes()),
       'switch off': (headers: Record<string, string> = {}) =>
@@ -127,7 +127,7 @@ describe('every change of a quiz', () => {
     expect(await quiz.read()).toEqual(before);
   });
 
-  it('is open to who has seen it, in whatever form the tag comes back', async () => {
+  it('is open to anyone who has seen it, in whatever form the tag comes back', async () => {
     await quiz.sound();
     const { headers } = await staff.get(`/quiz/${quiz.quizId}`);
     const forms = [`W/${headers.etag}`, `"other", ${headers.etag}`, '*', ` ${headers.etag} `];

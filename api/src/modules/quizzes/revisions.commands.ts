@@ -36,7 +36,7 @@ export async function stepTo(tx: Transaction, quizId: number, step: 1 | -1): Pro
       and(eq(quizRevisions.quizId, quizId), sql`${quizRevisions.number} = ${quizzes.revision} + ${step}`),
     );
   if (!found) return undefined;
-  // Who holds the former version must not step a second time, even where the graph comes out the same.
+  // Somebody with the former version must not step a second time, even where the graph comes out the same.
   await tx
     .update(quizzes)
     .set({ revision: found.number, version: sql`${quizzes.version} + 1` })

@@ -143,7 +143,7 @@ describe('losing access', () => {
     ['deactivated', { deletedAt: new Date() }],
     ['no longer confirmed', { confirmedAt: null }],
   ];
-  it.each(cases)('is immediate for who is %s', async (_, change) => {
+  it.each(cases)('is immediate for anyone who is %s', async (_, change) => {
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const { body } = await signIn(email);
     await app.db.update(users).set(change).where(eq(users.userId, userId));
@@ -151,7 +151,7 @@ describe('losing access', () => {
     expect((await refresh(email, body.refreshToken)).status).toBe(401);
   });
 
-  it('is immediate for who changes profile, until the next refresh', async () => {
+  it('is immediate for anyone who changes profile, until the next refresh', async () => {
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const { body } = await signIn(email);
     await app.db

@@ -9,7 +9,7 @@ import { ROUND_SECONDS } from '../../jobs/trusted-clock.ts';
 import { type AuditEvent, record } from '../audit/audit.service.ts';
 
 /**
- * Held while months are added or dropped; and, shared, by who needs them to stay as they are.
+ * Held while months are added or dropped; and, shared, by whoever needs them to stay as they are.
  * Any constant will do, as long as every server of this program uses the same one, and nothing else does.
  */
 const MONTHS_LOCK = 7_366_283;

@@ -13,7 +13,7 @@ import { answersMigrated } from './system.queries.ts';
 /** Milliseconds that each part has: who asks whether the server is ready waits two seconds at most. */
 const PATIENCE_MS = 1_500;
 
-/** Milliseconds for which the storage's answer is good. Who asks all the time is not to wear out a disk, or pay for a bucket. */
+/** Milliseconds for which the storage's answer is good. Frequent checks must not wear out a disk, or run up the cost of a bucket. */
 const STORAGE_MS = 5_000;
 
 export type SystemWarnings = Record<

@@ -80,7 +80,7 @@ describe('the metrics', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('are nowhere to be seen for who speaks an older HTTP, as a proxy that says nothing of itself', async () => {
+  it('are nowhere to be seen for anyone who speaks an older HTTP, as a proxy that says nothing of itself', async () => {
     await app.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET /metrics HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
@@ -97,7 +97,7 @@ describe('the metrics', () => {
     },
   );
 
-  it('are for who shows the token where there is one, and for nobody else', async () => {
+  it('are for anyone who shows the token where there is one, and for nobody else', async () => {
     const guarded = await testApp({ metricsToken: METRICS_TOKEN });
     const read = (headers: Record<string, string>) =>
       guarded.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9', headers });

@@ -35,7 +35,7 @@ describe('changing', () => {
     expect((await redeem(email)).body).toEqual({ type: 'registration' });
   });
 
-  it('is refused for who is inactive, unless it activates', async () => {
+  it('is refused for anyone who is inactive, unless it activates', async () => {
     const { userId } = await app.makeUser({ profile: 'USER' });
     const { body } = await admin.get(`/usuario/${userId}`);
     await admin.put(`/usuario/${userId}`, { body: { ativo: false } });
@@ -114,7 +114,7 @@ describe('switching on and off', () => {
 });
 
 describe('removing', () => {
-  it('is for who has not confirmed, for good, and may be repeated', async () => {
+  it('is for anyone who has not confirmed, for good, and may be repeated', async () => {
     const user = await makeUnconfirmed(admin, { cpf: newCpf() });
     for (const _ of [1, 2]) expect((await admin.delete(`/usuario/${user.id}`)).status).toBe(204);
     expect((await admin.get(`/usuario/${user.id}`)).status).toBe(404);
@@ -128,7 +128,7 @@ describe('removing', () => {
 });
 
 describe('the mail again', () => {
-  it('is a registration for who was created, an activation for who chose a password', async () => {
+  it('is a registration for people who were created, an activation for people who chose a password', async () => {
     const created = await makeUnconfirmed(admin);
     const signedUp = await app.makeUser({ profile: 'USER', confirmedAt: null });
     await app.deliverMails();
@@ -141,7 +141,7 @@ describe('the mail again', () => {
     expect(links.sort()).toEqual(['/auth/ativar-conta', '/auth/cadastrar-senha']);
   });
 
-  it('is refused to who has confirmed', async () => {
+  it('is refused to anyone who has confirmed', async () => {
     const { userId } = await app.makeUser({ profile: 'STAFF' });
     const answer = await admin.put(`/usuario/resend-mail/${userId}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'user.confirmed' } });

@@ -40,7 +40,7 @@ const BAD_INPUT = {
   users_profile_fk: () => fieldProblem({ path: 'profile.id', code: 'reference' }),
 };
 
-/** Who is no administrator changes neither their profile nor their address nor whether they are active. */
+/** Anyone but an administrator changes neither their profile nor their address nor whether they are active. */
 export function mayChange(db: Database) {
   return async ({ caller, body }: Attempt): Promise<void> => {
     if (can(caller.profile, 'users.write')) return;
@@ -210,7 +210,7 @@ export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promis
   });
 }
 
-/** Sends the mail of the registration again, or of the activation to who signed up in the app. */
+/** Sends the mail of the registration again, or of the activation to anyone who signed up in the app. */
 export function resendMail(
   { db, invitations }: UserDeps,
   id: number,
@@ -220,7 +220,7 @@ export function resendMail(
     const locked = await lockAsRead(tx, 'user', id, undefined, LOCK);
     if (locked.confirmedAt !== null) throw problem('user.confirmed');
     if (locked.deletedAt !== null) throw problem('record.inactive');
-    // Who has chosen a password has only to confirm the address: a resend vouches for nothing.
+    // People who chose a password only have to confirm the address: a resend vouches for nothing.
     const kind = locked.passwordHash === null ? 'registration' : 'activation';
     await inviteUser(invitations, tx, { userId: id, language, kind });
     await record(tx, origin, auditEvent('mail-resent', { id, nome: locked.name }));

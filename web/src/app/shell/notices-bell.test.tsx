@@ -171,7 +171,7 @@ describe('the panel', () => {
     ]);
   });
 
-  it('leads to the audit trail for who may read it alone', async () => {
+  it('leads to the audit trail for anyone who may read it alone', async () => {
     answer({ recent: [auditEvent()] });
     const { dialog } = await open();
     expect(dialog.queryByRole('link', { name: 'Ver toda a auditoria' })).toBeNull();

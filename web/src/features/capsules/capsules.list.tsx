@@ -62,7 +62,7 @@ export function CapsulesList() {
   );
 }
 
-/** Where capsules come from, with the way there for who may go. */
+/** Where capsules come from, with the way there for anyone who may go. */
 function EmptyHint() {
   const { t } = useTranslation();
   const mayImport = useCan()('imports.write');

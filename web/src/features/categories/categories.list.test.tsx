@@ -90,7 +90,7 @@ describe('the list of categories', () => {
     );
   });
 
-  it('offers nothing to who may only look', async () => {
+  it('offers nothing to anyone who may only look', async () => {
     signedInAs('USER');
     listed(category());
     show();

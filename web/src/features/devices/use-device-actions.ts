@@ -12,7 +12,7 @@ import { useDisconnectDevice } from './devices.api.ts';
 /** What whoever is signed in can do with a device, wherever it is shown. */
 export interface DeviceActions {
   details: RowAction<DeviceRow>;
-  /** This and those below are undefined for who may not. */
+  /** This and those below are undefined for anyone who may not. */
   disconnect: RowAction<DeviceRow> | undefined;
   resetCode: RowAction<DeviceRow> | undefined;
   claimCode: RowAction<DeviceRow> | undefined;

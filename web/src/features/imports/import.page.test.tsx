@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('what to import', () => {
-  it('is not there for who may not', async () => {
+  it('is not there for anyone who may not', async () => {
     signedInAs('STAFF');
     stage.isOnServer('STAFF');
     renderApp('/admin/import');

@@ -91,7 +91,7 @@ describe('the list of quizzes', () => {
     expect(await menuOf(user)).toEqual(expected);
   });
 
-  it('offers nothing to who may only look', async () => {
+  it('offers nothing to anyone who may only look', async () => {
     signedInAs('USER');
     listed(quizRow());
     show();

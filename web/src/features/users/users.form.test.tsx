@@ -243,7 +243,7 @@ describe('editing a user', () => {
     expect(sent('PUT', '/usuario/7')[0]).toMatchObject({ address: null, cpf: null, document: null });
   });
 
-  it('is closed for who is inactive', async () => {
+  it('is closed for anyone who is inactive', async () => {
     recorded(api, INACTIVE);
     edit();
     expect(await screen.findByText(/O registro está inativo/)).toBeVisible();

@@ -25,7 +25,7 @@ const TAX_NUMBER = 'CPF/CNPJ';
 /** Nobody older fills this in: as the contract has it. */
 const FIRST_BIRTHDAY = '1900-01-01';
 
-/** Creates a user, or changes the one with the id. Who is no administrator changes themself, but not who they are here. */
+/** Creates a user, or changes the one with the id. Anyone but an administrator changes themself alone, and not who they are here. */
 export function UserForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const administers = useCan()('users.write');

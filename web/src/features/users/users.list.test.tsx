@@ -92,7 +92,7 @@ describe('the list of users', () => {
   it.each([
     ['a CNPJ with letters', { cpf: null, document: '12ABC34501DE35' }, '12.ABC.345/01DE-35'],
     [
-      'a CNPJ of who gave no address',
+      'a CNPJ of a person without an address',
       { cpf: null, document: '11222333000181', address: null },
       '11.222.333/0001-81',
     ],
@@ -116,7 +116,7 @@ describe('the list of users', () => {
     expect(await screen.findByRole('cell', { name: status })).toBeVisible();
   });
 
-  it('has room for who has given nothing', async () => {
+  it('has room for anyone who has given nothing', async () => {
     listed(user(NOTHING_GIVEN));
     show();
     const row = await screen.findByRole('row', { name: /Ana Lima/ });

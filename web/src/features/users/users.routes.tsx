@@ -39,7 +39,7 @@ const updateRoute = createRoute({
   ...recordRoute,
   beforeLoad: (context) => {
     recordRoute.beforeLoad(context);
-    // Who is no administrator changes nobody but themself.
+    // Anyone but an administrator changes nobody but themself.
     if (!permitted('users.write') && context.params.id !== currentUser()?.id) throw notFound();
   },
   component: withProps(UserForm, useRecordProps),

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useState } from 'react';
 
 const Announce = createContext<(text: string) => void>(() => {});
 
-/** Tells politely what was done, to who can't see it. */
+/** Tells politely what was done, to anyone who can't see it. */
 export function useAnnounce() {
   return useContext(Announce);
 }

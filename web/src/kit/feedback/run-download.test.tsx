@@ -98,7 +98,7 @@ describe('a download', () => {
     expect(asked.waiting.signal?.aborted).toBe(true);
   });
 
-  it('that fails takes its notice along, and says why to who began it', async () => {
+  it('that fails takes its notice along, and says why to whoever began it', async () => {
     const { asked, ended } = slowDownload();
     const outcome = expect(ended).rejects.toThrow('broken');
     await pass(600);

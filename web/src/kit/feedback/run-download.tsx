@@ -119,7 +119,7 @@ function Coming({ doing, received, onCancel, buttonRef }: ComingProps) {
         <Text size="sm" lineClamp={2}>
           {doing}
         </Text>
-        {/* Can be read by who asks for it; read out at each change it would never be silent. */}
+        {/* Can be read by anyone who asks for it; read out at each change it would never be silent. */}
         <Text size="xs" c="dimmed" mih={18} aria-live="off">
           {bytes > 0 &&
             (total === null

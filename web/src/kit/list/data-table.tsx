@@ -150,7 +150,7 @@ function PlainRow<Row extends RowData>({ row, ticked, cards }: TableRowProps<Row
   );
 }
 
-/** In a card what it is called comes first, for the Tab key and for who hears it too. */
+/** In a card what it is called comes first, for the Tab key and for anyone who hears it too. */
 function inOrder<Part extends { column: { columnDef: { meta?: { card?: string } | undefined } } }>(
   parts: readonly Part[],
   cards: boolean,

@@ -24,7 +24,7 @@ interface Entered {
 export function listLoader(load: () => Promise<ListApi>) {
   return async ({ context, location, abortController: { signal } }: Entered) => {
     const { firstRows } = await load();
-    // Who went elsewhere while the code came, or has left, asks for nothing any more.
+    // Nothing is asked for once the person has left the page.
     if (signal.aborted) return;
     if (getSession()) {
       const rows = firstRows(location.search) as FetchQueryOptions;

@@ -10,7 +10,7 @@ export function permitted(permission: Permission): boolean {
   return viewer !== null && can(viewer.profile.nome, permission);
 }
 
-/** What the routes have in common that are only there for who holds a permission: for others nothing is there. */
+/** What routes share that exist only for people with a permission: others find nothing there. */
 export function permittedRoute(permission: Permission) {
   return {
     beforeLoad: () => {

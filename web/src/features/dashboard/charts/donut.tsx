@@ -16,7 +16,7 @@ export interface DonutPart {
 
 interface DonutProps {
   parts: readonly DonutPart[];
-  /** What it shows, for who can't see it; the legend says the rest. */
+  /** What it shows, for anyone who can't see it; the legend says the rest. */
   label: string;
   /** Of the slice that is pointed at. */
   active: string | null;

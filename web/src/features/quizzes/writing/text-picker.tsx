@@ -33,7 +33,7 @@ export interface TextPickerProps {
   onCreate: (text: string) => void;
   /** Takes the choice back; missing where there must be one. */
   onClear?: () => void;
-  /** Names the field to who looks for it in the page. */
+  /** Names the field to anyone who looks for it in the page. */
   field?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '#contracts/users.ts';
 
-/** A confirmed, active user who has given everything. Someone else than who is signed in, whose id is 1. */
+/** A confirmed, active user who has given everything. Someone other than the person who is signed in, whose id is 1. */
 export function user(change: Partial<User> = {}): User {
   return {
     id: 7,
