@@ -149,7 +149,10 @@ for (const database of ['embedded', 'postgresql'] as const) {
           call(other, '/app/devices', { macAddress: mac, claimCode: code }, { authorization });
         const wrong = [
           await claim(macAddress, '000000000000'),
-          await claim(macAddress.replace(/..$/, 'FE'), claimCode),
+          await claim(
+            macAddress.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+            claimCode,
+          ),
         ];
         for (const { status, body } of wrong) {
           expect({ status, code: body.code, detail: body.detail }).toEqual({
