@@ -115,7 +115,9 @@ describe('delivering', () => {
     await queue.start();
     await vi.waitUntil(() => sent.length === 12, { timeout: 10_000 });
     await queue.stop();
-    expect((await rows())[0]).toMatchObject({ state: 'waiting', error: 'broken off' });
+    expect((await rows()).filter(({ state }) => state !== 'sent')).toMatchObject([
+      { state: 'waiting', error: 'broken off' },
+    ]);
   });
 });
 
