@@ -57,6 +57,7 @@ import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { type MetricsReading, type SystemDeps, systemRoutes } from './modules/system/system.routes.ts';
 import type { SystemWatch } from './modules/system/system-watch.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
+import { CallLog } from './observability/call-log.ts';
 import type { Metrics } from './observability/metrics.ts';
 
 /** What the application is put together from. */
@@ -110,6 +111,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const app = Fastify({
     loggerInstance: deps.logger,
+    logController: new CallLog(),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // What arrives while it closes came over a connection that is still there, and is answered as ever.

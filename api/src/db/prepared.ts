@@ -1,19 +1,19 @@
 import { fillPlaceholders, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import { driverOf, type Queryable } from './client.ts';
 
-const statements = new WeakMap<Queryable, Map<string, unknown>>();
+/** By the pool, or the connection of a transaction, that they run on. */
+const statements = new WeakMap<pg.Pool | pg.PoolClient, Map<string, unknown>>();
 
-/** Gives what was built for a database under a name, and builds it the first time. */
+/** Gives what was built under a name, and builds it the first time. */
 function once<Built>(db: Queryable, name: string, build: () => Built): Built {
-  const ofDatabase = statements.get(db) ?? new Map<string, unknown>();
-  statements.set(db, ofDatabase);
-  const known = ofDatabase.get(name);
-  if (known !== undefined) return known as Built;
-  const built = build();
-  ofDatabase.set(name, built);
-  return built;
+  const driver = driverOf(db);
+  const known = statements.get(driver) ?? new Map<string, unknown>();
+  statements.set(driver, known);
+  if (!known.has(name)) known.set(name, build());
+  return known.get(name) as Built;
 }
 
 const dialect = new PgDialect();
@@ -26,8 +26,8 @@ interface Query<Rows> extends PromiseLike<Rows> {
 }
 
 /**
- * Runs a statement that is built once for a database and planned once a connection. Inside a transaction it is built each
- * time. What is read most is written as SQL: the query builder takes some 20 µs of each call to run a statement and to sort
+ * Runs a statement that is built once for a pool, and in transactions once for a connection, and planned once a connection.
+ * What is read most is written as SQL: the query builder takes some 20 µs of each call to run a statement and to sort
  * its columns into the form of a select.
  * @param name of the prepared statement; one name, one statement
  * @param build makes the statement: a query of the query builder, or SQL, whose rows come as the driver reads them

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditChange, AuditField, AuditResource } from '#contracts/audit.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
@@ -38,19 +39,30 @@ export async function record(db: Queryable, origin: Origin, auditEvent: AuditEve
 async function write(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<boolean> {
   const changes = changesOf(auditEvent.before ?? {}, auditEvent.after ?? {});
   if (auditEvent.action === 'update' && changes.length === 0) return false;
-  await db.insert(auditLog).values({
+  await prepared(db, 'audit_event', insertOne, {
     userId: origin.userId,
-    userName: sql`(select ${users.name} from ${users} where ${users.userId} = ${origin.userId})`,
     action: auditEvent.action,
     resource: auditEvent.resource,
     recordId: auditEvent.recordId,
     recordName: auditEvent.recordName,
     address: origin.address,
     userAgent: origin.userAgent,
-    changes,
+    changes: JSON.stringify(changes),
   });
   return true;
 }
+
+const insertOne = () => {
+  const { placeholder } = sql;
+  return sql`
+    insert into ${auditLog}
+      (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
+    values (
+      ${placeholder('userId')}, (select name from ${users} where user_id = ${placeholder('userId')}),
+      ${placeholder('action')}, ${placeholder('resource')}, ${placeholder('recordId')}, ${placeholder('recordName')},
+      ${placeholder('address')}, ${placeholder('userAgent')}, ${placeholder('changes')}
+    )`;
+};
 
 /**
  * Writes a record that is edited. Where it comes out as it was, everything that the edit wrote is taken back: its version and
