@@ -1,7 +1,7 @@
 import { isDateFormat } from 'hucre';
 import { SHEET_LIMITS, SheetError } from './tables.ts';
 import { attribute, XmlScanner } from './xml-scanner.ts';
-import type { ZipArchive } from './zip-archive.ts';
+import type { ZipReader } from './zip-reader.ts';
 
 /** What of a workbook is needed to read its first sheet. */
 export interface Workbook {
@@ -30,7 +30,7 @@ const formatCodeOf = attribute('formatCode');
  * Finds the parts of a workbook's first sheet.
  * @throws SheetError `import.type` where the archive is no xlsx workbook; `import.damaged`
  */
-export async function openWorkbook(zip: ZipArchive): Promise<Workbook> {
+export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
   if (!zip.has(ROOT_RELATIONS)) throw new SheetError('import.type');
   const book = (await relations(zip, ROOT_RELATIONS, '')).find(({ type }) => type === 'officeDocument');
   if (!book?.target.endsWith('.xml') || !zip.has(book.target)) throw new SheetError('import.type');
@@ -68,7 +68,7 @@ interface Relation {
   target: string;
 }
 
-async function relations(zip: ZipArchive, part: string, folder: string): Promise<Relation[]> {
+async function relations(zip: ZipReader, part: string, folder: string): Promise<Relation[]> {
   const found: Relation[] = [];
   await scan(zip, part, {
     open(name, attributes) {
@@ -89,7 +89,7 @@ function resolved(folder: string, target: string): string {
   return URL.canParse(target, base) ? new URL(target, base).pathname.slice(1) : '';
 }
 
-async function sharedTexts(zip: ZipArchive, part: string | undefined): Promise<string[]> {
+async function sharedTexts(zip: ZipReader, part: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   if (part === undefined) return texts;
   let text = '';
@@ -118,7 +118,7 @@ async function sharedTexts(zip: ZipArchive, part: string | undefined): Promise<s
   return texts;
 }
 
-async function dateStyles(zip: ZipArchive, part: string | undefined): Promise<boolean[]> {
+async function dateStyles(zip: ZipReader, part: string | undefined): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (part === undefined) return styles;
   const formats = new Map<string, string>();
@@ -143,7 +143,7 @@ async function dateStyles(zip: ZipArchive, part: string | undefined): Promise<bo
 
 type Handlers = Partial<ConstructorParameters<typeof XmlScanner>[0]>;
 
-async function scan(zip: ZipArchive, part: string, handlers: Handlers): Promise<void> {
+async function scan(zip: ZipReader, part: string, handlers: Handlers): Promise<void> {
   const scanner = new XmlScanner({ open: () => {}, close: () => {}, text: () => {}, ...handlers });
   for await (const chunk of zip.chunks(part)) scanner.feed(chunk);
   scanner.end();

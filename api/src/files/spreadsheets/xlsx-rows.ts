@@ -2,7 +2,7 @@ import { parseCellRef, serialToDate } from 'hucre';
 import { type Cell, SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
 import { openWorkbook, type Workbook } from './xlsx-parts.ts';
 import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts';
-import { ZipArchive } from './zip-archive.ts';
+import { ZipReader } from './zip-reader.ts';
 
 const referenceOf = attribute('r');
 const typeOf = attribute('t');
@@ -14,7 +14,7 @@ const styleOf = attribute('s');
  * @throws SheetError
  */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
-  const zip = await ZipArchive.open(bytes);
+  const zip = await ZipReader.open(bytes);
   const sheet = new Sheet(await openWorkbook(zip));
   const scanner = new XmlScanner(sheet);
   const { sheet: part } = sheet.book;

@@ -9,7 +9,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Download } from '../../http/serve.ts';
 import { record } from '../audit/audit.service.ts';
-import { type ZipEntry, zipArchive } from '../exports/zip-archive.ts';
+import { writeZip, type ZipEntry } from '../exports/zip-writer.ts';
 import { findStoredCampaign } from './campaigns.queries.ts';
 
 interface PrintKitDeps {
@@ -67,7 +67,7 @@ export async function readPrintKit(
   await record(db, origin, { action: 'export', resource: 'campaign', recordId: id, recordName: name });
   return {
     fileName: `${CAMPAIGN[language]}-${fileNamePart(name) || id}.zip`,
-    bytes: zipArchive(
+    bytes: writeZip(
       [
         { path: 'manifest.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
         ...codes.map(({ entry }) => entry),

@@ -9,7 +9,7 @@ const ENTRIES_MAX = 10_000;
  * The parts of a zip file, unpacked piece by piece. All of them together have one limit, whatever the file says about
  * their sizes.
  */
-export class ZipArchive {
+export class ZipReader {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
   #left: number = SHEET_LIMITS.unpacked;
@@ -20,13 +20,13 @@ export class ZipArchive {
   }
 
   /** @throws SheetError `import.damaged` */
-  static open(bytes: Buffer): Promise<ZipArchive> {
+  static open(bytes: Buffer): Promise<ZipReader> {
     return reading(async () => {
       const zip = await fromBufferPromise(bytes);
       if (zip.entryCount > ENTRIES_MAX) throw damaged();
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-      return new ZipArchive(zip, entries);
+      return new ZipReader(zip, entries);
     });
   }
 

@@ -13,7 +13,7 @@ export interface ZipEntry {
  * @param changedAt what every file in it shows as the time of its last change
  * @returns the archive; destroying it closes the file that is being read, and a file that can't be read breaks it off
  */
-export function zipArchive(entries: readonly ZipEntry[], changedAt: Date): Readable {
+export function writeZip(entries: readonly ZipEntry[], changedAt: Date): Readable {
   const zip = new ZipFile();
   const archive = new PassThrough();
   const breakOff = (error: Error) => void archive.destroy(error);
