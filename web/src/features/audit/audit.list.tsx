@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { recordText } from '#web/kit/display/audit-event-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
@@ -31,23 +30,17 @@ export function AuditList() {
   const { filters, set, clear } = useAuditFilters();
   const query = useQuery(auditQuery(state.query, filterQuery(filters)));
   const columns = useAuditColumns(details.show);
-  const table = useListTable({ state, columns, rows: query.data?.data, rowId: (entry) => entry.auditId });
 
   return (
     <ListPage
       title={t('audit.title')}
       state={state}
-      table={table}
       query={query}
+      columns={columns}
+      rowId={(entry) => entry.auditId}
       filters={<AuditFilterFields filters={filters} onChange={set} onClear={clear} />}
+      emptyHint={t(clear ? 'audit.emptyFiltered' : 'audit.emptyHint')}
     >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={t('audit.title')}
-        emptyHint={t(clear ? 'audit.emptyFiltered' : 'audit.emptyHint')}
-      />
       {details.row && (
         <Suspense>
           <AuditDetails entry={details.row} onClose={details.hide} />

@@ -4,6 +4,7 @@ import { CALENDAR_ACCESS, CALENDAR_KINDS, calendarDays, listCalendar } from '#co
 import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Days, both included: `YYYY-MM-DD`. */
@@ -31,11 +32,7 @@ export function daysQuery(period: Narrowed) {
 /** A page of the entries of a period. */
 export function entriesQuery({ isActive: _, ...list }: ListRequestQuery, period: Narrowed) {
   const query = { ...list, ...period };
-  return queryOptions({
-    queryKey: ['calendar', 'list', query],
-    queryFn: ({ signal }) => call(listCalendar, { query: query as object, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery('calendar', listCalendar, query as object);
 }
 
 /** The entries of one day, as many as a page may hold. */

@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Campaign } from '#contracts/campaigns.ts';
 import {
   activateCampaign,
@@ -19,6 +18,7 @@ import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';
@@ -29,11 +29,7 @@ const RESOURCE = 'campaigns';
 export const LIST = { endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT };
 
 export function campaignsQuery(query: ListRequestQuery) {
-  return queryOptions({
-    queryKey: [RESOURCE, 'list', query],
-    queryFn: ({ signal }) => call(listCampaigns, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(RESOURCE, listCampaigns, query);
 }
 
 /** The rows that the list begins with at an address. */

@@ -10,11 +10,11 @@ import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
+import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -31,36 +31,23 @@ const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx'
 export function CampaignsList() {
   const { t } = useTranslation();
   const can = useCan();
-  const navigate = useNavigate();
   const qr = useRowDialog<Campaign>();
   const state = useListState(LIST);
   const query = useQuery(campaignsQuery(state.query));
   const columns = useCampaignColumns(useCampaignActions(qr.show));
-  const table = useListTable({
-    state,
-    columns,
-    rows: query.data?.data,
-    rowId: (campaign) => campaign.campaignId,
-  });
-  const add = () => void navigate({ to: '/admin/campaigns/create', state: FROM_LIST });
 
   return (
     <ListPage
       title={t('campaigns.title')}
       state={state}
-      table={table}
       query={query}
+      columns={columns}
+      rowId={(campaign) => campaign.campaignId}
       onExport={(columns) => exportList(exportCampaigns, state.query, columns)}
-      onAdd={can('campaigns.write') ? add : undefined}
+      addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={state} />}
+      emptyHint={t('campaigns.emptyHint')}
     >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={t('campaigns.title')}
-        emptyHint={t('campaigns.emptyHint')}
-      />
       {qr.row && (
         <Suspense>
           <QrDialog campaign={qr.row} onClose={qr.hide} />
@@ -75,7 +62,7 @@ const column = listColumns<Campaign>();
 /** The columns of the list of campaigns. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
   const { t } = useTranslation();
-  const { dateTime, number } = useFormat();
+  const format = useFormat();
 
   return useMemo(
     () =>
@@ -94,15 +81,11 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
         }),
         column.accessor('downloads', {
           header: t('campaigns.downloads'),
-          cell: ({ getValue }) => number(getValue()),
-          sortDescFirst: true,
-          meta: { align: 'end', width: '104px' },
+          ...numberColumn(format, '104px'),
         }),
         column.accessor('fragranceShots', {
           header: t('campaigns.shots'),
-          cell: ({ getValue }) => number(getValue()),
-          sortDescFirst: true,
-          meta: { align: 'end', width: '104px' },
+          ...numberColumn(format, '104px'),
         }),
         column.display({
           id: 'slots',
@@ -112,18 +95,14 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '158px' },
+          ...dateTimeColumn(format, '158px'),
         }),
         column.accessor('updatedAt', {
           header: t('list.updated'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '158px' },
+          ...dateTimeColumn(format, '158px'),
         }),
       ]),
-    [t, dateTime, number, actions],
+    [t, format, actions],
   );
 }
 

@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { CAPSULE_SORT, CAPSULE_STATES, listCapsules } from '#contracts/capsules.ts';
 import { choiceIn } from '#web/kit/list/list-choice.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { call } from '#web/lib/call.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 
 /** What capsules can be narrowed to. */
 export type CapsuleState = (typeof CAPSULE_STATES)[number];
@@ -13,11 +12,7 @@ export const LIST = { endpoint: listCapsules.path, sortable: CAPSULE_SORT };
 
 export function capsulesQuery({ isActive: _, ...list }: ListRequestQuery, state: CapsuleState | null) {
   const query = { ...list, ...(state && { state }) };
-  return queryOptions({
-    queryKey: ['capsules', 'list', query],
-    queryFn: ({ signal }) => call(listCapsules, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery('capsules', listCapsules, query);
 }
 
 /** The rows that the list begins with at an address. */

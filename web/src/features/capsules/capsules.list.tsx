@@ -8,12 +8,12 @@ import { CAPSULE_STATES, exportCapsules } from '#contracts/capsules.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
+import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -29,15 +29,14 @@ export function CapsulesList() {
   const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');
   const query = useQuery(capsulesQuery(state.query, chosen));
   const columns = useCapsuleColumns();
-  const rowId = ({ capsuleId }: { capsuleId: number }) => capsuleId;
-  const table = useListTable({ state, columns, rows: query.data?.data, rowId });
 
   return (
     <ListPage
       title={t('capsules.title')}
       state={state}
-      table={table}
       query={query}
+      columns={columns}
+      rowId={({ capsuleId }) => capsuleId}
       onExport={(columns) =>
         exportList(exportCapsules, { ...state.query, ...(chosen && { state: chosen }) }, columns)
       }
@@ -50,15 +49,8 @@ export function CapsulesList() {
           options={offered.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
         />
       }
-    >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={t('capsules.title')}
-        emptyHint={chosen ? t(`capsules.emptyOf.${chosen}`) : <EmptyHint />}
-      />
-    </ListPage>
+      emptyHint={chosen ? t(`capsules.emptyOf.${chosen}`) : <EmptyHint />}
+    />
   );
 }
 
@@ -88,7 +80,7 @@ const column = listColumns<Capsule>();
 /** The columns of the list of capsules. */
 function useCapsuleColumns() {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const format = useFormat();
 
   return useMemo(
     () =>
@@ -121,18 +113,14 @@ function useCapsuleColumns() {
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '150px' },
+          ...dateTimeColumn(format, '150px'),
         }),
         column.accessor('updatedAt', {
           header: t('list.updated'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '150px' },
+          ...dateTimeColumn(format, '150px'),
         }),
       ]),
-    [t, dateTime],
+    [t, format],
   );
 }
 

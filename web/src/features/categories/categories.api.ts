@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category, CategoryInput } from '#contracts/categories.ts';
 import {
   activateCategory,
@@ -14,6 +13,7 @@ import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'categories';
@@ -22,11 +22,7 @@ const RESOURCE = 'categories';
 export const LIST = { endpoint: listCategories.path, sortable: CATEGORY_SORT };
 
 export function categoriesQuery(query: ListRequestQuery) {
-  return queryOptions({
-    queryKey: [RESOURCE, 'list', query],
-    queryFn: ({ signal }) => call(listCategories, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(RESOURCE, listCategories, query);
 }
 
 /** The rows that the list begins with at an address. */

@@ -12,11 +12,11 @@ import {
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
+import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -28,36 +28,22 @@ import { categoriesQuery, LIST, useActivateCategory, useDeleteCategory } from '.
 export function CategoriesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const navigate = useNavigate();
   const state = useListState(LIST);
   const query = useQuery(categoriesQuery(state.query));
   const columns = useCategoryColumns();
-  const table = useListTable({
-    state,
-    columns,
-    rows: query.data?.data,
-    rowId: (category) => category.categoryId,
-  });
-  const add = () => void navigate({ to: '/admin/categories/create', state: FROM_LIST });
 
   return (
     <ListPage
       title={t('categories.title')}
       state={state}
-      table={table}
       query={query}
+      columns={columns}
+      rowId={(category) => category.categoryId}
       onExport={(columns) => exportList(exportCategories, state.query, columns)}
-      onAdd={can('categories.write') ? add : undefined}
+      addPath={can('categories.write') ? '/admin/categories/create' : undefined}
       filters={<ActiveFilter state={state} />}
-    >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={t('categories.title')}
-        emptyHint={t('categories.emptyHint')}
-      />
-    </ListPage>
+      emptyHint={t('categories.emptyHint')}
+    />
   );
 }
 
@@ -66,7 +52,7 @@ const column = listColumns<Category>();
 /** The columns of the list of categories. */
 function useCategoryColumns() {
   const { t } = useTranslation();
-  const { dateTime, number } = useFormat();
+  const format = useFormat();
   const actions = useCategoryActions();
 
   return useMemo(
@@ -80,17 +66,14 @@ function useCategoryColumns() {
         }),
         column.accessor('fragrances', {
           header: t('categories.fragrances'),
-          cell: ({ getValue }) => number(getValue()),
-          meta: { align: 'end', width: '160px' },
+          ...numberColumn(format, '160px'),
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '200px' },
+          ...dateTimeColumn(format, '200px'),
         }),
       ]),
-    [t, dateTime, number, actions],
+    [t, format, actions],
   );
 }
 

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Liveness } from '#contracts/devices.ts';
 import { DEVICE_SORT, getDevice, LIVENESS, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { choiceIn } from '#web/kit/list/list-choice.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'devices';
@@ -14,11 +15,7 @@ export const LIST = { endpoint: listDevices.path, sortable: DEVICE_SORT };
 
 export function devicesQuery({ isActive: _, ...list }: ListRequestQuery, liveness: Liveness | null) {
   const query = { ...list, ...(liveness && { liveness }) };
-  return queryOptions({
-    queryKey: [RESOURCE, 'list', query],
-    queryFn: ({ signal }) => call(listDevices, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(RESOURCE, listDevices, query);
 }
 
 /** The rows that the list begins with at an address. */

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { exportDevices, LIVENESS } from '#contracts/devices.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
+import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -31,7 +29,6 @@ import { useDeviceActions } from './use-device-actions.ts';
 export function DevicesList() {
   const { t } = useTranslation();
   const mayClaim = useCan()('devices.claims');
-  const navigate = useNavigate();
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
   const state = useListState(LIST);
@@ -43,19 +40,18 @@ export function DevicesList() {
     [details, disconnect, resetCode, claimCode],
   );
   const columns = useDeviceColumns(actions, mayClaim);
-  const add = () => void navigate({ to: '/admin/devices/create', state: FROM_LIST });
-  const table = useListTable({ state, columns, rows: query.data?.data, rowId: (row) => row.deviceId });
 
   return (
     <ListPage
       title={t('devices.title')}
       state={state}
-      table={table}
       query={query}
+      columns={columns}
+      rowId={(row) => row.deviceId}
       onExport={(columns) =>
         exportList(exportDevices, { ...state.query, ...(liveness && { liveness }) }, columns)
       }
-      onAdd={mayClaim ? add : undefined}
+      addPath={mayClaim ? '/admin/devices/create' : undefined}
       bulk={mayClaim ? (ids) => <PrintLabelsButton ids={ids.map(Number)} /> : undefined}
       filters={
         <ChoiceFilter
@@ -66,14 +62,8 @@ export function DevicesList() {
           options={LIVENESS.map((value) => ({ value, label: t(`devices.kinds.${value}`) }))}
         />
       }
+      emptyHint={t(liveness ? `devices.emptyOf.${liveness}` : 'devices.emptyHint')}
     >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={t('devices.title')}
-        emptyHint={t(liveness ? `devices.emptyOf.${liveness}` : 'devices.emptyHint')}
-      />
       <ResetCode device={reset.row} onClose={reset.hide} />
       <ClaimCode device={claim.row} onClose={claim.hide} />
     </ListPage>
@@ -91,7 +81,7 @@ const NAME_WIDTH = 'clamp(104px, 9vw, 260px)';
  */
 function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: boolean) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const format = useFormat();
 
   return useMemo(
     () =>
@@ -120,9 +110,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: 
         }),
         column.accessor('updatedAt', {
           header: t('list.updated'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '150px' },
+          ...dateTimeColumn(format, '150px'),
         }),
         column.accessor((row) => row.owner?.nome ?? '', {
           id: 'owner.nome',
@@ -131,11 +119,9 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: 
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '150px' },
+          ...dateTimeColumn(format, '150px'),
         }),
       ]),
-    [t, dateTime, actions, selectable],
+    [t, format, actions, selectable],
   );
 }

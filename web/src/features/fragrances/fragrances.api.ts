@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CategoryRef } from '#contracts/categories.ts';
 import { searchCategories } from '#contracts/categories.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
@@ -18,6 +17,7 @@ import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'fragrances';
@@ -35,11 +35,7 @@ export interface FragranceValues extends Record<string, unknown> {
 export const LIST = { endpoint: listFragrances.path, sortable: FRAGRANCE_SORT };
 
 export function fragrancesQuery(query: ListRequestQuery) {
-  return queryOptions({
-    queryKey: [RESOURCE, 'list', query],
-    queryFn: ({ signal }) => call(listFragrances, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(RESOURCE, listFragrances, query);
 }
 
 /** The rows that the list begins with at an address. */

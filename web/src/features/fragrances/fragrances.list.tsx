@@ -13,11 +13,11 @@ import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
+import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -32,36 +32,22 @@ import { SecretMark } from './secret-mark.tsx';
 export function FragrancesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const navigate = useNavigate();
   const state = useListState(LIST);
   const query = useQuery(fragrancesQuery(state.query));
   const columns = useFragranceColumns();
-  const table = useListTable({
-    state,
-    columns,
-    rows: query.data?.data,
-    rowId: (fragrance) => fragrance.fragranceId,
-  });
-  const add = () => void navigate({ to: '/admin/fragrances/create', state: FROM_LIST });
 
   return (
     <ListPage
       title={t('fragrances.title')}
       state={state}
-      table={table}
       query={query}
+      columns={columns}
+      rowId={(fragrance) => fragrance.fragranceId}
       onExport={(columns) => exportList(exportFragrances, state.query, columns)}
-      onAdd={can('fragrances.write') ? add : undefined}
+      addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={state} />}
-    >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={t('fragrances.title')}
-        emptyHint={t('fragrances.emptyHint')}
-      />
-    </ListPage>
+      emptyHint={t('fragrances.emptyHint')}
+    />
   );
 }
 
@@ -70,7 +56,7 @@ const column = listColumns<FragranceRow>();
 /** The columns of the list of fragrances. */
 function useFragranceColumns() {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const format = useFormat();
   const actions = useFragranceActions();
 
   return useMemo(
@@ -102,12 +88,10 @@ function useFragranceColumns() {
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '200px' },
+          ...dateTimeColumn(format, '200px'),
         }),
       ]),
-    [t, dateTime, actions],
+    [t, format, actions],
   );
 }
 

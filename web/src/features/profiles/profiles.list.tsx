@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contracts/profiles.ts';
-import { DataTable } from '#web/kit/list/data-table.tsx';
+import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { LIST, profilesQuery } from './profiles.api.ts';
@@ -18,18 +18,21 @@ export function ProfilesList() {
   const state = useListState(LIST);
   const query = useQuery(profilesQuery(state.query));
   const columns = useProfileColumns();
-  const table = useListTable({ state, columns, rows: query.data?.data, rowId: (profile) => profile.id });
 
   return (
-    <ListPage title={t('profiles.title')} state={state} table={table} query={query}>
-      <DataTable table={table} state={state} query={query} label={t('profiles.title')} />
-    </ListPage>
+    <ListPage
+      title={t('profiles.title')}
+      state={state}
+      query={query}
+      columns={columns}
+      rowId={(profile) => profile.id}
+    />
   );
 }
 
 function useProfileColumns() {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const format = useFormat();
   return useMemo(
     () =>
       column.columns([
@@ -45,11 +48,9 @@ function useProfileColumns() {
         }),
         column.accessor('totalUsuarios', {
           header: t('profiles.users'),
-          cell: ({ getValue }) => number(getValue()),
-          sortDescFirst: true,
-          meta: { align: 'end', width: '200px' },
+          ...numberColumn(format, '200px'),
         }),
       ]),
-    [t, number],
+    [t, format],
   );
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CampaignRef } from '#contracts/campaigns.ts';
 import { campaignsWithoutQuiz } from '#contracts/campaigns.ts';
 import type { Language } from '#contracts/core/language.ts';
@@ -11,6 +10,7 @@ import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'quiz';
@@ -19,11 +19,7 @@ const RESOURCE = 'quiz';
 export const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT };
 
 export function quizzesQuery(query: ListRequestQuery) {
-  return queryOptions({
-    queryKey: [RESOURCE, 'list', query],
-    queryFn: ({ signal }) => call(listQuizzes, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(RESOURCE, listQuizzes, query);
 }
 
 /** The rows that the list begins with at an address. */

@@ -9,11 +9,11 @@ import type { QuizRow } from '#contracts/quizzes.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
+import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -34,36 +34,23 @@ const CopyQuizDialog = lazyPart(
 export function QuizList() {
   const { t } = useTranslation();
   const can = useCan();
-  const navigate = useNavigate();
   const state = useListState(LIST);
   const query = useQuery(quizzesQuery(state.query));
   const copying = useRowDialog<QuizRow>();
   const columns = useQuizColumns(copying.show);
-  const table = useListTable({
-    state,
-    columns,
-    rows: query.data?.data,
-    rowId: (quiz) => quiz.quizId,
-  });
-  const add = () => void navigate({ to: '/admin/quiz/create', state: FROM_LIST });
 
   return (
     <ListPage
       title={t('quiz.title')}
       state={state}
-      table={table}
       query={query}
+      columns={columns}
+      rowId={(quiz) => quiz.quizId}
       onExport={(columns) => exportList(exportQuizzes, state.query, columns)}
-      onAdd={can('quizzes.write') ? add : undefined}
+      addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={state} />}
+      emptyHint={t('quiz.emptyHint')}
     >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={t('quiz.title')}
-        emptyHint={t('quiz.emptyHint')}
-      />
       {copying.row && (
         <Suspense>
           <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />
@@ -81,7 +68,7 @@ const column = listColumns<QuizRow>();
  */
 function useQuizColumns(copy: (quiz: QuizRow) => void) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const format = useFormat();
   const actions = useQuizActions(copy);
 
   return useMemo(
@@ -109,9 +96,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
         }),
         column.accessor('questionCount', {
           header: t('quiz.questions'),
-          cell: ({ getValue }) => number(getValue()),
-          sortDescFirst: true,
-          meta: { align: 'end', width: '88px' },
+          ...numberColumn(format, '88px'),
         }),
         column.accessor('publishedAt', {
           header: t('quiz.published'),
@@ -138,7 +123,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
           meta: { figures: true },
         }),
       ]),
-    [t, number, actions],
+    [t, format, actions],
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ProfileRef } from '#contracts/profiles.ts';
 import { allProfiles } from '#contracts/profiles.ts';
 import type { User } from '#contracts/users.ts';
@@ -16,6 +16,7 @@ import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { setCurrentUser } from '#web/lib/session-store.ts';
@@ -28,11 +29,7 @@ const RESOURCE = 'users';
 export const LIST = { endpoint: listUsers.path, sortable: USER_SORT };
 
 export function usersQuery(query: ListRequestQuery) {
-  return queryOptions({
-    queryKey: [RESOURCE, 'list', query],
-    queryFn: ({ signal }) => call(listUsers, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(RESOURCE, listUsers, query);
 }
 
 /** The rows that the list begins with at an address. */

@@ -8,11 +8,11 @@ import { canDeleteUser, canEditUser, canResendMail, canToggleUser, exportUsers }
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
+import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -32,31 +32,23 @@ const UserDetails = lazy(async () => ({ default: (await import('./user-details.d
 export function UsersList() {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
-  const navigate = useNavigate();
   const details = useRowDialog<User>();
   const state = useListState(LIST);
   const query = useQuery(usersQuery(state.query));
   const columns = useUserColumns(useUserActions(details.show));
-  const table = useListTable({ state, columns, rows: query.data?.data, rowId: (user) => user.id });
-  const add = () => void navigate({ to: '/admin/users/create', state: FROM_LIST });
 
   return (
     <ListPage
       title={t('users.title')}
       state={state}
-      table={table}
       query={query}
-      onAdd={administers ? add : undefined}
+      columns={columns}
+      rowId={(user) => user.id}
+      addPath={administers ? '/admin/users/create' : undefined}
       onExport={administers ? (columns) => exportList(exportUsers, state.query, columns) : undefined}
       filters={<ActiveFilter state={state} />}
+      emptyHint={t('users.emptyHint')}
     >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={t('users.title')}
-        emptyHint={t('users.emptyHint')}
-      />
       {details.row && (
         <Suspense>
           <UserDetails user={details.row} onClose={details.hide} />
@@ -76,7 +68,7 @@ const ADDRESS_WIDTH = 'clamp(80px, 10vw - 64px, 120px)';
 /** The columns of the list of users. */
 function useUserColumns(actions: readonly RowAction<User>[]) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const format = useFormat();
   const countryName = useCountryNames();
 
   return useMemo(
@@ -127,12 +119,10 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
         }),
         column.accessor('createdAt', {
           header: t('list.created'),
-          cell: ({ getValue }) => dateTime(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '132px' },
+          ...dateTimeColumn(format, '132px'),
         }),
       ]),
-    [t, dateTime, countryName, actions],
+    [t, format, countryName, actions],
   );
 }
 

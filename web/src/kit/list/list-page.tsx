@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +8,18 @@ import { IconButton } from '#web/kit/display/icon-button.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { SecondaryMenu } from '#web/kit/display/secondary-menu.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
+import type { ListPath } from '#web/kit/form/return-to-list.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useExistingPage } from '#web/kit/form/use-existing-page.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { DataTable } from './data-table.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
 import type { ListQueryState } from './list-query-state.ts';
 import type { ListState } from './list-state.ts';
-import type { ListTable } from './list-table.ts';
+import type { ListTableOptions } from './list-table.ts';
+import { useListTable } from './list-table.ts';
 import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useExport } from './use-export.ts';
@@ -22,24 +27,31 @@ import { useExport } from './use-export.ts';
 interface ListPageProps<Row extends RowData> {
   title: string;
   state: ListState;
-  table: ListTable<Row>;
-  query: ListQueryState & { data: { total: number; totalPages: number } | undefined };
-  /** Missing where the person may not add, or nothing is added here. */
-  onAdd?: (() => void) | undefined;
+  query: ListQueryState & { data: { data: Row[]; total: number; totalPages: number } | undefined };
+  /** The same array until the columns change: keep it in a memo. */
+  columns: ListTableOptions<Row>['columns'];
+  rowId: ListTableOptions<Row>['rowId'];
+  /** The form of a new record. Missing where the person may not add, or nothing is added here. */
+  addPath?: ListPath | undefined;
   /** Fetches and saves the list as a file, with the columns of these ids. Missing where the person may not. */
   onExport?: ((columns: string[]) => FetchFile) | undefined;
   /** What narrows the list beside the search: `<ActiveFilter>`, for one. */
   filters?: ReactNode;
   /** Buttons for the rows that are ticked, by their ids, where `selectColumn` lets them be. */
   bulk?: ((ids: string[]) => ReactNode) | undefined;
-  /** The rows: a `<DataTable>`. */
-  children: ReactNode;
+  /** What to do when there is nothing yet. */
+  emptyHint?: ReactNode;
+  /** Dialogs of its rows. */
+  children?: ReactNode;
 }
 
-/** The frame of a list: heading and actions, search and filters, the rows, the pages. */
+/** The page of a list: heading and actions, search and filters, the rows, the pages. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, state, table, query, onAdd, onExport, filters, bulk, children } = props;
+  const { title, state, query, columns, rowId, addPath, onExport, filters, bulk, emptyHint, children } =
+    props;
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const table = useListTable({ state, columns, rows: query.data?.data, rowId });
   useExistingPage(state, query);
   const refresh = () => void query.refetch();
   const refreshing = useDelayed(query.isFetching);
@@ -71,8 +83,11 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
               {t('list.export')}
             </Button>
           )}
-          {onAdd && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          {addPath && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => void navigate({ to: addPath, state: FROM_LIST })}
+            >
               {t('list.add')}
             </Button>
           )}
@@ -86,7 +101,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         <span className={classes.spring} />
         <ColumnsMenu table={table} />
       </search>
-      {children}
+      <DataTable table={table} state={state} query={query} label={title} emptyHint={emptyHint} />
       <ListPager
         state={state}
         total={query.data?.total}
@@ -94,6 +109,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         old={query.isPlaceholderData}
       />
       {bulk && <SelectionBar table={table}>{bulk}</SelectionBar>}
+      {children}
     </Page>
   );
 }

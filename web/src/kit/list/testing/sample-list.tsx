@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import i18n from 'i18next';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { Category } from '#contracts/categories.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import { DataTable } from '#web/kit/list/data-table.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { useListState } from '#web/kit/list/list-state.ts';
-import { listColumns, useListTable } from '#web/kit/list/list-table.ts';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
-import { call } from '#web/lib/call.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import type { FakeRequest } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
@@ -30,35 +29,23 @@ interface SampleListProps {
 
 function SampleList({ onExport, bulk }: SampleListProps) {
   const state = useListState({ endpoint: '/categories', sortable: ['createdAt', 'name'] });
-  const query = useQuery({
-    queryKey: ['categories', 'list', state.query],
-    queryFn: ({ signal }) => call(listCategories, { query: state.query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(pageQuery('categories', listCategories, state.query));
   const columns = useMemo(
     () => (bulk ? [selectColumn<Category>(i18n.t, ({ name }) => name), ...COLUMNS] : COLUMNS),
     [bulk],
   );
-  const rowId = (row: Category) => row.categoryId;
-  const table = useListTable({ state, columns, rows: query.data?.data, rowId });
   return (
     <ListPage
       title="Amostras"
       state={state}
-      table={table}
       query={query}
+      columns={columns}
+      rowId={(row) => row.categoryId}
       onExport={onExport && (() => onExport)}
       bulk={bulk}
       filters={<ActiveFilter state={state} />}
-    >
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label="Amostras"
-        emptyHint="Adicione a primeira."
-      />
-    </ListPage>
+      emptyHint="Adicione a primeira."
+    />
   );
 }
 
