@@ -1,9 +1,8 @@
 import type { Campaign } from '#contracts/campaigns.ts';
 import {
-  activateCampaign,
   CAMPAIGN_SORT,
+  campaignCalls,
   createCampaign,
-  deleteCampaign,
   getCampaign,
   listCampaigns,
   makeDefaultCampaign,
@@ -13,13 +12,14 @@ import type { FragranceRef } from '#contracts/fragrances.ts';
 import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { formDataOf } from '#web/kit/form/form-data.ts';
-import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { call, callWithEtag } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';
 
@@ -36,12 +36,7 @@ export function campaignsQuery(query: ListRequestQuery) {
 export const firstRows = (search: Record<string, unknown>) => campaignsQuery(listRequestAt(LIST, search));
 
 /** A campaign and the version that a change of it refers to. */
-export function campaignQuery(id: number): RecordQuery<Campaign> {
-  return {
-    queryKey: [RESOURCE, 'record', id],
-    queryFn: ({ signal }) => callWithEtag(getCampaign, { params: { id: String(id) }, signal }),
-  };
-}
+export const campaignQuery = (id: number) => recordQuery(RESOURCE, getCampaign, id);
 
 /** Active fragrances whose name holds the text; for an empty one those that come first by name. */
 export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
@@ -73,18 +68,5 @@ export function useMakeDefault() {
   );
 }
 
-export function useActivateCampaign() {
-  return useResourceMutation(RESOURCE, (id: number) =>
-    call(activateCampaign, { params: { id: String(id) } }),
-  );
-}
-
-/** Deactivates a campaign, or with `hardDelete` removes it and its cover for good. */
-export function useDeleteCampaign() {
-  return useResourceMutation(RESOURCE, ({ id, hardDelete }: { id: number; hardDelete: boolean }) =>
-    call(deleteCampaign, {
-      params: { id: String(id) },
-      query: { hardDelete: hardDelete ? 'true' : 'false' },
-    }),
-  );
-}
+/** Deactivates and activates campaigns, and removes them with their covers for good. */
+export const useCampaignState = () => useStateMutations(RESOURCE, campaignCalls);

@@ -21,7 +21,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { campaignsQuery, LIST, useActivateCampaign, useDeleteCampaign } from './campaigns.api.ts';
+import { campaignsQuery, LIST, useCampaignState } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { StarButton } from './star-button.tsx';
 
@@ -58,6 +58,7 @@ export function CampaignsList() {
 }
 
 const column = listColumns<Campaign>();
+const nameOf = ({ name }: Campaign) => name;
 
 /** The columns of the list of campaigns. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
@@ -67,7 +68,7 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, ({ name }) => name),
+        actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ row: { original } }) => (
@@ -122,9 +123,8 @@ function SlotsCell({ collection }: Pick<Campaign, 'collection'>) {
 function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useRecordActions<Campaign>();
-  const { mutateAsync: activate } = useActivateCampaign();
-  const { mutateAsync: remove } = useDeleteCampaign();
+  const actions = useRecordActions(nameOf);
+  const { deactivate, activate, remove } = useCampaignState();
   const mayWrite = useCan()('campaigns.write');
 
   return useMemo(() => {
@@ -146,7 +146,6 @@ function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Cam
       failure: t('campaigns.printKit.failed'),
     };
     if (!mayWrite) return [qr, printKit];
-    const name = (row: Campaign) => row.name;
     return [
       actions.edit({
         visible: canEditCampaign,
@@ -155,22 +154,12 @@ function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Cam
       }),
       qr,
       printKit,
-      actions.deactivate({
-        name,
-        visible: (row) => row.deletedAt === null,
-        run: ({ campaignId }) => remove({ id: campaignId, hardDelete: false }),
-      }),
-      actions.activate({
-        name,
-        visible: (row) => row.deletedAt !== null,
-        run: ({ campaignId }) => activate(campaignId),
-      }),
+      actions.deactivate({ run: ({ campaignId }) => deactivate(campaignId) }),
+      actions.activate({ run: ({ campaignId }) => activate(campaignId) }),
       actions.remove({
-        name,
-        visible: (row) => row.deletedAt !== null,
         disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
-        run: ({ campaignId }) => remove({ id: campaignId, hardDelete: true }),
+        run: ({ campaignId }) => remove(campaignId),
       }),
     ];
-  }, [t, mayWrite, actions, navigate, activate, remove, showQr]);
+  }, [t, mayWrite, actions, navigate, deactivate, activate, remove, showQr]);
 }

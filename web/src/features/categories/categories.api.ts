@@ -1,20 +1,20 @@
 import type { Category, CategoryInput } from '#contracts/categories.ts';
 import {
-  activateCategory,
   CATEGORY_SORT,
+  categoryCalls,
   createCategory,
-  deleteCategory,
   getCategory,
   listCategories,
   updateCategory,
 } from '#contracts/categories.ts';
-import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { call, callWithEtag } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'categories';
 
@@ -29,12 +29,7 @@ export function categoriesQuery(query: ListRequestQuery) {
 export const firstRows = (search: Record<string, unknown>) => categoriesQuery(listRequestAt(LIST, search));
 
 /** A category and the version that a change of it refers to. */
-export function categoryQuery(id: number): RecordQuery<Category> {
-  return {
-    queryKey: [RESOURCE, 'record', id],
-    queryFn: ({ signal }) => callWithEtag(getCategory, { params: { id: String(id) }, signal }),
-  };
-}
+export const categoryQuery = (id: number) => recordQuery(RESOURCE, getCategory, id);
 
 export function useSaveCategory() {
   return useResourceMutation<SaveRequest<CategoryInput>, Category>(RESOURCE, ({ id, values, etag }) =>
@@ -44,18 +39,5 @@ export function useSaveCategory() {
   );
 }
 
-export function useActivateCategory() {
-  return useResourceMutation(RESOURCE, (id: number) =>
-    call(activateCategory, { params: { id: String(id) } }),
-  );
-}
-
-/** Deactivates a category, or with `hardDelete` removes it for good. */
-export function useDeleteCategory() {
-  return useResourceMutation(RESOURCE, ({ id, hardDelete }: { id: number; hardDelete: boolean }) =>
-    call(deleteCategory, {
-      params: { id: String(id) },
-      query: { hardDelete: hardDelete ? 'true' : 'false' },
-    }),
-  );
-}
+/** Deactivates and activates categories, and removes them for good. */
+export const useCategoryState = () => useStateMutations(RESOURCE, categoryCalls);

@@ -22,7 +22,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { categoriesQuery, LIST, useActivateCategory, useDeleteCategory } from './categories.api.ts';
+import { categoriesQuery, LIST, useCategoryState } from './categories.api.ts';
 
 /** The list of categories. */
 export function CategoriesList() {
@@ -48,6 +48,7 @@ export function CategoriesList() {
 }
 
 const column = listColumns<Category>();
+const nameOf = ({ name }: Category) => name;
 
 /** The columns of the list of categories. */
 function useCategoryColumns() {
@@ -58,7 +59,7 @@ function useCategoryColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, ({ name }) => name),
+        actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ getValue }) => <TextCell maxWidth="480px">{getValue()}</TextCell>,
@@ -81,14 +82,12 @@ function useCategoryColumns() {
 function useCategoryActions(): RowAction<Category>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useRecordActions<Category>();
-  const { mutateAsync: activate } = useActivateCategory();
-  const { mutateAsync: remove } = useDeleteCategory();
+  const actions = useRecordActions(nameOf);
+  const { deactivate, activate, remove } = useCategoryState();
   const mayWrite = useCan()('categories.write');
 
   return useMemo(() => {
     if (!mayWrite) return [];
-    const name = (row: Category) => row.name;
     const holdsFragrances = (row: Category) => t('categories.holds', { count: row.fragrances });
     return [
       actions.edit({
@@ -101,22 +100,14 @@ function useCategoryActions(): RowAction<Category>[] {
           }),
       }),
       actions.deactivate({
-        name,
-        visible: (row) => row.deletedAt === null,
         disabled: (row) => (canToggleCategory(row) ? null : holdsFragrances(row)),
-        run: ({ categoryId }) => remove({ id: categoryId, hardDelete: false }),
+        run: ({ categoryId }) => deactivate(categoryId),
       }),
-      actions.activate({
-        name,
-        visible: (row) => row.deletedAt !== null,
-        run: ({ categoryId }) => activate(categoryId),
-      }),
+      actions.activate({ run: ({ categoryId }) => activate(categoryId) }),
       actions.remove({
-        name,
-        visible: (row) => row.deletedAt !== null,
         disabled: (row) => (canDeleteCategory(row) ? null : holdsFragrances(row)),
-        run: ({ categoryId }) => remove({ id: categoryId, hardDelete: true }),
+        run: ({ categoryId }) => remove(categoryId),
       }),
     ];
-  }, [t, mayWrite, actions, navigate, activate, remove]);
+  }, [t, mayWrite, actions, navigate, deactivate, activate, remove]);
 }

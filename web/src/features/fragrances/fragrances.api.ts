@@ -2,23 +2,23 @@ import type { CategoryRef } from '#contracts/categories.ts';
 import { searchCategories } from '#contracts/categories.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
 import {
-  activateFragrance,
   createFragrance,
-  deleteFragrance,
   FRAGRANCE_SORT,
+  fragranceCalls,
   getFragrance,
   listFragrances,
   updateFragrance,
 } from '#contracts/fragrances.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { formDataOf } from '#web/kit/form/form-data.ts';
-import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { call, callWithEtag } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'fragrances';
 
@@ -42,12 +42,7 @@ export function fragrancesQuery(query: ListRequestQuery) {
 export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(listRequestAt(LIST, search));
 
 /** A fragrance and the version that a change of it refers to. */
-export function fragranceQuery(id: number): RecordQuery<Fragrance> {
-  return {
-    queryKey: [RESOURCE, 'record', id],
-    queryFn: ({ signal }) => callWithEtag(getFragrance, { params: { id: String(id) }, signal }),
-  };
-}
+export const fragranceQuery = (id: number) => recordQuery(RESOURCE, getFragrance, id);
 
 /** Active categories whose name holds the text; for an empty one those that come first by name. */
 export function categoryOptionsQuery(str: string): OptionsQuery<CategoryRef> {
@@ -71,18 +66,5 @@ export function useSaveFragrance() {
   });
 }
 
-export function useActivateFragrance() {
-  return useResourceMutation(RESOURCE, (id: number) =>
-    call(activateFragrance, { params: { id: String(id) } }),
-  );
-}
-
-/** Deactivates a fragrance, or with `hardDelete` removes it and its files for good. */
-export function useDeleteFragrance() {
-  return useResourceMutation(RESOURCE, ({ id, hardDelete }: { id: number; hardDelete: boolean }) =>
-    call(deleteFragrance, {
-      params: { id: String(id) },
-      query: { hardDelete: hardDelete ? 'true' : 'false' },
-    }),
-  );
-}
+/** Deactivates and activates fragrances, and removes them with their files for good. */
+export const useFragranceState = () => useStateMutations(RESOURCE, fragranceCalls);

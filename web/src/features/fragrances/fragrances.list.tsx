@@ -23,7 +23,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { fragrancesQuery, LIST, useActivateFragrance, useDeleteFragrance } from './fragrances.api.ts';
+import { fragrancesQuery, LIST, useFragranceState } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
 import { paddedId } from './padded-id.ts';
 import { SecretMark } from './secret-mark.tsx';
@@ -52,6 +52,7 @@ export function FragrancesList() {
 }
 
 const column = listColumns<FragranceRow>();
+const nameOf = ({ name }: FragranceRow) => name;
 
 /** The columns of the list of fragrances. */
 function useFragranceColumns() {
@@ -62,7 +63,7 @@ function useFragranceColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, ({ name }) => name),
+        actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('fragranceId', {
           header: t('fragrances.id'),
           cell: ({ getValue }) => <span className={classes.id}>{paddedId(getValue())}</span>,
@@ -99,14 +100,12 @@ function useFragranceColumns() {
 function useFragranceActions(): RowAction<FragranceRow>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useRecordActions<FragranceRow>();
-  const { mutateAsync: activate } = useActivateFragrance();
-  const { mutateAsync: remove } = useDeleteFragrance();
+  const actions = useRecordActions(nameOf);
+  const { deactivate, activate, remove } = useFragranceState();
   const mayWrite = useCan()('fragrances.write');
 
   return useMemo(() => {
     if (!mayWrite) return [];
-    const name = (row: FragranceRow) => row.name;
     const inCampaigns = (row: FragranceRow) => t('fragrances.inCampaigns', { count: row.collections.length });
     const staying = (row: FragranceRow) => (row.hasShots ? t('fragrances.hasShots') : inCampaigns(row));
     return [
@@ -120,22 +119,14 @@ function useFragranceActions(): RowAction<FragranceRow>[] {
           }),
       }),
       actions.deactivate({
-        name,
-        visible: (row) => row.deletedAt === null,
         disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
-        run: ({ fragranceId }) => remove({ id: fragranceId, hardDelete: false }),
+        run: ({ fragranceId }) => deactivate(fragranceId),
       }),
-      actions.activate({
-        name,
-        visible: (row) => row.deletedAt !== null,
-        run: ({ fragranceId }) => activate(fragranceId),
-      }),
+      actions.activate({ run: ({ fragranceId }) => activate(fragranceId) }),
       actions.remove({
-        name,
-        visible: (row) => row.deletedAt !== null,
         disabled: (row) => (canDeleteFragrance(row) ? null : staying(row)),
-        run: ({ fragranceId }) => remove({ id: fragranceId, hardDelete: true }),
+        run: ({ fragranceId }) => remove(fragranceId),
       }),
     ];
-  }, [t, mayWrite, actions, navigate, activate, remove]);
+  }, [t, mayWrite, actions, navigate, deactivate, activate, remove]);
 }

@@ -1,17 +1,18 @@
 import type { CampaignRef } from '#contracts/campaigns.ts';
 import { campaignsWithoutQuiz } from '#contracts/campaigns.ts';
 import type { Language } from '#contracts/core/language.ts';
-import { activateQuiz, createQuiz, deleteQuiz, getQuiz, listQuizzes } from '#contracts/quiz-calls.ts';
+import { createQuiz, getQuiz, listQuizzes, quizStateCalls } from '#contracts/quiz-calls.ts';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { QUIZ_SORT } from '#contracts/quizzes.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
-import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { call, callWithEtag } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'quiz';
 
@@ -26,12 +27,7 @@ export function quizzesQuery(query: ListRequestQuery) {
 export const firstRows = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));
 
 /** A quiz with all its questions, and the version that a change of it refers to. */
-export function quizQuery(id: number): RecordQuery<Quiz> {
-  return {
-    queryKey: [RESOURCE, 'record', id],
-    queryFn: ({ signal }) => callWithEtag(getQuiz, { params: { id: String(id) }, signal }),
-  };
-}
+export const quizQuery = (id: number) => recordQuery(RESOURCE, getQuiz, id);
 
 /** Active campaigns that have no quiz in a language yet, whose name holds the text. */
 export function freeCampaignsQuery(language: Language, str: string): OptionsQuery<CampaignRef> {
@@ -57,13 +53,5 @@ export function useCreateQuiz() {
   });
 }
 
-export function useActivateQuiz() {
-  return useResourceMutation(RESOURCE, (id: number) => call(activateQuiz, { params: { id: String(id) } }));
-}
-
-/** Deactivates a quiz, or with `hardDelete` removes it with its published copies for good. */
-export function useDeleteQuiz() {
-  return useResourceMutation(RESOURCE, ({ id, hardDelete }: { id: number; hardDelete: boolean }) =>
-    call(deleteQuiz, { params: { id: String(id) }, query: { hardDelete: hardDelete ? 'true' : 'false' } }),
-  );
-}
+/** Deactivates and activates quizzes, and removes them with their published copies for good. */
+export const useQuizState = () => useStateMutations(RESOURCE, quizStateCalls);

@@ -21,7 +21,7 @@ import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
-import { LIST, quizzesQuery, useActivateQuiz, useDeleteQuiz } from './quiz.api.ts';
+import { LIST, quizzesQuery, useQuizState } from './quiz.api.ts';
 import classes from './quiz.list.module.css';
 
 const CopyQuizDialog = lazyPart(
@@ -61,6 +61,7 @@ export function QuizList() {
 }
 
 const column = listColumns<QuizRow>();
+const nameOf = ({ name }: QuizRow) => name;
 
 /**
  * The columns of the list of quizzes.
@@ -74,7 +75,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, ({ name }) => name),
+        actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ getValue }) => (
@@ -146,34 +147,22 @@ function When({ icon: Mark, instant }: { icon?: Icon; instant: string | null }) 
 function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useRecordActions<QuizRow>();
-  const { mutateAsync: activate } = useActivateQuiz();
-  const { mutateAsync: remove } = useDeleteQuiz();
+  const actions = useRecordActions(nameOf);
+  const { deactivate, activate, remove } = useQuizState();
   const mayWrite = useCan()('quizzes.write');
 
   return useMemo(() => {
     if (!mayWrite) return [];
-    const name = (row: QuizRow) => row.name;
-    const isActive = (row: QuizRow) => row.deletedAt === null;
-    const isInactive = (row: QuizRow) => row.deletedAt !== null;
     return [
       actions.edit({
-        visible: isActive,
+        visible: ({ deletedAt }) => deletedAt === null,
         run: ({ quizId }) =>
           navigate({ to: '/admin/quiz/$id/update', params: { id: quizId }, state: FROM_LIST }),
       }),
-      actions.activate({ name, visible: isInactive, run: ({ quizId }) => activate(quizId) }),
+      actions.activate({ run: ({ quizId }) => activate(quizId) }),
       { key: 'copy', label: t('quiz.copyTo'), icon: IconCopy, run: copy },
-      actions.deactivate({
-        name,
-        visible: isActive,
-        run: ({ quizId }) => remove({ id: quizId, hardDelete: false }),
-      }),
-      actions.remove({
-        name,
-        visible: isInactive,
-        run: ({ quizId }) => remove({ id: quizId, hardDelete: true }),
-      }),
+      actions.deactivate({ run: ({ quizId }) => deactivate(quizId) }),
+      actions.remove({ run: ({ quizId }) => remove(quizId) }),
     ];
-  }, [t, mayWrite, actions, navigate, copy, activate, remove]);
+  }, [t, mayWrite, actions, navigate, copy, deactivate, activate, remove]);
 }

@@ -11,13 +11,13 @@ import {
   USER_SORT,
   updateUser,
 } from '#contracts/users.ts';
-import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { call, callWithEtag } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { setCurrentUser } from '#web/lib/session-store.ts';
 import type { UserValues } from './user-values.ts';
@@ -36,12 +36,7 @@ export function usersQuery(query: ListRequestQuery) {
 export const firstRows = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));
 
 /** A user and the version that a change of them refers to. */
-export function userQuery(id: number): RecordQuery<User> {
-  return {
-    queryKey: [RESOURCE, 'record', id],
-    queryFn: ({ signal }) => callWithEtag(getUser, { params: { id: String(id) }, signal }),
-  };
-}
+export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
 
 export function profileOptionsQuery() {
   return queryOptions({

@@ -59,6 +59,7 @@ export function UsersList() {
 }
 
 const column = listColumns<User>();
+const nameOf = ({ nome }: User) => nome;
 
 // There are many columns: on a screen of common width the long ones give way, so that every other is in sight.
 const NAME_WIDTH = 'clamp(124px, 18vw - 135px, 184px)';
@@ -74,7 +75,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, ({ nome }) => nome),
+        actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('nome', {
           header: t('form.name'),
           cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
@@ -133,7 +134,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
 function useUserActions(showDetails: (user: User) => void): RowAction<User>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useRecordActions<User>();
+  const actions = useRecordActions(nameOf);
   const viewer = useCurrentUser();
   const { mutateAsync: toggle } = useToggleUser();
   const { mutateAsync: remove } = useDeleteUser();
@@ -141,14 +142,12 @@ function useUserActions(showDetails: (user: User) => void): RowAction<User>[] {
 
   return useMemo(() => {
     if (!viewer) return [];
-    const name = (row: User) => row.nome;
     return [
       actions.edit({
         visible: (row) => canEditUser(row, viewer),
         run: ({ id }) => navigate({ to: '/admin/users/$id/update', params: { id }, state: FROM_LIST }),
       }),
       actions.deactivate({
-        name,
         visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id !== viewer.id,
         run: ({ id }) => toggle({ id, ativo: false }),
       }),
@@ -171,12 +170,10 @@ function useUserActions(showDetails: (user: User) => void): RowAction<User>[] {
         failure: t('list.statusFailed'),
       },
       actions.activate({
-        name,
         visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer),
         run: ({ id }) => toggle({ id, ativo: true }),
       }),
       actions.remove({
-        name,
         visible: (row) => canDeleteUser(row, viewer),
         run: ({ id }) => remove(id),
       }),

@@ -1,70 +1,71 @@
+import type { Icon } from '@tabler/icons-react';
 import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowAction } from './row-action.ts';
 
-/** What a resource says of one of the actions that every resource has. */
-interface RecordAction<Row> extends Pick<RowAction<Row>, 'visible' | 'disabled' | 'run'> {
-  /** How people know the row. */
-  name: (row: Row) => string;
+/** A record that is active until it is deactivated. */
+interface Deactivatable {
+  deletedAt: string | null;
 }
+
+/** What a resource says of one of the actions that every resource has. */
+type Rules<Row> = Pick<RowAction<Row>, 'visible' | 'disabled' | 'run'>;
 
 /**
- * The actions that resources share, with their words: a resource adds its rules and its calls.
+ * The actions that resources share, with their words: a resource adds its rules and its calls. Where it says nothing else, an
+ * active record can be deactivated, an inactive one activated or removed for good.
+ * @param nameOf how people know a row; the same function at each rendering
  * @example
- * const actions = useRecordActions<Category>();
+ * const actions = useRecordActions(nameOf);
  * return [actions.edit({ visible: canEditCategory, run: open }), …];
  */
-export function useRecordActions<Row>() {
+export function useRecordActions<Row extends Deactivatable>(nameOf: (row: Row) => string) {
   const { t } = useTranslation();
-  return useMemo(() => actionsFor<Row>(t), [t]);
+  return useMemo(() => actionsFor(t, nameOf), [t, nameOf]);
 }
 
-function actionsFor<Row>(t: TFunction) {
+function actionsFor<Row extends Deactivatable>(t: TFunction, nameOf: (row: Row) => string) {
+  const isActive = ({ deletedAt }: Row) => deletedAt === null;
+  const isInactive = ({ deletedAt }: Row) => deletedAt !== null;
+  const toggle = (key: 'deactivate' | 'activate', icon: Icon, visible: (row: Row) => boolean) => {
+    const shared = {
+      key,
+      label: t(`list.${key}`),
+      icon,
+      visible,
+      confirm: {
+        title: t(`list.${key}Title`),
+        message: (row: Row) => t(`list.${key}Text`, { name: nameOf(row) }),
+      },
+      success: t('list.statusChanged'),
+      failure: t('list.statusFailed'),
+    };
+    return (rules: Rules<Row>): RowAction<Row> => ({ ...shared, ...rules });
+  };
   return {
-    edit: (action: Pick<RowAction<Row>, 'visible' | 'disabled' | 'run'>): RowAction<Row> => ({
+    edit: (rules: Rules<Row>): RowAction<Row> => ({
       key: 'edit',
       label: t('list.edit'),
       icon: IconEdit,
-      ...action,
+      ...rules,
     }),
-    deactivate: ({ name, ...action }: RecordAction<Row>): RowAction<Row> => ({
-      key: 'deactivate',
-      label: t('list.deactivate'),
-      icon: IconPower,
-      confirm: {
-        title: t('list.deactivateTitle'),
-        message: (row) => t('list.deactivateText', { name: name(row) }),
-      },
-      success: t('list.statusChanged'),
-      failure: t('list.statusFailed'),
-      ...action,
-    }),
-    activate: ({ name, ...action }: RecordAction<Row>): RowAction<Row> => ({
-      key: 'activate',
-      label: t('list.activate'),
-      icon: IconRestore,
-      confirm: {
-        title: t('list.activateTitle'),
-        message: (row) => t('list.activateText', { name: name(row) }),
-      },
-      success: t('list.statusChanged'),
-      failure: t('list.statusFailed'),
-      ...action,
-    }),
-    remove: ({ name, ...action }: RecordAction<Row>): RowAction<Row> => ({
+    deactivate: toggle('deactivate', IconPower, isActive),
+    activate: toggle('activate', IconRestore, isInactive),
+    remove: (rules: Rules<Row>): RowAction<Row> => ({
       key: 'delete',
       label: t('list.delete'),
       icon: IconTrash,
+      visible: isInactive,
       confirm: {
         title: t('list.deleteTitle'),
-        message: (row) => t('list.deleteText', { name: name(row) }),
+        message: (row) => t('list.deleteText', { name: nameOf(row) }),
         danger: true,
       },
       success: t('list.deleted'),
       failure: t('list.deleteFailed'),
-      ...action,
+      ...rules,
     }),
   };
 }

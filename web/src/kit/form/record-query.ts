@@ -1,0 +1,19 @@
+import type { AnswerOf, EndpointSpec, ParamsOf } from '#contracts/core/endpoint.ts';
+import type { idParams } from '#contracts/core/fields.ts';
+import { callWithEtag } from '#web/lib/call.ts';
+import type { RecordQuery } from './use-record-base.ts';
+
+/**
+ * A record, and the version that a change of it refers to.
+ * @param resource first part of the query keys: `categories`
+ */
+export function recordQuery<E extends EndpointSpec<typeof idParams>>(
+  resource: string,
+  endpoint: E,
+  id: number,
+): RecordQuery<AnswerOf<E>> {
+  return {
+    queryKey: [resource, 'record', id],
+    queryFn: ({ signal }) => callWithEtag(endpoint, { params: { id: String(id) } as ParamsOf<E>, signal }),
+  };
+}
