@@ -1,15 +1,14 @@
 import { IconEye } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { recordText } from '#web/kit/display/audit-event-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { ActionWords } from './action-words.tsx';
 import { auditQuery, LIST } from './audit.api.ts';
@@ -26,26 +25,20 @@ const AuditDetails = lazy(async () => ({
 export function AuditList() {
   const { t } = useTranslation();
   const details = useRowDialog<AuditEntry>();
-  const state = useListState(LIST);
   const { filters, set, clear } = useAuditFilters();
-  const query = useQuery(auditQuery(state.query, filterQuery(filters)));
+  const list = useList(LIST, (query) => auditQuery(query, filterQuery(filters)));
   const columns = useAuditColumns(details.show);
 
   return (
     <ListPage
       title={t('audit.title')}
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={(entry) => entry.auditId}
       filters={<AuditFilterFields filters={filters} onChange={set} onClear={clear} />}
       emptyHint={t(clear ? 'audit.emptyFiltered' : 'audit.emptyHint')}
     >
-      {details.row && (
-        <Suspense>
-          <AuditDetails entry={details.row} onClose={details.hide} />
-        </Suspense>
-      )}
+      {details.row && <AuditDetails entry={details.row} onClose={details.hide} />}
     </ListPage>
   );
 }

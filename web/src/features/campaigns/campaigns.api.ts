@@ -28,9 +28,7 @@ const RESOURCE = 'campaigns';
 /** Where the list's settings are remembered, and by what it can be sorted. */
 export const LIST = { endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT };
 
-export function campaignsQuery(query: ListRequestQuery) {
-  return pageQuery(RESOURCE, listCampaigns, query);
-}
+export const campaignsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listCampaigns, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => campaignsQuery(listRequestAt(LIST, search));

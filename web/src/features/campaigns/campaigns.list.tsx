@@ -1,7 +1,6 @@
 import { IconFileZip, IconQrcode } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { canDeleteCampaign, canEditCampaign, exportCampaigns } from '#contracts/campaigns.ts';
@@ -13,11 +12,11 @@ import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -32,27 +31,21 @@ export function CampaignsList() {
   const { t } = useTranslation();
   const can = useCan();
   const qr = useRowDialog<Campaign>();
-  const state = useListState(LIST);
-  const query = useQuery(campaignsQuery(state.query));
+  const list = useList(LIST, campaignsQuery);
   const columns = useCampaignColumns(useCampaignActions(qr.show));
 
   return (
     <ListPage
       title={t('campaigns.title')}
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={(campaign) => campaign.campaignId}
-      onExport={(columns) => exportList(exportCampaigns, state.query, columns)}
+      onExport={(columns) => exportList(exportCampaigns, list.state.query, columns)}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
-      filters={<ActiveFilter state={state} />}
+      filters={<ActiveFilter state={list.state} />}
       emptyHint={t('campaigns.emptyHint')}
     >
-      {qr.row && (
-        <Suspense>
-          <QrDialog campaign={qr.row} onClose={qr.hide} />
-        </Suspense>
-      )}
+      {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
     </ListPage>
   );
 }
@@ -80,28 +73,16 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
           ),
           meta: { card: 'title' },
         }),
-        column.accessor('downloads', {
-          header: t('campaigns.downloads'),
-          ...numberColumn(format, '104px'),
-        }),
-        column.accessor('fragranceShots', {
-          header: t('campaigns.shots'),
-          ...numberColumn(format, '104px'),
-        }),
+        column.accessor('downloads', { header: t('campaigns.downloads'), ...numberColumn(format, '104px') }),
+        column.accessor('fragranceShots', { header: t('campaigns.shots'), ...numberColumn(format, '104px') }),
         column.display({
           id: 'slots',
           header: t('campaigns.slots'),
           cell: ({ row }) => <SlotsCell collection={row.original.collection} />,
           meta: { width: '96px' },
         }),
-        column.accessor('createdAt', {
-          header: t('list.created'),
-          ...dateTimeColumn(format, '158px'),
-        }),
-        column.accessor('updatedAt', {
-          header: t('list.updated'),
-          ...dateTimeColumn(format, '158px'),
-        }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+        column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '158px') }),
       ]),
     [t, format, actions],
   );

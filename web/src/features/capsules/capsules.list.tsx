@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +11,10 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { capsulesQuery, LIST } from './capsules.api.ts';
@@ -23,22 +22,20 @@ import { capsulesQuery, LIST } from './capsules.api.ts';
 /** The list of capsules. They come by import and change by what devices fire; nothing is done with them here. */
 export function CapsulesList() {
   const { t } = useTranslation();
-  const state = useListState(LIST);
   const [chosen, choose] = useListChoice('state', CAPSULE_STATES);
   // All that is due is what a notice leads to: beside its two parts it is no choice of its own.
   const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');
-  const query = useQuery(capsulesQuery(state.query, chosen));
+  const list = useList(LIST, (query) => capsulesQuery(query, chosen));
   const columns = useCapsuleColumns();
 
   return (
     <ListPage
       title={t('capsules.title')}
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={({ capsuleId }) => capsuleId}
       onExport={(columns) =>
-        exportList(exportCapsules, { ...state.query, ...(chosen && { state: chosen }) }, columns)
+        exportList(exportCapsules, { ...list.state.query, ...(chosen && { state: chosen }) }, columns)
       }
       filters={
         <ChoiceFilter
@@ -111,14 +108,8 @@ function useCapsuleColumns() {
           cell: ({ row }) => <CapsuleDueDate capsule={row.original} />,
           meta: { width: '150px' },
         }),
-        column.accessor('createdAt', {
-          header: t('list.created'),
-          ...dateTimeColumn(format, '150px'),
-        }),
-        column.accessor('updatedAt', {
-          header: t('list.updated'),
-          ...dateTimeColumn(format, '150px'),
-        }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
+        column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '150px') }),
       ]),
     [t, format],
   );

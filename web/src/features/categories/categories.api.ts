@@ -21,9 +21,7 @@ const RESOURCE = 'categories';
 /** Where the list's settings are remembered, and by what it can be sorted. */
 export const LIST = { endpoint: listCategories.path, sortable: CATEGORY_SORT };
 
-export function categoriesQuery(query: ListRequestQuery) {
-  return pageQuery(RESOURCE, listCategories, query);
-}
+export const categoriesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listCategories, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => categoriesQuery(listRequestAt(LIST, search));

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +14,11 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { categoriesQuery, LIST, useCategoryState } from './categories.api.ts';
@@ -28,20 +27,18 @@ import { categoriesQuery, LIST, useCategoryState } from './categories.api.ts';
 export function CategoriesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const state = useListState(LIST);
-  const query = useQuery(categoriesQuery(state.query));
+  const list = useList(LIST, categoriesQuery);
   const columns = useCategoryColumns();
 
   return (
     <ListPage
       title={t('categories.title')}
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={(category) => category.categoryId}
-      onExport={(columns) => exportList(exportCategories, state.query, columns)}
+      onExport={(columns) => exportList(exportCategories, list.state.query, columns)}
       addPath={can('categories.write') ? '/admin/categories/create' : undefined}
-      filters={<ActiveFilter state={state} />}
+      filters={<ActiveFilter state={list.state} />}
       emptyHint={t('categories.emptyHint')}
     />
   );
@@ -69,10 +66,7 @@ function useCategoryColumns() {
           header: t('categories.fragrances'),
           ...numberColumn(format, '160px'),
         }),
-        column.accessor('createdAt', {
-          header: t('list.created'),
-          ...dateTimeColumn(format, '200px'),
-        }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '200px') }),
       ]),
     [t, format, actions],
   );

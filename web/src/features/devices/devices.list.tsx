@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
@@ -10,11 +9,11 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -31,9 +30,8 @@ export function DevicesList() {
   const mayClaim = useCan()('devices.claims');
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
-  const state = useListState(LIST);
   const [liveness, choose] = useListChoice('liveness', LIVENESS);
-  const query = useQuery(devicesQuery(state.query, liveness));
+  const list = useList(LIST, (query) => devicesQuery(query, liveness));
   const { details, disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
   const actions = useMemo(
     () => [details, disconnect, resetCode, claimCode].filter((action) => action !== undefined),
@@ -44,12 +42,11 @@ export function DevicesList() {
   return (
     <ListPage
       title={t('devices.title')}
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={(row) => row.deviceId}
       onExport={(columns) =>
-        exportList(exportDevices, { ...state.query, ...(liveness && { liveness }) }, columns)
+        exportList(exportDevices, { ...list.state.query, ...(liveness && { liveness }) }, columns)
       }
       addPath={mayClaim ? '/admin/devices/create' : undefined}
       bulk={mayClaim ? (ids) => <PrintLabelsButton ids={ids.map(Number)} /> : undefined}
@@ -108,19 +105,13 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: 
           header: t('devices.user'),
           cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
         }),
-        column.accessor('updatedAt', {
-          header: t('list.updated'),
-          ...dateTimeColumn(format, '150px'),
-        }),
+        column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '150px') }),
         column.accessor((row) => row.owner?.nome ?? '', {
           id: 'owner.nome',
           header: t('devices.owner'),
           cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
         }),
-        column.accessor('createdAt', {
-          header: t('list.created'),
-          ...dateTimeColumn(format, '150px'),
-        }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
       ]),
     [t, format, actions, selectable],
   );

@@ -34,9 +34,7 @@ export interface FragranceValues extends Record<string, unknown> {
 /** Where the list's settings are remembered, and by what it can be sorted. */
 export const LIST = { endpoint: listFragrances.path, sortable: FRAGRANCE_SORT };
 
-export function fragrancesQuery(query: ListRequestQuery) {
-  return pageQuery(RESOURCE, listFragrances, query);
-}
+export const fragrancesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listFragrances, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(listRequestAt(LIST, search));

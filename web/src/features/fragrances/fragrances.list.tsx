@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +15,11 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { fragrancesQuery, LIST, useFragranceState } from './fragrances.api.ts';
@@ -32,20 +31,18 @@ import { SecretMark } from './secret-mark.tsx';
 export function FragrancesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const state = useListState(LIST);
-  const query = useQuery(fragrancesQuery(state.query));
+  const list = useList(LIST, fragrancesQuery);
   const columns = useFragranceColumns();
 
   return (
     <ListPage
       title={t('fragrances.title')}
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={(fragrance) => fragrance.fragranceId}
-      onExport={(columns) => exportList(exportFragrances, state.query, columns)}
+      onExport={(columns) => exportList(exportFragrances, list.state.query, columns)}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
-      filters={<ActiveFilter state={state} />}
+      filters={<ActiveFilter state={list.state} />}
       emptyHint={t('fragrances.emptyHint')}
     />
   );
@@ -87,10 +84,7 @@ function useFragranceColumns() {
           header: t('fragrances.category'),
           cell: ({ getValue }) => <TextCell maxWidth="240px">{getValue()}</TextCell>,
         }),
-        column.accessor('createdAt', {
-          header: t('list.created'),
-          ...dateTimeColumn(format, '200px'),
-        }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '200px') }),
       ]),
     [t, format, actions],
   );

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contracts/profiles.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { LIST, profilesQuery } from './profiles.api.ts';
 
@@ -15,18 +14,11 @@ const column = listColumns<Profile>();
 /** The list of profiles, which nobody changes here. */
 export function ProfilesList() {
   const { t } = useTranslation();
-  const state = useListState(LIST);
-  const query = useQuery(profilesQuery(state.query));
+  const list = useList(LIST, profilesQuery);
   const columns = useProfileColumns();
 
   return (
-    <ListPage
-      title={t('profiles.title')}
-      state={state}
-      query={query}
-      columns={columns}
-      rowId={(profile) => profile.id}
-    />
+    <ListPage title={t('profiles.title')} list={list} columns={columns} rowId={(profile) => profile.id} />
   );
 }
 
@@ -46,10 +38,7 @@ function useProfileColumns() {
           header: t('profiles.master'),
           cell: ({ getValue }) => <TextCell maxWidth="320px">{getValue()}</TextCell>,
         }),
-        column.accessor('totalUsuarios', {
-          header: t('profiles.users'),
-          ...numberColumn(format, '200px'),
-        }),
+        column.accessor('totalUsuarios', { header: t('profiles.users'), ...numberColumn(format, '200px') }),
       ]),
     [t, format],
   );

@@ -19,9 +19,7 @@ const RESOURCE = 'quiz';
 /** Where the list's settings are remembered, and by what it can be sorted. */
 export const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT };
 
-export function quizzesQuery(query: ListRequestQuery) {
-  return pageQuery(RESOURCE, listQuizzes, query);
-}
+export const quizzesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listQuizzes, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));

@@ -1,8 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconCircleCheck, IconClock, IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
@@ -12,11 +11,11 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
@@ -34,28 +33,22 @@ const CopyQuizDialog = lazyPart(
 export function QuizList() {
   const { t } = useTranslation();
   const can = useCan();
-  const state = useListState(LIST);
-  const query = useQuery(quizzesQuery(state.query));
+  const list = useList(LIST, quizzesQuery);
   const copying = useRowDialog<QuizRow>();
   const columns = useQuizColumns(copying.show);
 
   return (
     <ListPage
       title={t('quiz.title')}
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={(quiz) => quiz.quizId}
-      onExport={(columns) => exportList(exportQuizzes, state.query, columns)}
+      onExport={(columns) => exportList(exportQuizzes, list.state.query, columns)}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
-      filters={<ActiveFilter state={state} />}
+      filters={<ActiveFilter state={list.state} />}
       emptyHint={t('quiz.emptyHint')}
     >
-      {copying.row && (
-        <Suspense>
-          <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />
-        </Suspense>
-      )}
+      {copying.row && <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />}
     </ListPage>
   );
 }
@@ -95,10 +88,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
           cell: ({ getValue }) => t(`quiz.languages.${getValue()}`),
           meta: { width: '84px' },
         }),
-        column.accessor('questionCount', {
-          header: t('quiz.questions'),
-          ...numberColumn(format, '88px'),
-        }),
+        column.accessor('questionCount', { header: t('quiz.questions'), ...numberColumn(format, '88px') }),
         column.accessor('publishedAt', {
           header: t('quiz.published'),
           cell: ({ getValue }) => <When icon={IconCircleCheck} instant={getValue()} />,

@@ -28,9 +28,7 @@ const RESOURCE = 'users';
 /** Where the list's settings are remembered, and by what it can be sorted. */
 export const LIST = { endpoint: listUsers.path, sortable: USER_SORT };
 
-export function usersQuery(query: ListRequestQuery) {
-  return pageQuery(RESOURCE, listUsers, query);
-}
+export const usersQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listUsers, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));

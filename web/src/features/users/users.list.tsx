@@ -1,7 +1,6 @@
 import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
 import { canDeleteUser, canEditUser, canResendMail, canToggleUser, exportUsers } from '#contracts/users.ts';
@@ -11,11 +10,11 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -33,27 +32,21 @@ export function UsersList() {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
   const details = useRowDialog<User>();
-  const state = useListState(LIST);
-  const query = useQuery(usersQuery(state.query));
+  const list = useList(LIST, usersQuery);
   const columns = useUserColumns(useUserActions(details.show));
 
   return (
     <ListPage
       title={t('users.title')}
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={(user) => user.id}
       addPath={administers ? '/admin/users/create' : undefined}
-      onExport={administers ? (columns) => exportList(exportUsers, state.query, columns) : undefined}
-      filters={<ActiveFilter state={state} />}
+      onExport={administers ? (columns) => exportList(exportUsers, list.state.query, columns) : undefined}
+      filters={<ActiveFilter state={list.state} />}
       emptyHint={t('users.emptyHint')}
     >
-      {details.row && (
-        <Suspense>
-          <UserDetails user={details.row} onClose={details.hide} />
-        </Suspense>
-      )}
+      {details.row && <UserDetails user={details.row} onClose={details.hide} />}
     </ListPage>
   );
 }
@@ -118,10 +111,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
           cell: ({ row }) => <UserStatus user={row.original} />,
           sortDescFirst: true,
         }),
-        column.accessor('createdAt', {
-          header: t('list.created'),
-          ...dateTimeColumn(format, '132px'),
-        }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '132px') }),
       ]),
     [t, format, countryName, actions],
   );

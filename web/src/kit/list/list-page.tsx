@@ -3,6 +3,7 @@ import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
 import { Page } from '#web/kit/display/page.tsx';
@@ -16,18 +17,16 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
-import type { ListQueryState } from './list-query-state.ts';
-import type { ListState } from './list-state.ts';
 import type { ListTableOptions } from './list-table.ts';
 import { useListTable } from './list-table.ts';
 import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useExport } from './use-export.ts';
+import type { List } from './use-list.ts';
 
 interface ListPageProps<Row extends RowData> {
   title: string;
-  state: ListState;
-  query: ListQueryState & { data: { data: Row[]; total: number; totalPages: number } | undefined };
+  list: List<Row>;
   /** The same array until the columns change: keep it in a memo. */
   columns: ListTableOptions<Row>['columns'];
   rowId: ListTableOptions<Row>['rowId'];
@@ -41,14 +40,14 @@ interface ListPageProps<Row extends RowData> {
   bulk?: ((ids: string[]) => ReactNode) | undefined;
   /** What to do when there is nothing yet. */
   emptyHint?: ReactNode;
-  /** Dialogs of its rows. */
+  /** Dialogs of its rows, which may be fetched when they are opened. */
   children?: ReactNode;
 }
 
 /** The page of a list: heading and actions, search and filters, the rows, the pages. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, state, query, columns, rowId, addPath, onExport, filters, bulk, emptyHint, children } =
-    props;
+  const { title, list, columns, rowId, addPath, onExport, filters, bulk, emptyHint, children } = props;
+  const { state, query } = list;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const table = useListTable({ state, columns, rows: query.data?.data, rowId });
@@ -109,7 +108,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         old={query.isPlaceholderData}
       />
       {bulk && <SelectionBar table={table}>{bulk}</SelectionBar>}
-      {children}
+      <Suspense>{children}</Suspense>
     </Page>
   );
 }

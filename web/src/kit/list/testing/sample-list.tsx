@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import i18n from 'i18next';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -6,10 +5,10 @@ import type { Category } from '#contracts/categories.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
-import { useListState } from '#web/kit/list/list-state.ts';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import type { FakeRequest } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
@@ -28,8 +27,9 @@ interface SampleListProps {
 }
 
 function SampleList({ onExport, bulk }: SampleListProps) {
-  const state = useListState({ endpoint: '/categories', sortable: ['createdAt', 'name'] });
-  const query = useQuery(pageQuery('categories', listCategories, state.query));
+  const list = useList({ endpoint: '/categories', sortable: ['createdAt', 'name'] }, (query) =>
+    pageQuery('categories', listCategories, query),
+  );
   const columns = useMemo(
     () => (bulk ? [selectColumn<Category>(i18n.t, ({ name }) => name), ...COLUMNS] : COLUMNS),
     [bulk],
@@ -37,13 +37,12 @@ function SampleList({ onExport, bulk }: SampleListProps) {
   return (
     <ListPage
       title="Amostras"
-      state={state}
-      query={query}
+      list={list}
       columns={columns}
       rowId={(row) => row.categoryId}
       onExport={onExport && (() => onExport)}
       bulk={bulk}
-      filters={<ActiveFilter state={state} />}
+      filters={<ActiveFilter state={list.state} />}
       emptyHint="Adicione a primeira."
     />
   );

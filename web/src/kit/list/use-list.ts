@@ -1,0 +1,29 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ListQueryState } from './list-query-state.ts';
+import type { ListRequestQuery, ListState, ListStateOptions } from './list-state.ts';
+import { useListState } from './list-state.ts';
+
+interface Page<Row> {
+  data: Row[];
+  total: number;
+  totalPages: number;
+}
+
+/** A list where it stands, and its page. */
+export interface List<Row> {
+  state: ListState;
+  query: ListQueryState & { data: Page<Row> | undefined };
+}
+
+/**
+ * The list at this address.
+ * @param pageAt the query of what the list asks for
+ */
+export function useList<Field extends string, Row, Key extends QueryKey>(
+  options: ListStateOptions<Field>,
+  pageAt: (query: ListRequestQuery) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+): List<Row> {
+  const state = useListState(options);
+  return { state, query: useQuery(pageAt(state.query)) };
+}
