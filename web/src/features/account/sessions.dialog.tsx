@@ -1,9 +1,10 @@
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
 import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
@@ -43,14 +44,12 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={onClose}
       // While it asks, Escape answers that.
       closeOnEscape={!asking}
       title={t('account.sessions.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Stack ref={body} tabIndex={-1} className={classes.body}>
         <Text size="sm" c="dimmed">
@@ -83,6 +82,6 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
           <Text mt="xs">{t('account.sessions.endText', { count: asking.length })}</Text>
         </Confirm>
       )}
-    </Modal>
+    </Dialog>
   );
 }

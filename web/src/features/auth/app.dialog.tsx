@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconBrandAppleFilled, IconBrandGooglePlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import classes from './app.dialog.module.css';
 
 const APP_STORE = 'https://www.apple.com/app-store/';
@@ -10,12 +11,7 @@ const GOOGLE_PLAY = 'https://play.google.com/store/apps';
 export function AppDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('entry.app.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={t('entry.app.title')}>
       <Stack>
         <Text size="sm">{t('entry.app.text')}</Text>
         <a className={classes.store} href={APP_STORE} target="_blank" rel="noreferrer" data-autofocus>
@@ -27,6 +23,6 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
           {t('entry.app.google')}
         </a>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

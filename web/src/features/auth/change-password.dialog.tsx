@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { ChangePasswordForm } from './change-password.form.tsx';
 
 /** Changes one's own password, and then says that it did. */
@@ -8,12 +9,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [done, setDone] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('passwords.change.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={t('passwords.change.title')}>
       {done ? (
         <Stack>
           <div role="status">
@@ -29,6 +25,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <ChangePasswordForm onDone={() => setDone(true)} onCancel={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RefObject } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 import { requestRecovery } from './auth.api.ts';
@@ -22,12 +23,7 @@ export function ForgotDialog({ emailRef, onClose }: ForgotDialogProps) {
   const [email] = useState(() => emailRef.current?.value ?? '');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(sentTo ? 'entry.forgot.doneTitle' : 'entry.forgot.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={t(sentTo ? 'entry.forgot.doneTitle' : 'entry.forgot.title')}>
       {sentTo ? (
         <Stack>
           <Text size="sm" role="status">
@@ -40,7 +36,7 @@ export function ForgotDialog({ emailRef, onClose }: ForgotDialogProps) {
       ) : (
         <ForgotForm email={email} onSent={setSentTo} onCancel={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

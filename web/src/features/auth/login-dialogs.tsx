@@ -1,7 +1,8 @@
 import '#web/kit/display/overlay-styles.ts';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { AppDialog } from './app.dialog.tsx';
 import { ForgotDialog } from './forgot.dialog.tsx';
 import type { LoginDialog } from './login-dialog.ts';
@@ -23,18 +24,13 @@ export function LoginDialogs({ dialog, emailRef, onClose }: LoginDialogsProps) {
 function NotAllowedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('entry.notAllowed.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={t('entry.notAllowed.title')}>
       <Stack>
         <Text size="sm">{t('entry.notAllowed.text')}</Text>
         <Button onClick={onClose} data-autofocus ml="auto">
           {t('entry.notAllowed.ok')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

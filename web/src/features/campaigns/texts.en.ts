@@ -81,7 +81,6 @@ export const campaigns: typeof pt = {
     open: 'QR code',
     image: 'QR code of the campaign {{name}}',
     help: 'Scan this code with the app to download the campaign to the device.',
-    close: 'Close',
     print: 'Print',
     svg: 'Download SVG',
     png: 'Download PNG',

@@ -81,7 +81,6 @@ export const campaigns: typeof pt = {
     open: 'Código QR',
     image: 'Código QR de la campaña {{name}}',
     help: 'Lea este código con la aplicación para descargar la campaña en el dispositivo.',
-    close: 'Cerrar',
     print: 'Imprimir',
     svg: 'Descargar SVG',
     png: 'Descargar PNG',

@@ -79,7 +79,6 @@ export const campaigns = {
     open: 'QR Code',
     image: 'QR Code da campanha {{name}}',
     help: 'Leia este código com o aplicativo para baixar a campanha no dispositivo.',
-    close: 'Fechar',
     print: 'Imprimir',
     svg: 'Baixar SVG',
     png: 'Baixar PNG',

@@ -1,17 +1,27 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
+import { ProblemError } from '#web/lib/problem.ts';
 
 interface CodeFailureProps {
   error: Error | null;
+  /** Said where there is no code to be read. */
+  missing: string;
   fetching: boolean;
   retry: () => void;
 }
 
 /** A device's code could not be read: says why, and offers another try. */
-export function CodeFailure({ error, fetching, retry }: CodeFailureProps) {
+export function CodeFailure({ error, missing, fetching, retry }: CodeFailureProps) {
   const { t } = useTranslation();
+  if (error instanceof ProblemError && error.status === 404) {
+    return (
+      <Text size="sm" ta="center" role="alert" py="md">
+        {missing}
+      </Text>
+    );
+  }
   return (
     <Alert
       color="red"

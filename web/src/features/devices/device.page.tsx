@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { FailedForm } from '#web/kit/form/form-notes.tsx';
 import { useReturnToList } from '#web/kit/form/return-to-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { ClaimCode } from './claim-code/claim-code.tsx';
+import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { deviceQuery } from './devices.api.ts';
 import { DeviceButtons } from './page/device-buttons.tsx';
 import { DeviceCapsules } from './page/device-capsules.tsx';
@@ -14,7 +15,6 @@ import classes from './page/device-page.module.css';
 import { DeviceShots } from './page/device-shots.tsx';
 import { DeviceSlots } from './page/device-slots.tsx';
 import { LoadingDevice } from './page/loading-device.tsx';
-import { ResetCode } from './reset-code/reset-code.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
 /** What a device is, whose it is, what it holds and what it did last. */
@@ -45,8 +45,10 @@ export function DevicePage({ id }: { id: number }) {
         <DeviceCapsules capsules={device.capsules} />
         <DeviceShots shots={device.lastShots} />
       </div>
-      <ResetCode device={reset.row} onClose={reset.hide} />
-      <ClaimCode device={claim.row} onClose={claim.hide} />
+      <Suspense>
+        {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
+        {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}
+      </Suspense>
     </Page>
   );
 }

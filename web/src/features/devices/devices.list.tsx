@@ -17,11 +17,10 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { ClaimCode } from './claim-code/claim-code.tsx';
+import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { devicesQuery, LIST } from './devices.api.ts';
 import { PrintLabelsButton } from './labels/print-labels-button.tsx';
 import { LivenessBadge } from './liveness-badge.tsx';
-import { ResetCode } from './reset-code/reset-code.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
 /** The list of devices. Administrators bring them in, people claim them in the app by the codes of their labels. */
@@ -61,8 +60,8 @@ export function DevicesList() {
       }
       emptyHint={t(liveness ? `devices.emptyOf.${liveness}` : 'devices.emptyHint')}
     >
-      <ResetCode device={reset.row} onClose={reset.hide} />
-      <ClaimCode device={claim.row} onClose={claim.hide} />
+      {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
+      {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}
     </ListPage>
   );
 }

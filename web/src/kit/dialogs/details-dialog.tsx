@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './details-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 /** A name and what it says; a dash where that is nothing. */
 export type DetailLine = readonly [name: string, value: ReactNode];
@@ -19,13 +20,7 @@ interface DetailsDialogProps {
 export function DetailsDialog({ title, lines, size, onClose, children }: DetailsDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={title} size={size}>
       <dl className={classes.lines}>
         {lines.map(([name, value]) => (
           <div key={name} className={classes.line}>
@@ -40,6 +35,6 @@ export function DetailsDialog({ title, lines, size, onClose, children }: Details
           {t('shell.close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

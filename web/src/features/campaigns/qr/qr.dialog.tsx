@@ -1,8 +1,9 @@
-import { Badge, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { copyText } from '#web/kit/display/copy-text.ts';
 import { qrPngUrl, qrSvgFile } from '#web/kit/display/qr/qr-code.ts';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
@@ -22,13 +23,7 @@ export function QrDialog({ campaign, onClose }: QrDialogProps) {
   const fileName = `qr-${campaign.campaignId}-${fileNamePart(name)}`;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('campaigns.qr.open')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('campaigns.qr.close') }}
-    >
+    <Dialog onClose={onClose} title={t('campaigns.qr.open')} size="sm">
       <Stack align="center" gap="md">
         <QrImage text={qrCode} label={t('campaigns.qr.image', { name })} className={classes.code} />
         <Stack align="center" gap={6}>
@@ -82,7 +77,7 @@ export function QrDialog({ campaign, onClose }: QrDialogProps) {
         </Button>
       </Stack>
       <QrSheet campaign={campaign} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,22 +2,14 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { changeClaimCode, readClaimCode } from '#contracts/devices.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
+import { AUDITED_READING } from '../audited-reading.ts';
 
-/**
- * The code that claims a device. Each reading is written down, so it is read when somebody asks to see it, and never because
- * a window got the focus or a connection came back. Not given up with its signal either: the server would have written it
- * down all the same.
- */
+/** The code that claims a device. */
 export function claimCodeQuery(deviceId: number) {
   return queryOptions({
     queryKey: ['claim-code', deviceId],
     queryFn: () => call(readClaimCode, { params: { id: String(deviceId) } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...AUDITED_READING,
   });
 }
 

@@ -1,22 +1,15 @@
-import { Button, Group, Loader, Modal, RingProgress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Loader, RingProgress, Text, VisuallyHidden } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceRow } from '#contracts/devices.ts';
 import { copyText } from '#web/kit/display/copy-text.ts';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import { ProblemError } from '#web/lib/problem.ts';
+import type { DeviceCodeProps } from '../code-dialog.tsx';
+import { CodeDialog } from '../code-dialog.tsx';
 import { CodeFailure } from '../code-failure.tsx';
 import { copied } from '../copied.ts';
 import type { Urgency } from './countdown.ts';
 import classes from './reset-code.module.css';
-import type { LiveResetCode } from './use-reset-code.ts';
 import { useResetCode } from './use-reset-code.ts';
-
-export interface ResetCodeDialogProps {
-  device: Pick<DeviceRow, 'deviceId' | 'macAddress'>;
-  onClose: () => void;
-}
 
 /** How long the ring takes from one second to the next. */
 const STEP_MS = 150;
@@ -28,99 +21,76 @@ const COLOR: Record<Urgency, string> = {
 };
 
 /** The code that resets a device at this moment, with the time that it still works. The next one takes its place. */
-export function ResetCodeDialog({ device, onClose }: ResetCodeDialogProps) {
+export function ResetCodeDialog({ device, onClose }: DeviceCodeProps) {
   const { t } = useTranslation();
   const live = useResetCode(device.deviceId);
   const { status, code, countdown } = live;
-  const frame = useFocusKept<HTMLDivElement>();
   const spent = status === 'ready' && code === null;
   const late = useDelayed(status === 'loading');
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('devices.resetCode.title')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('devices.code.close') }}
-    >
-      <Stack ref={frame} tabIndex={-1} gap="md" align="center" className={classes.frame}>
-        <Text size="sm" c="dimmed" className={classes.device}>
-          {device.macAddress}
-        </Text>
-        {status === 'failed' ? (
-          <Failure live={live} />
-        ) : (
-          <>
-            <div className={classes.code} aria-hidden>
-              {code ? (
-                <>
-                  <span>{code.slice(0, 3)}</span>
-                  <span>{code.slice(3)}</span>
-                </>
-              ) : (
-                late && status === 'loading' && <Loader size="sm" />
-              )}
-            </div>
-            <RingProgress
-              // A new one begins full, instead of winding back.
-              key={code ?? status}
-              size={96}
-              thickness={7}
-              roundCaps
-              transitionDuration={STEP_MS}
-              sections={[
-                { value: status === 'ready' ? countdown.left * 100 : 0, color: COLOR[countdown.urgency] },
-              ]}
-              label={
-                <Text component="div" ta="center" fw={600} className={classes.seconds}>
-                  {status === 'ready' ? t('devices.resetCode.seconds', { count: countdown.seconds }) : ''}
-                </Text>
-              }
-            />
-            <Text size="sm" ta="center">
-              {t(spent ? 'devices.resetCode.spent' : 'devices.resetCode.help')}
-            </Text>
-            <Text size="xs" c="dimmed" ta="center">
-              {t('devices.resetCode.audited')}
-            </Text>
-          </>
-        )}
-        <VisuallyHidden role="status">
-          {code && t('devices.resetCode.said', { code: spelled(code) })}
-          {spent && t('devices.resetCode.spent')}
-        </VisuallyHidden>
-        <Group grow w="100%" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('shell.close')}
+    <CodeDialog device={device} title={t('devices.resetCode.title')} onClose={onClose}>
+      {status === 'failed' ? (
+        <CodeFailure {...live} missing={t('devices.resetCode.none')} />
+      ) : (
+        <>
+          <div className={classes.code} aria-hidden>
+            {code ? (
+              <>
+                <span>{code.slice(0, 3)}</span>
+                <span>{code.slice(3)}</span>
+              </>
+            ) : (
+              late && status === 'loading' && <Loader size="sm" />
+            )}
+          </div>
+          <RingProgress
+            // A new one begins full, instead of winding back.
+            key={code ?? status}
+            size={96}
+            thickness={7}
+            roundCaps
+            transitionDuration={STEP_MS}
+            sections={[
+              { value: status === 'ready' ? countdown.left * 100 : 0, color: COLOR[countdown.urgency] },
+            ]}
+            label={
+              <Text component="div" ta="center" fw={600} className={classes.seconds}>
+                {status === 'ready' ? t('devices.resetCode.seconds', { count: countdown.seconds }) : ''}
+              </Text>
+            }
+          />
+          <Text size="sm" ta="center">
+            {t(spent ? 'devices.resetCode.spent' : 'devices.resetCode.help')}
+          </Text>
+          <Text size="xs" c="dimmed" ta="center">
+            {t('devices.resetCode.audited')}
+          </Text>
+        </>
+      )}
+      <VisuallyHidden role="status">
+        {code && t('devices.resetCode.said', { code: spelled(code) })}
+        {spent && t('devices.resetCode.spent')}
+      </VisuallyHidden>
+      <Group grow w="100%" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('shell.close')}
+        </Button>
+        {status !== 'failed' && (
+          <Button
+            leftSection={<IconCopy size={16} aria-hidden />}
+            disabled={code === null}
+            onClick={() => code && void copyText(code, copied(t))}
+          >
+            {t('devices.code.copy')}
           </Button>
-          {status !== 'failed' && (
-            <Button
-              leftSection={<IconCopy size={16} aria-hidden />}
-              disabled={code === null}
-              onClick={() => code && void copyText(code, copied(t))}
-            >
-              {t('devices.code.copy')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Modal>
+        )}
+      </Group>
+    </CodeDialog>
   );
 }
 
 /** One digit after the other: six of them together would be read as a number. */
 function spelled(code: string): string {
   return [...code].join(' ');
-}
-
-function Failure({ live }: { live: LiveResetCode }) {
-  const { t } = useTranslation();
-  const { error } = live;
-  if (!(error instanceof ProblemError && error.status === 404)) return <CodeFailure {...live} />;
-  return (
-    <Text size="sm" ta="center" role="alert" py="md">
-      {t('devices.resetCode.none')}
-    </Text>
-  );
 }

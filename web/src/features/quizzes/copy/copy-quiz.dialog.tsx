@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { QuizRow } from '#contracts/quizzes.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { notifySuccess } from '#web/kit/feedback/notify.ts';
 import { CopiedQuiz } from './copied-quiz.tsx';
 import { useCopyQuiz } from './copy-quiz.api.ts';
@@ -21,14 +21,12 @@ export function CopyQuizDialog({ quiz, onClose }: CopyQuizDialogProps) {
   const copy = useCopyQuiz(quiz.quizId);
   const leavable = !copy.isPending;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(copy.data ? 'quizCopy.done' : 'quiz.copyTo')}
       closeOnEscape={leavable}
       closeOnClickOutside={leavable}
       withCloseButton={leavable && !copy.data}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {copy.data ? (
         <CopiedQuiz quiz={copy.data} onClose={onClose} />
@@ -43,6 +41,6 @@ export function CopyQuizDialog({ quiz, onClose }: CopyQuizDialogProps) {
           onCancel={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { placeOf } from './moves.ts';
 import type { OutlineNode } from './outline-nodes.ts';
@@ -33,12 +34,7 @@ export function MoveDialog({ quiz, nodes, moved, legal, onMove, onClose }: MoveD
   const kind = moved.kind === 'root' ? 'question' : moved.kind;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('quiz.moveTo')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={t('quiz.moveTo')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,7 +67,7 @@ export function MoveDialog({ quiz, nodes, moved, legal, onMove, onClose }: MoveD
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

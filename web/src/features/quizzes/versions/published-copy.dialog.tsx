@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Publication } from '#contracts/quizzes.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { CopyAnswer } from './copy-answer.tsx';
@@ -30,13 +31,7 @@ export function PublishedCopyDialog({ quizId, copy, live, onClose }: PublishedCo
   const goTo = (questionId: number) => document.getElementById(headingId(questionId))?.focus();
 
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t('quizVersions.copy', { number: copy.number })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog size="lg" onClose={onClose} title={t('quizVersions.copy', { number: copy.number })}>
       <Group gap={8} mb="md">
         {live && <Badge variant="light">{t('quizVersions.live')}</Badge>}
         <Text size="sm" c="dimmed">
@@ -68,6 +63,6 @@ export function PublishedCopyDialog({ quizId, copy, live, onClose }: PublishedCo
           {t('shell.close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

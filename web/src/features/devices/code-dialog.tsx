@@ -1,0 +1,39 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import classes from './code-dialog.module.css';
+
+/** What a dialog with a code of a device is given. */
+export interface DeviceCodeProps {
+  device: Pick<DeviceRow, 'deviceId' | 'macAddress'>;
+  onClose: () => void;
+}
+
+interface CodeDialogProps extends DeviceCodeProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A dialog with a code, below the address of its device. */
+export function CodeDialog({ device, title, onClose, children }: CodeDialogProps) {
+  const { t } = useTranslation();
+  const frame = useFocusKept<HTMLDivElement>();
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('devices.code.close') }}
+    >
+      <Stack ref={frame} tabIndex={-1} gap="md" align="center" className={classes.frame}>
+        <Text size="sm" c="dimmed" className={classes.device}>
+          {device.macAddress}
+        </Text>
+        {children}
+      </Stack>
+    </Dialog>
+  );
+}
