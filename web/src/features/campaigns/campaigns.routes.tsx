@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
@@ -10,16 +9,11 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 const form = () => import('./campaigns.form.tsx');
 const CampaignForm = lazyFeature(['campaigns'], form, 'CampaignForm');
 
-const list = () => import('./campaigns.list.tsx');
-
-const listRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/campaigns',
-  ...permittedRoute('campaigns.read'),
-  validateSearch: parseListSearch,
-  loader: listLoader(() => import('./campaigns.api.ts')),
-  component: lazyFeature(['campaigns'], list, 'CampaignsList'),
-  staticData: { crumbs: [{ label: 'shell.menu.campaigns' }] },
+const listRoute = createListRoute('/campaigns', {
+  permission: 'campaigns.read',
+  api: () => import('./campaigns.api.ts'),
+  component: lazyFeature(['campaigns'], () => import('./campaigns.list.tsx'), 'CampaignsList'),
+  crumbs: [{ label: 'shell.menu.campaigns' }],
 });
 
 const createRecordRoute = createRoute({

@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
@@ -12,16 +11,11 @@ const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 const form = () => import('./categories.form.tsx');
 const CategoryForm = lazyFeature(['categories'], form, 'CategoryForm');
 
-const list = () => import('./categories.list.tsx');
-
-const listRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/categories',
-  ...permittedRoute('categories.read'),
-  validateSearch: parseListSearch,
-  loader: listLoader(() => import('./categories.api.ts')),
-  component: lazyFeature(['categories'], list, 'CategoriesList'),
-  staticData: { crumbs: [FRAGRANCES, { label: 'shell.menu.categories' }] },
+const listRoute = createListRoute('/categories', {
+  permission: 'categories.read',
+  api: () => import('./categories.api.ts'),
+  component: lazyFeature(['categories'], () => import('./categories.list.tsx'), 'CategoriesList'),
+  crumbs: [FRAGRANCES, { label: 'shell.menu.categories' }],
 });
 
 const createRecordRoute = createRoute({

@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
@@ -12,16 +11,11 @@ const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 const form = () => import('./fragrances.form.tsx');
 const FragranceForm = lazyFeature(['fragrances'], form, 'FragranceForm');
 
-const list = () => import('./fragrances.list.tsx');
-
-const listRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/fragrances',
-  ...permittedRoute('fragrances.read'),
-  validateSearch: parseListSearch,
-  loader: listLoader(() => import('./fragrances.api.ts')),
-  component: lazyFeature(['fragrances'], list, 'FragrancesList'),
-  staticData: { crumbs: [FRAGRANCES, { label: 'shell.menu.configuration' }] },
+const listRoute = createListRoute('/fragrances', {
+  permission: 'fragrances.read',
+  api: () => import('./fragrances.api.ts'),
+  component: lazyFeature(['fragrances'], () => import('./fragrances.list.tsx'), 'FragrancesList'),
+  crumbs: [FRAGRANCES, { label: 'shell.menu.configuration' }],
 });
 
 const createRecordRoute = createRoute({

@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
@@ -10,16 +9,11 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 const editor = () => import('./quiz.editor.tsx');
 const QuizEditor = lazyFeature(['quizzes'], editor, 'QuizEditor');
 
-const list = () => import('./quiz.list.tsx');
-
-const listRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/quiz',
-  ...permittedRoute('quizzes.read'),
-  validateSearch: parseListSearch,
-  loader: listLoader(() => import('./quiz.api.ts')),
-  component: lazyFeature(['quizzes'], list, 'QuizList'),
-  staticData: { crumbs: [{ label: 'shell.menu.quiz' }] },
+const listRoute = createListRoute('/quiz', {
+  permission: 'quizzes.read',
+  api: () => import('./quiz.api.ts'),
+  component: lazyFeature(['quizzes'], () => import('./quiz.list.tsx'), 'QuizList'),
+  crumbs: [{ label: 'shell.menu.quiz' }],
 });
 
 const createRecordRoute = createRoute({

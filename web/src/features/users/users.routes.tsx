@@ -1,7 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { permitted, permittedRoute } from '#web/kit/routes/permitted.ts';
 import { recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
@@ -11,16 +10,11 @@ import { currentUser } from '#web/lib/session.ts';
 const form = () => import('./users.form.tsx');
 const UserForm = lazyFeature(['users'], form, 'UserForm');
 
-const list = () => import('./users.list.tsx');
-
-const listRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/users',
-  ...permittedRoute('users.read'),
-  validateSearch: parseListSearch,
-  loader: listLoader(() => import('./users.api.ts')),
-  component: lazyFeature(['users'], list, 'UsersList'),
-  staticData: { crumbs: [{ label: 'shell.menu.users' }] },
+const listRoute = createListRoute('/users', {
+  permission: 'users.read',
+  api: () => import('./users.api.ts'),
+  component: lazyFeature(['users'], () => import('./users.list.tsx'), 'UsersList'),
+  crumbs: [{ label: 'shell.menu.users' }],
 });
 
 const createRecordRoute = createRoute({
