@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
-import { type ApiClient, apiClient, makeFragrances, picture } from './support/api.ts';
+import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
 import { call, openDescriptors, pipeline, strangeAddress } from './support/attacker.ts';
 import { mailedLink } from './support/mail.ts';
 import { scratchDatabase } from './support/scratch-database.ts';
 import { Server } from './support/server.ts';
+import { campaign, claimed, importCapsule, join, profileId, registered, someone } from './support/victims.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 
@@ -80,21 +81,6 @@ async function two(): Promise<Group> {
       await scratch.drop();
     },
   };
-}
-
-interface Person {
-  nome: string;
-  email: string;
-  password: string;
-}
-
-function someone(): Person {
-  return { nome: 'Ana do Ataque', email: `${randomUUID()}@example.com`, password: 'Perfume#Azul7' };
-}
-
-async function profileId(api: ApiClient, name: string): Promise<number> {
-  const { data } = await api.get('/perfil/');
-  return data.find(({ nome }: { nome: string }) => nome === name).id;
 }
 
 for (const database of ['embedded', 'postgresql'] as const) {
@@ -270,53 +256,4 @@ for (const database of ['embedded', 'postgresql'] as const) {
       expect(own.status).toBe(204);
     });
   });
-}
-
-/** Somebody signs up in the app, confirms and signs in. @returns what they authorise their calls with */
-async function join(server: Server, person: Person, from = strangeAddress()): Promise<string> {
-  expect(await call(server, '/app/sign-up', person, { from })).toMatchObject({ status: 202 });
-  const token = new URL(await mailedLink(server, person.email)).searchParams.get('token');
-  await call(server, '/requisicaotemporaria', { token }, { from });
-  const session = await call(server, '/login', person, { from });
-  expect(session.status).toBe(200);
-  return `Bearer ${session.body.token}`;
-}
-
-async function registered(api: ApiClient): Promise<{ macAddress: string; claimCode: string }> {
-  const macAddress = (randomBytes(6).toString('hex').toUpperCase().match(/../g) ?? []).join(':');
-  const { deviceId } = await api.post('/devices', { macAddress, owner: null });
-  const { claimCode } = await api.get(`/devices/${deviceId}/claim-code`);
-  return { macAddress, claimCode };
-}
-
-/** A device that a user of their own has claimed. */
-async function claimed(server: Server, api: ApiClient) {
-  const authorization = await join(server, someone());
-  const device = await registered(api);
-  const { body } = await call(server, '/app/devices', device, { authorization });
-  return { ...device, ...body, authorization } as {
-    macAddress: string;
-    deviceId: number;
-    deviceKey: string;
-    authorization: string;
-  };
-}
-
-async function campaign(api: ApiClient, name: string, fragranceId: number) {
-  const form = new FormData();
-  form.set('name', name);
-  form.set('cover.file', new Blob([await picture(7)]), 'cover.png');
-  form.set('collection[0][fragranceId]', String(fragranceId));
-  form.set('collection[0][slot]', '1');
-  form.set('collection[0][shotSeconds]', '5');
-  form.set('descriptions[0][language]', 'pt-BR');
-  form.set('descriptions[0][description]', 'Alvo');
-  return api.post('/campaigns', form);
-}
-
-async function importCapsule(api: ApiClient, serialNumber: string, fragrance: string): Promise<void> {
-  const form = new FormData();
-  const csv = `serialNumber;fragrance;totalShots;dueDate\n${serialNumber};${fragrance};100;\n`;
-  form.set('file', new Blob([csv]), 'capsules.csv');
-  await api.post('/import/capsules', form);
 }

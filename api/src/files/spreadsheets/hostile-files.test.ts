@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readTable } from './read-table.ts';
+import { faultOf, HEADER, SHAPE } from './testing/sample-table.ts';
+import { part, workbook, zip } from './testing/workbooks.ts';
+
+const MIB = 1024 * 1024;
+
+/** Pieces in a block, which is packed once and then repeated. */
+const BLOCK = 10_000;
+
+/** Packs so many copies of a piece, rounded up to whole blocks, without ever holding them all. */
+function bomb(name: string, before: string, piece: string, times: number) {
+  const block = Buffer.alloc(piece.length * BLOCK, piece);
+  // Ends at a byte and refers to nothing before it: what is packed can stand behind itself.
+  const finishFlush = constants.Z_FULL_FLUSH;
+  const packed = deflateRawSync(block, { finishFlush });
+  const blocks = Math.ceil(times / BLOCK);
+  let checksum = crc32(before);
+  for (let n = 0; n < blocks; n += 1) checksum = crc32(block, checksum);
+  return {
+    name,
+    packed: Buffer.concat([
+      deflateRawSync(Buffer.from(before), { finishFlush }),
+      ...Array.from({ length: blocks }, () => packed),
+      deflateRawSync(Buffer.alloc(0)),
+    ]),
+    size: before.length + blocks * block.length,
+    checksum,
+  };
+}
+
+const lying = (packed: ReturnType<typeof part>, size: number) => ({ ...packed, size });
+const SHEET = `<worksheet><sheetData>${HEADER}`;
+const row = (cells: string) => `${SHEET}<row r="2">${cells}</row></sheetData></worksheet>`;
+
+/** Files made to hurt. Made when asked for: together they would hurt here. */
+const HOSTILE: Record<string, { make: () => Uint8Array | Promise<Uint8Array>; codes: string[] }> = {
+  'noise of 10 MB': { make: () => randomBytes(10 * MIB), codes: ['import.type'] },
+  'a zip of noise': {
+    make: () => Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(10 * MIB)]),
+    codes: ['import.damaged'],
+  },
+  'a sheet that unpacks to 280 MB': {
+    make: () => workbook({ sheet: bomb('', SHEET, '<row><c><v>1</v></c></row>', 11_000_000) }),
+    codes: ['import.too_many_rows', 'import.damaged'],
+  },
+  'a sheet of 280 MB of blank cells': {
+    make: () => workbook({ sheet: bomb('', `${SHEET}<row r="2">`, '<c/>', 70_000_000) }),
+    codes: ['import.damaged'],
+  },
+  'shared texts of 280 MB': {
+    make: () =>
+      workbook({ rows: HEADER, shared: bomb('', '<sst>', `<si><t>${'a'.repeat(90)}</t></si>`, 2_900_000) }),
+    codes: ['import.damaged'],
+  },
+  'one shared text of 280 MB': {
+    make: () => workbook({ rows: HEADER, shared: bomb('', '<sst><si><t>', 'a', 280 * MIB) }),
+    codes: ['import.damaged'],
+  },
+  'a million shared texts of nothing': {
+    make: () => workbook({ rows: HEADER, shared: bomb('', '<sst>', '<si/>', 20_000_000) }),
+    codes: ['import.damaged'],
+  },
+  'a directory that says less than there is': {
+    make: () => workbook({ sheet: lying(part('', row('<c><v>1</v></c>')), 20) }),
+    codes: ['import.damaged'],
+  },
+  'a directory that says 4 GB': {
+    make: () => workbook({ sheet: lying(part('', row('<c><v>1</v></c>')), 0xfffffffe) }),
+    codes: ['import.damaged'],
+  },
+  'sixty thousand parts': {
+    make: () => zip(Array.from({ length: 60_000 }, (_, index) => part(`${index}.xml`, ''))),
+    codes: ['import.damaged'],
+  },
+  'a part that is encrypted': {
+    make: () => workbook({ sheet: { ...part('', row('')), flags: 1 } }),
+    codes: ['import.damaged'],
+  },
+  'a million columns': {
+    make: () => workbook({ sheet: row('<c><v>1</v></c>'.repeat(1_000_000)) }),
+    codes: ['import.too_wide'],
+  },
+  'two cells seventeen thousand million apart': {
+    make: () =>
+      workbook({
+        sheet: `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${HEADER}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`,
+      }),
+    codes: ['import.too_wide'],
+  },
+  'a row beyond the last': {
+    make: () => workbook({ sheet: row('').replace('r="2"', 'r="99999999999"') }),
+    codes: ['import.damaged'],
+  },
+  'elements a million deep': {
+    make: () => workbook({ sheet: `${'<a>'.repeat(1_000_000)}` }),
+    codes: ['import.damaged'],
+  },
+  'a tag of 60 MB': {
+    make: () => workbook({ sheet: bomb('', '<worksheet a="', 'a', 60 * MIB) }),
+    codes: ['import.damaged'],
+  },
+  'a comment of 60 MB': {
+    make: () => workbook({ sheet: bomb('', '<!--', 'a', 60 * MIB) }),
+    codes: ['import.damaged'],
+  },
+  'entities that grow': {
+    make: () =>
+      workbook({
+        sheet: `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>${row('<c t="str"><v>&b;</v></c>')}`,
+      }),
+    codes: ['import.damaged'],
+  },
+  'one line of 20 MB': { make: () => Buffer.alloc(20 * MIB, 'a'), codes: ['import.damaged'] },
+  'a line of ten million columns': { make: () => Buffer.alloc(20 * MIB, 'a;'), codes: ['import.too_wide'] },
+  'a quote that never closes': {
+    make: () => Buffer.from(`name\n"${'a\n'.repeat(10 * MIB)}`),
+    codes: ['import.damaged'],
+  },
+  'twenty million blank lines': { make: () => Buffer.alloc(20 * MIB, '\n'), codes: ['import.too_many_rows'] },
+  'ten million quotes': {
+    make: () => Buffer.from(`name\n${'"'.repeat(20 * MIB)}`),
+    codes: ['import.damaged'],
+  },
+};
+
+/** More than the thread's own limit, and far less than what these files unpack to. */
+const MEMORY_MIB = 400;
+
+describe('a file that is made to hurt', () => {
+  it.each(Object.keys(HOSTILE))(
+    'is refused soon, and takes little: %s',
+    async (name) => {
+      const { make, codes } = HOSTILE[name] ?? { make: () => '' as never, codes: [] };
+      const bytes = await make();
+      globalThis.gc?.();
+      const before = process.memoryUsage().rss;
+      let peak = before;
+      const watching = setInterval(() => {
+        peak = Math.max(peak, process.memoryUsage().rss);
+      }, 10);
+      const started = performance.now();
+      const found = await faultOf(readTable(Buffer.from(bytes), SHAPE));
+      clearInterval(watching);
+      if (process.env.HOSTILE_REPORT)
+        console.log(
+          `${name}: ${found}, ${((performance.now() - started) / 1000).toFixed(1)} s, +${Math.round((peak - before) / MIB)} MiB (${Math.round(bytes.length / 1024)} KiB)`,
+        );
+      expect(codes).toContain(found);
+      expect((peak - before) / MIB).toBeLessThan(MEMORY_MIB);
+    },
+    60_000,
+  );
+});

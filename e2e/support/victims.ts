@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { type ApiClient, picture } from './api.ts';
+import { call, strangeAddress } from './attacker.ts';
+import { mailedLink } from './mail.ts';
+import type { Server } from './server.ts';
+
+interface Person {
+  nome: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody whom nobody knows yet. */
+export function someone(): Person {
+  return { nome: 'Ana do Ataque', email: `${randomUUID()}@example.com`, password: 'Perfume#Azul7' };
+}
+
+export async function profileId(api: ApiClient, name: string): Promise<number> {
+  const { data } = await api.get('/perfil/');
+  return data.find(({ nome }: { nome: string }) => nome === name).id;
+}
+
+/** Somebody signs up in the app, confirms and signs in. @returns what they authorise their calls with */
+export async function join(server: Server, person: Person, from = strangeAddress()): Promise<string> {
+  expect(await call(server, '/app/sign-up', person, { from })).toMatchObject({ status: 202 });
+  const token = new URL(await mailedLink(server, person.email)).searchParams.get('token');
+  await call(server, '/requisicaotemporaria', { token }, { from });
+  const session = await call(server, '/login', person, { from });
+  expect(session.status).toBe(200);
+  return `Bearer ${session.body.token}`;
+}
+
+/** A device that staff has entered, with the code that claims it. */
+export async function registered(api: ApiClient): Promise<{ macAddress: string; claimCode: string }> {
+  const macAddress = (randomBytes(6).toString('hex').toUpperCase().match(/../g) ?? []).join(':');
+  const { deviceId } = await api.post('/devices', { macAddress, owner: null });
+  const { claimCode } = await api.get(`/devices/${deviceId}/claim-code`);
+  return { macAddress, claimCode };
+}
+
+/** A device that a user of their own has claimed. */
+export async function claimed(server: Server, api: ApiClient) {
+  const authorization = await join(server, someone());
+  const device = await registered(api);
+  const { body } = await call(server, '/app/devices', device, { authorization });
+  return { ...device, ...body, authorization } as {
+    macAddress: string;
+    deviceId: number;
+    deviceKey: string;
+    authorization: string;
+  };
+}
+
+/** A campaign with a fragrance in its first slot. */
+export async function campaign(api: ApiClient, name: string, fragranceId: number) {
+  const form = new FormData();
+  form.set('name', name);
+  form.set('cover.file', new Blob([await picture(7)]), 'cover.png');
+  form.set('collection[0][fragranceId]', String(fragranceId));
+  form.set('collection[0][slot]', '1');
+  form.set('collection[0][shotSeconds]', '5');
+  form.set('descriptions[0][language]', 'pt-BR');
+  form.set('descriptions[0][description]', 'Alvo');
+  return api.post('/campaigns', form);
+}
+
+export async function importCapsule(api: ApiClient, serialNumber: string, fragrance: string): Promise<void> {
+  const form = new FormData();
+  const csv = `serialNumber;fragrance;totalShots;dueDate\n${serialNumber};${fragrance};100;\n`;
+  form.set('file', new Blob([csv]), 'capsules.csv');
+  await api.post('/import/capsules', form);
+}

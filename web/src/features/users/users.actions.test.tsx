@@ -1,0 +1,205 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+import type { User } from '#contracts/users.ts';
+import { getSession } from '#web/lib/session-store.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { INACTIVE, ONESELF, UNCONFIRMED, user } from './testing/user-builders.ts';
+import { listUsers, showUsers } from './testing/users-list.tsx';
+
+// Ten columns and a menu, on a machine that may have other things to do.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+let api: FakeApi;
+
+type Screen = ReturnType<typeof showUsers>;
+
+async function menuOf({ user: person }: Screen) {
+  await person.click(await screen.findByRole('button', { name: /^Ações: / }));
+  const items = await screen.findAllByRole('menuitem');
+  return items.map((item) => item.getAttribute('aria-label'));
+}
+
+async function choose(shown: Screen, action: string) {
+  await menuOf(shown);
+  await shown.user.click(screen.getByRole('menuitem', { name: action }));
+}
+
+/** @returns what the dialog asked */
+async function confirm(shown: Screen, action: string) {
+  await choose(shown, action);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Ana Lima');
+  const asked = dialog.textContent;
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+  return asked;
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+});
+
+describe('what can be done with a user', () => {
+  const EDIT = 'Editar';
+  const DETAILS = 'Ver detalhes';
+
+  it.each<[string, ProfileName, User, string[]]>([
+    ['who is active, by an administrator', 'ADMIN', user(), [EDIT, 'Desativar', DETAILS]],
+    ['who is inactive, by an administrator', 'ADMIN', user(INACTIVE), ['Ativar', DETAILS]],
+    [
+      'who has not confirmed, by an administrator',
+      'ADMIN',
+      user(UNCONFIRMED),
+      [EDIT, 'Excluir', 'Reenviar e-mail', DETAILS],
+    ],
+    [
+      'who has not confirmed and is inactive, by an administrator',
+      'ADMIN',
+      user({ ...UNCONFIRMED, ...INACTIVE }),
+      ['Excluir', DETAILS],
+    ],
+    ['by someone else', 'STAFF', user(), [DETAILS]],
+    ['who has not confirmed, by someone else', 'STAFF', user(UNCONFIRMED), [DETAILS]],
+    ['by themself', 'STAFF', user(ONESELF), [EDIT, DETAILS]],
+    [
+      'who has not confirmed, by themself',
+      'STAFF',
+      user({ ...ONESELF, ...UNCONFIRMED }),
+      [EDIT, 'Reenviar e-mail', DETAILS],
+    ],
+  ])('%s', async (_, viewer, row, expected) => {
+    signedInAs(viewer);
+    listUsers(api, row);
+    expect(await menuOf(showUsers())).toEqual(expected);
+  });
+
+  it.each([
+    ['Desativar', user(), false],
+    ['Ativar', user(INACTIVE), true],
+  ])('%s sends nothing but that, and reads the list again', async (action, row, ativo) => {
+    listUsers(api, row);
+    api.on('PUT', '/usuario/7', () => json(user()));
+    await confirm(showUsers(), action);
+    expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
+    expect(api.asked('PUT', '/usuario/7').map(({ body }) => body)).toEqual([{ ativo }]);
+    await waitFor(() => expect(api.asked('GET', '/usuario')).toHaveLength(2));
+  });
+
+  it('says why the last administrator stays', async () => {
+    listUsers(api, user());
+    const refusal = 'Este é o último administrador ativo. Nomeie outro antes.';
+    api.on('PUT', '/usuario/7', () => problem(409, 'user.last_admin', refusal));
+    await confirm(showUsers(), 'Desativar');
+    expect(await screen.findByText(refusal)).toBeVisible();
+  });
+
+  describe('oneself, as an administrator', () => {
+    const deactivate = async (shown: Screen) => {
+      await choose(shown, 'Desativar');
+      const dialog = await screen.findByRole('dialog', { name: 'Desativar a sua própria conta?' });
+      expect(dialog).toHaveTextContent('Você é Ana Lima, ana@example.com.');
+      return within(dialog);
+    };
+
+    beforeEach(() => listUsers(api, user(ONESELF)));
+
+    it('is said to be oneself, and asked for in words', async () => {
+      const shown = showUsers();
+      const dialog = await deactivate(shown);
+      expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+      api.on('PUT', '/usuario/1', () => json(user({ ...ONESELF, ...INACTIVE })));
+      await shown.user.click(dialog.getByRole('button', { name: 'Desativar a minha conta' }));
+      await waitFor(() => expect(getSession()).toBeNull());
+      expect(api.asked('PUT', '/usuario/1').map(({ body }) => body)).toEqual([{ ativo: false }]);
+    });
+
+    it('is refused to the last one, who stays signed in', async () => {
+      const shown = showUsers();
+      const dialog = await deactivate(shown);
+      const refusal = 'Este é o último administrador ativo. Nomeie outro antes.';
+      api.on('PUT', '/usuario/1', () => problem(409, 'user.last_admin', refusal));
+      await shown.user.click(dialog.getByRole('button', { name: 'Desativar a minha conta' }));
+      expect(await screen.findByText(refusal)).toBeVisible();
+      expect(getSession()).not.toBeNull();
+    });
+  });
+
+  it('deletes, having said that it is for good', async () => {
+    listUsers(api, user(UNCONFIRMED));
+    api.on('DELETE', '/usuario/7', () => {
+      listUsers(api);
+      return new Response(null, { status: 204 });
+    });
+    expect(await confirm(showUsers(), 'Excluir')).toContain('para sempre');
+    expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
+    expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
+  });
+
+  it('says that deleting failed', async () => {
+    listUsers(api, user(UNCONFIRMED));
+    api.on('DELETE', '/usuario/7', () => problem(500, 'internal', 'x'));
+    await confirm(showUsers(), 'Excluir');
+    expect(await screen.findByText('Erro ao deletar o registro')).toBeVisible();
+  });
+
+  it('sends the mail again', async () => {
+    listUsers(api, user(UNCONFIRMED));
+    api.on('PUT', '/usuario/resend-mail/7', () => new Response(null, { status: 204 }));
+    expect(await confirm(showUsers(), 'Reenviar e-mail')).toContain('ana@example.com');
+    expect(await screen.findByText('E-mail enviado com sucesso')).toBeVisible();
+    expect(api.asked('PUT', '/usuario/resend-mail/7')).toHaveLength(1);
+  });
+
+  it('says that the mail was not sent', async () => {
+    listUsers(api, user(UNCONFIRMED));
+    api.on('PUT', '/usuario/resend-mail/7', () => problem(500, 'internal', 'x'));
+    await confirm(showUsers(), 'Reenviar e-mail');
+    expect(await screen.findByText('Erro ao enviar o e-mail')).toBeVisible();
+  });
+
+  it('shows everything in a dialog, and gives the focus back', async () => {
+    listUsers(api, user({ ...UNCONFIRMED, language: 'en-US' }));
+    const shown = showUsers();
+    await choose(shown, DETAILS);
+    const dialog = await screen.findByRole('dialog', { name: 'Ana Lima' });
+    const values = within(dialog)
+      .getAllByRole('definition')
+      .map((line) => line.textContent);
+    expect(values).toEqual([
+      'Não confirmado',
+      'ana@example.com',
+      'STAFF',
+      '529.982.247-25',
+      '15/05/1990',
+      'Feminino',
+      'Inglês',
+      'Brasil',
+      '01310-100',
+      'SP',
+      'São Paulo',
+      'Avenida Paulista, 1000',
+      expect.stringMatching(/^02\/01\/2026/),
+      '—',
+    ]);
+    // The header's role is the theme's to give, which is not here.
+    expect(await objections(dialog, ['landmark-no-duplicate-banner'])).toEqual([]);
+    await shown.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();
+  });
+
+  it('opens the forms', async () => {
+    listUsers(api, user());
+    const { user: person, path, back } = showUsers();
+    await person.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    await waitFor(() => expect(path()).toBe('/admin/users/create'));
+    back();
+    await person.click(await screen.findByRole('button', { name: /^Editar: / }));
+    await waitFor(() => expect(path()).toBe('/admin/users/7/update'));
+  });
+});
