@@ -1,6 +1,6 @@
 import type { FieldErrorCode, FieldFault } from '#contracts/core/errors.ts';
 import { beginnings, type QuizFault, quizFaults } from '#contracts/quiz-graph.ts';
-import type { PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
+import { publishedCopy } from '#contracts/quiz-publication.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
@@ -58,31 +58,9 @@ export function publishQuiz(
     if (firstQuestionId === undefined) throw new Error(`Quiz ${quizId} was validated without a beginning`);
     const { row } = orNotFound(await queries.findQuiz(tx, quizId, stored));
     const { number, now } = await commands.nextPublication(tx, quizId);
-    await commands.publish(tx, frozen(row, firstQuestionId, number, now), now, userId);
+    const copy = publishedCopy(row, { number, publishedAt: now.toISOString(), firstQuestionId });
+    await commands.publish(tx, copy, now, userId);
     await record(tx, origin, auditEvent('publish', quiz));
     return orNotFound(await queries.findQuiz(tx, quizId, stored));
   });
-}
-
-function frozen(quiz: Quiz, firstQuestionId: number, number: number, now: Date): PublishedQuiz {
-  const { quizId, campaignId, language, name, questions } = quiz;
-  return {
-    quizId,
-    campaignId,
-    language,
-    name,
-    number,
-    publishedAt: now.toISOString(),
-    firstQuestionId,
-    questions: questions.map(({ quizQuestionId, question, answers }) => ({
-      quizQuestionId,
-      quest: question.quest,
-      answers: answers.map(({ quizQuestionAnswerId, answer, nextQuestionId, fragranceOptions }) => ({
-        quizQuestionAnswerId,
-        ...answer,
-        nextQuestionId,
-        fragrances: fragranceOptions.map(({ fragrance }) => fragrance),
-      })),
-    })),
-  };
 }

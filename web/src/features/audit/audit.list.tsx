@@ -26,7 +26,11 @@ export function AuditList() {
   const { t } = useTranslation();
   const details = useRowDialog<AuditEntry>();
   const { filters, set, clear } = useAuditFilters();
-  const list = useList(LIST, (query) => auditQuery(query, filterQuery(filters)));
+  const list = useList(
+    LIST,
+    (query) => auditQuery(query, filterQuery(filters)),
+    (entry) => entry.auditId,
+  );
   const columns = useAuditColumns(details.show);
 
   return (
@@ -34,7 +38,6 @@ export function AuditList() {
       title={t('audit.title')}
       list={list}
       columns={columns}
-      rowId={(entry) => entry.auditId}
       filters={<AuditFilterFields filters={filters} onChange={set} onClear={clear} />}
       emptyHint={t(clear ? 'audit.emptyFiltered' : 'audit.emptyHint')}
     >

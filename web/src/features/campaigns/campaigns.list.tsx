@@ -31,7 +31,7 @@ export function CampaignsList() {
   const { t } = useTranslation();
   const can = useCan();
   const qr = useRowDialog<Campaign>();
-  const list = useList(LIST, campaignsQuery);
+  const list = useList(LIST, campaignsQuery, (campaign) => campaign.campaignId);
   const columns = useCampaignColumns(useCampaignActions(qr.show));
 
   return (
@@ -39,7 +39,6 @@ export function CampaignsList() {
       title={t('campaigns.title')}
       list={list}
       columns={columns}
-      rowId={(campaign) => campaign.campaignId}
       onExport={(columns) => exportList(exportCampaigns, list.state.query, columns)}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
@@ -16,14 +16,10 @@ const listRoute = createListRoute('/campaigns', {
   crumbs: [{ label: 'shell.menu.campaigns' }],
 });
 
-const createRecordRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/campaigns/create',
-  ...permittedRoute('campaigns.write'),
+const createRecordRoute = createPageRoute('/campaigns/create', {
+  permission: 'campaigns.write',
   component: CampaignForm,
-  staticData: {
-    crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.create' }],
-  },
+  crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.create' }],
 });
 
 const updateRoute = createRoute({

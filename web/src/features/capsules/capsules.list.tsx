@@ -25,7 +25,11 @@ export function CapsulesList() {
   const [chosen, choose] = useListChoice('state', CAPSULE_STATES);
   // All that is due is what a notice leads to: beside its two parts it is no choice of its own.
   const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');
-  const list = useList(LIST, (query) => capsulesQuery(query, chosen));
+  const list = useList(
+    LIST,
+    (query) => capsulesQuery(query, chosen),
+    ({ capsuleId }) => capsuleId,
+  );
   const columns = useCapsuleColumns();
 
   return (
@@ -33,7 +37,6 @@ export function CapsulesList() {
       title={t('capsules.title')}
       list={list}
       columns={columns}
-      rowId={({ capsuleId }) => capsuleId}
       onExport={(columns) =>
         exportList(exportCapsules, { ...list.state.query, ...(chosen && { state: chosen }) }, columns)
       }

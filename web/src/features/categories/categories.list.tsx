@@ -27,7 +27,7 @@ import { categoriesQuery, LIST, useCategoryState } from './categories.api.ts';
 export function CategoriesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, categoriesQuery);
+  const list = useList(LIST, categoriesQuery, (category) => category.categoryId);
   const columns = useCategoryColumns();
 
   return (
@@ -35,7 +35,6 @@ export function CategoriesList() {
       title={t('categories.title')}
       list={list}
       columns={columns}
-      rowId={(category) => category.categoryId}
       onExport={(columns) => exportList(exportCategories, list.state.query, columns)}
       addPath={can('categories.write') ? '/admin/categories/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

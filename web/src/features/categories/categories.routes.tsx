@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
@@ -18,18 +18,14 @@ const listRoute = createListRoute('/categories', {
   crumbs: [FRAGRANCES, { label: 'shell.menu.categories' }],
 });
 
-const createRecordRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/categories/create',
-  ...permittedRoute('categories.write'),
+const createRecordRoute = createPageRoute('/categories/create', {
+  permission: 'categories.write',
   component: CategoryForm,
-  staticData: {
-    crumbs: [
-      FRAGRANCES,
-      { label: 'shell.menu.categories', to: '/admin/categories' },
-      { label: 'shell.crumb.create' },
-    ],
-  },
+  crumbs: [
+    FRAGRANCES,
+    { label: 'shell.menu.categories', to: '/admin/categories' },
+    { label: 'shell.crumb.create' },
+  ],
 });
 
 const updateRoute = createRoute({

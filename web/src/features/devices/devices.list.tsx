@@ -30,7 +30,11 @@ export function DevicesList() {
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
   const [liveness, choose] = useListChoice('liveness', LIVENESS);
-  const list = useList(LIST, (query) => devicesQuery(query, liveness));
+  const list = useList(
+    LIST,
+    (query) => devicesQuery(query, liveness),
+    (row) => row.deviceId,
+  );
   const { details, disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
   const actions = useMemo(
     () => [details, disconnect, resetCode, claimCode].filter((action) => action !== undefined),
@@ -43,7 +47,6 @@ export function DevicesList() {
       title={t('devices.title')}
       list={list}
       columns={columns}
-      rowId={(row) => row.deviceId}
       onExport={(columns) =>
         exportList(exportDevices, { ...list.state.query, ...(liveness && { liveness }) }, columns)
       }

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { choiceSearch } from '#web/kit/list/list-choice.ts';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
@@ -24,14 +25,10 @@ const listRoute = createRoute({
   staticData: { crumbs: [{ label: 'shell.menu.devices' }] },
 });
 
-const createRecordRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/devices/create',
-  ...permittedRoute('devices.claims'),
+const createRecordRoute = createPageRoute('/devices/create', {
+  permission: 'devices.claims',
   component: lazyFeature(['devices'], form, 'DeviceForm'),
-  staticData: {
-    crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.create' }],
-  },
+  crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.create' }],
 });
 
 const recordPageRoute = createRoute({

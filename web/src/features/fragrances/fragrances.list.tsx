@@ -31,7 +31,7 @@ import { SecretMark } from './secret-mark.tsx';
 export function FragrancesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, fragrancesQuery);
+  const list = useList(LIST, fragrancesQuery, (fragrance) => fragrance.fragranceId);
   const columns = useFragranceColumns();
 
   return (
@@ -39,7 +39,6 @@ export function FragrancesList() {
       title={t('fragrances.title')}
       list={list}
       columns={columns}
-      rowId={(fragrance) => fragrance.fragranceId}
       onExport={(columns) => exportList(exportFragrances, list.state.query, columns)}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

@@ -1,14 +1,10 @@
-import { createRoute } from '@tanstack/react-router';
-import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
-const formRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/identity',
-  ...permittedRoute('identity.write'),
+const formRoute = createPageRoute('/identity', {
+  permission: 'identity.write',
   component: lazyFeature(['identity'], () => import('./identity.form.tsx'), 'IdentityForm'),
-  staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.identity' }] },
+  crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.identity' }],
 });
 
 export const identityRoutes = [formRoute] as const;

@@ -14,12 +14,10 @@ const column = listColumns<Profile>();
 /** The list of profiles, which nobody changes here. */
 export function ProfilesList() {
   const { t } = useTranslation();
-  const list = useList(LIST, profilesQuery);
+  const list = useList(LIST, profilesQuery, (profile) => profile.id);
   const columns = useProfileColumns();
 
-  return (
-    <ListPage title={t('profiles.title')} list={list} columns={columns} rowId={(profile) => profile.id} />
-  );
+  return <ListPage title={t('profiles.title')} list={list} columns={columns} />;
 }
 
 function useProfileColumns() {

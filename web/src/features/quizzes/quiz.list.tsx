@@ -33,7 +33,7 @@ const CopyQuizDialog = lazyPart(
 export function QuizList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, quizzesQuery);
+  const list = useList(LIST, quizzesQuery, (quiz) => quiz.quizId);
   const copying = useRowDialog<QuizRow>();
   const columns = useQuizColumns(copying.show);
 
@@ -42,7 +42,6 @@ export function QuizList() {
       title={t('quiz.title')}
       list={list}
       columns={columns}
-      rowId={(quiz) => quiz.quizId}
       onExport={(columns) => exportList(exportQuizzes, list.state.query, columns)}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

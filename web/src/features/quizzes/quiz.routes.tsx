@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
@@ -16,14 +16,10 @@ const listRoute = createListRoute('/quiz', {
   crumbs: [{ label: 'shell.menu.quiz' }],
 });
 
-const createRecordRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/quiz/create',
-  ...permittedRoute('quizzes.write'),
+const createRecordRoute = createPageRoute('/quiz/create', {
+  permission: 'quizzes.write',
   component: lazyFeature(['quizzes'], () => import('./quiz.create.tsx'), 'QuizCreate'),
-  staticData: {
-    crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create' }],
-  },
+  crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create' }],
 });
 
 const updateRoute = createRoute({

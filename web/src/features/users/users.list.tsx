@@ -32,7 +32,7 @@ export function UsersList() {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
   const details = useRowDialog<User>();
-  const list = useList(LIST, usersQuery);
+  const list = useList(LIST, usersQuery, (user) => user.id);
   const columns = useUserColumns(useUserActions(details.show));
 
   return (
@@ -40,7 +40,6 @@ export function UsersList() {
       title={t('users.title')}
       list={list}
       columns={columns}
-      rowId={(user) => user.id}
       addPath={administers ? '/admin/users/create' : undefined}
       onExport={administers ? (columns) => exportList(exportUsers, list.state.query, columns) : undefined}
       filters={<ActiveFilter state={list.state} />}

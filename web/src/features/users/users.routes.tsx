@@ -1,7 +1,8 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { permitted, permittedRoute } from '#web/kit/routes/permitted.ts';
+import { createPageRoute } from '#web/kit/routes/page-route.ts';
+import { permitted } from '#web/kit/routes/permitted.ts';
 import { recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
@@ -17,14 +18,10 @@ const listRoute = createListRoute('/users', {
   crumbs: [{ label: 'shell.menu.users' }],
 });
 
-const createRecordRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/users/create',
-  ...permittedRoute('users.write'),
+const createRecordRoute = createPageRoute('/users/create', {
+  permission: 'users.write',
   component: UserForm,
-  staticData: {
-    crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }, { label: 'shell.crumb.create' }],
-  },
+  crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }, { label: 'shell.crumb.create' }],
 });
 
 const updateRoute = createRoute({

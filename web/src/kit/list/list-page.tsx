@@ -29,7 +29,6 @@ interface ListPageProps<Row extends RowData> {
   list: List<Row>;
   /** The same array until the columns change: keep it in a memo. */
   columns: ListTableOptions<Row>['columns'];
-  rowId: ListTableOptions<Row>['rowId'];
   /** The form of a new record. Missing where the person may not add, or nothing is added here. */
   addPath?: ListPath | undefined;
   /** Fetches and saves the list as a file, with the columns of these ids. Missing where the person may not. */
@@ -46,8 +45,8 @@ interface ListPageProps<Row extends RowData> {
 
 /** The page of a list: heading and actions, search and filters, the rows, the pages. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, list, columns, rowId, addPath, onExport, filters, bulk, emptyHint, children } = props;
-  const { state, query } = list;
+  const { title, list, columns, addPath, onExport, filters, bulk, emptyHint, children } = props;
+  const { state, query, rowId } = list;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const table = useListTable({ state, columns, rows: query.data?.data, rowId });

@@ -14,16 +14,19 @@ interface Page<Row> {
 export interface List<Row> {
   state: ListState;
   query: ListQueryState & { data: Page<Row> | undefined };
+  rowId: (row: Row) => number;
 }
 
 /**
  * The list at this address.
  * @param pageAt the query of what the list asks for
+ * @param rowId what tells its rows apart
  */
 export function useList<Field extends string, Row, Key extends QueryKey>(
   options: ListStateOptions<Field>,
   pageAt: (query: ListRequestQuery) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+  rowId: (row: Row) => number,
 ): List<Row> {
   const state = useListState(options);
-  return { state, query: useQuery(pageAt(state.query)) };
+  return { state, query: useQuery(pageAt(state.query)), rowId };
 }

@@ -1,4 +1,5 @@
 import { beginnings } from '#contracts/quiz-graph.ts';
+import { publishedCopy } from '#contracts/quiz-publication.ts';
 import type { Publication, PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
 import { graphOf } from '../proof/draft-graph.ts';
 
@@ -12,24 +13,9 @@ export function publication(number: number): Publication {
 
 /** The copy that publishing a quiz keeps. */
 export function copyOf(quiz: Quiz, number: number): PublishedQuiz {
-  const { quizId, campaignId, language, name, questions } = quiz;
-  return {
-    quizId,
-    campaignId,
-    language,
-    name,
+  return publishedCopy(quiz, {
     number,
     publishedAt: publishedAt(number),
     firstQuestionId: beginnings(graphOf(quiz, undefined))[0] ?? 0,
-    questions: questions.map(({ quizQuestionId, question, answers }) => ({
-      quizQuestionId,
-      quest: question.quest,
-      answers: answers.map(({ quizQuestionAnswerId, answer, nextQuestionId, fragranceOptions }) => ({
-        quizQuestionAnswerId,
-        ...answer,
-        nextQuestionId,
-        fragrances: fragranceOptions.map(({ fragrance }) => fragrance),
-      })),
-    })),
-  };
+  });
 }

@@ -27,8 +27,10 @@ interface SampleListProps {
 }
 
 function SampleList({ onExport, bulk }: SampleListProps) {
-  const list = useList({ endpoint: '/categories', sortable: ['createdAt', 'name'] }, (query) =>
-    pageQuery('categories', listCategories, query),
+  const list = useList(
+    { endpoint: '/categories', sortable: ['createdAt', 'name'] },
+    (query) => pageQuery('categories', listCategories, query),
+    (row) => row.categoryId,
   );
   const columns = useMemo(
     () => (bulk ? [selectColumn<Category>(i18n.t, ({ name }) => name), ...COLUMNS] : COLUMNS),
@@ -39,7 +41,6 @@ function SampleList({ onExport, bulk }: SampleListProps) {
       title="Amostras"
       list={list}
       columns={columns}
-      rowId={(row) => row.categoryId}
       onExport={onExport && (() => onExport)}
       bulk={bulk}
       filters={<ActiveFilter state={list.state} />}
