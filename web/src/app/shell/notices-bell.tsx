@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticesQuery } from '#web/features/notices/notices.api.ts';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import classes from './header.module.css';
 
@@ -31,15 +31,12 @@ export function NoticesBell() {
   const name = count > 0 ? t('shell.noticesCount', { count }) : t('shell.notices');
   return (
     <>
-      <ActionIcon
+      <PlainIconButton
         ref={button}
-        variant="subtle"
-        color="gray"
         size="lg"
         className={classes.bell}
-        aria-label={name}
+        label={name}
         aria-haspopup="dialog"
-        title={name}
         onClick={open}
       >
         <IconBell size={18} aria-hidden />
@@ -48,7 +45,7 @@ export function NoticesBell() {
             {count}
           </span>
         )}
-      </ActionIcon>
+      </PlainIconButton>
       <Suspense>
         {opened && <NoticesPanel query={query} onClose={close} onLeave={() => setOpened(false)} />}
       </Suspense>

@@ -1,9 +1,10 @@
 import type { MantineColorScheme } from '@mantine/core';
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 
 const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
   MantineColorScheme,
@@ -19,16 +20,9 @@ export function SchemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={name}
-          title={name}
-          onKeyDown={openOnArrow}
-        >
+        <PlainIconButton size="lg" label={name} onKeyDown={openOnArrow}>
           <CurrentIcon size={18} aria-hidden />
-        </ActionIcon>
+        </PlainIconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <SchemeItems />

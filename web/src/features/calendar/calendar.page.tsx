@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
 import { Page } from '#web/kit/display/page.tsx';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
@@ -34,26 +35,20 @@ export function CalendarPage() {
           <Button variant="default" onClick={() => calendar.setDay(today)}>
             {t('calendar.goToday')}
           </Button>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <PlainIconButton
             size="input-sm"
-            aria-label={t('calendar.previous')}
-            title={t('calendar.previous')}
+            label={t('calendar.previous')}
             onClick={() => calendar.setMonth(addMonths(month, -1))}
           >
             <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          </PlainIconButton>
+          <PlainIconButton
             size="input-sm"
-            aria-label={t('calendar.next')}
-            title={t('calendar.next')}
+            label={t('calendar.next')}
             onClick={() => calendar.setMonth(addMonths(month, 1))}
           >
             <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
+          </PlainIconButton>
           <Title order={2} size="h4" className={classes.monthName} aria-live="polite">
             {words.month(`${month}-01`)}
           </Title>

@@ -1,13 +1,5 @@
 import type { Campaign } from '#contracts/campaigns.ts';
-import {
-  CAMPAIGN_SORT,
-  campaignCalls,
-  createCampaign,
-  getCampaign,
-  listCampaigns,
-  makeDefaultCampaign,
-  updateCampaign,
-} from '#contracts/campaigns.ts';
+import { CAMPAIGN_SORT, campaignCalls, makeDefaultCampaign } from '#contracts/campaigns.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
@@ -26,15 +18,15 @@ import { bodyOf } from './campaign-values.ts';
 const RESOURCE = 'campaigns';
 
 /** Where the list's settings are remembered, and by what it can be sorted. */
-export const LIST = { endpoint: listCampaigns.path, sortable: CAMPAIGN_SORT };
+export const LIST = { endpoint: campaignCalls.list.path, sortable: CAMPAIGN_SORT };
 
-export const campaignsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listCampaigns, query);
+export const campaignsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, campaignCalls.list, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => campaignsQuery(listRequestAt(LIST, search));
 
 /** A campaign and the version that a change of it refers to. */
-export const campaignQuery = (id: number) => recordQuery(RESOURCE, getCampaign, id);
+export const campaignQuery = (id: number) => recordQuery(RESOURCE, campaignCalls.get, id);
 
 /** Active fragrances whose name holds the text; for an empty one those that come first by name. */
 export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
@@ -55,8 +47,8 @@ export function useSaveCampaign() {
     const form = formDataOf(bodyOf(request.values), { 'cover.file': request.values.cover.file });
     const upload = { form, onUploadProgress: request.onProgress };
     return request.id === undefined
-      ? call(createCampaign, upload)
-      : call(updateCampaign, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
+      ? call(campaignCalls.create, upload)
+      : call(campaignCalls.update, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
   });
 }
 

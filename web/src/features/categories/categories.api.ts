@@ -1,12 +1,5 @@
 import type { Category, CategoryInput } from '#contracts/categories.ts';
-import {
-  CATEGORY_SORT,
-  categoryCalls,
-  createCategory,
-  getCategory,
-  listCategories,
-  updateCategory,
-} from '#contracts/categories.ts';
+import { CATEGORY_SORT, categoryCalls } from '#contracts/categories.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -19,21 +12,21 @@ import { call } from '#web/lib/call.ts';
 const RESOURCE = 'categories';
 
 /** Where the list's settings are remembered, and by what it can be sorted. */
-export const LIST = { endpoint: listCategories.path, sortable: CATEGORY_SORT };
+export const LIST = { endpoint: categoryCalls.list.path, sortable: CATEGORY_SORT };
 
-export const categoriesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listCategories, query);
+export const categoriesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, categoryCalls.list, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => categoriesQuery(listRequestAt(LIST, search));
 
 /** A category and the version that a change of it refers to. */
-export const categoryQuery = (id: number) => recordQuery(RESOURCE, getCategory, id);
+export const categoryQuery = (id: number) => recordQuery(RESOURCE, categoryCalls.get, id);
 
 export function useSaveCategory() {
   return useResourceMutation<SaveRequest<CategoryInput>, Category>(RESOURCE, ({ id, values, etag }) =>
     id === undefined
-      ? call(createCategory, { body: values })
-      : call(updateCategory, { params: { id: String(id) }, body: values, ifMatch: etag }),
+      ? call(categoryCalls.create, { body: values })
+      : call(categoryCalls.update, { params: { id: String(id) }, body: values, ifMatch: etag }),
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
 import type { StoredFile } from '#contracts/files.ts';
 import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
+import { FormPreview } from '#web/kit/form/form-preview.tsx';
 import classes from './fragrance-preview.module.css';
 import type { FragranceValues } from './fragrances.api.ts';
 
@@ -20,10 +21,7 @@ export function FragrancePreview({ values, category, image }: FragrancePreviewPr
   const chosen = useObjectUrl(values.image.file);
   const picture = chosen ?? image?.url;
   return (
-    <section aria-label={t('fragrances.preview')}>
-      <Text size="xs" fw={500} c="dimmed" mb="xs">
-        {t('fragrances.preview')}
-      </Text>
+    <FormPreview title={t('fragrances.preview')}>
       <div className={classes.card}>
         <div className={classes.picture}>
           {picture ? <img src={picture} alt="" /> : <IconPhoto size={40} stroke={1} aria-hidden />}
@@ -40,6 +38,6 @@ export function FragrancePreview({ values, category, image }: FragrancePreviewPr
           </Text>
         </div>
       </div>
-    </section>
+    </FormPreview>
   );
 }

@@ -1,14 +1,7 @@
 import type { CategoryRef } from '#contracts/categories.ts';
 import { searchCategories } from '#contracts/categories.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
-import {
-  createFragrance,
-  FRAGRANCE_SORT,
-  fragranceCalls,
-  getFragrance,
-  listFragrances,
-  updateFragrance,
-} from '#contracts/fragrances.ts';
+import { FRAGRANCE_SORT, fragranceCalls } from '#contracts/fragrances.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
@@ -32,15 +25,15 @@ export interface FragranceValues extends Record<string, unknown> {
 }
 
 /** Where the list's settings are remembered, and by what it can be sorted. */
-export const LIST = { endpoint: listFragrances.path, sortable: FRAGRANCE_SORT };
+export const LIST = { endpoint: fragranceCalls.list.path, sortable: FRAGRANCE_SORT };
 
-export const fragrancesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listFragrances, query);
+export const fragrancesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, fragranceCalls.list, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(listRequestAt(LIST, search));
 
 /** A fragrance and the version that a change of it refers to. */
-export const fragranceQuery = (id: number) => recordQuery(RESOURCE, getFragrance, id);
+export const fragranceQuery = (id: number) => recordQuery(RESOURCE, fragranceCalls.get, id);
 
 /** Active categories whose name holds the text; for an empty one those that come first by name. */
 export function categoryOptionsQuery(str: string): OptionsQuery<CategoryRef> {
@@ -59,8 +52,8 @@ export function useSaveFragrance() {
     );
     const upload = { form, onUploadProgress: request.onProgress };
     return request.id === undefined
-      ? call(createFragrance, upload)
-      : call(updateFragrance, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
+      ? call(fragranceCalls.create, upload)
+      : call(fragranceCalls.update, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
   });
 }
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contracts/files.ts';
 import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
+import { FormPreview } from '#web/kit/form/form-preview.tsx';
 import type { IdentityValues } from './identity.api.ts';
 import classes from './identity-preview.module.css';
 
@@ -18,10 +19,7 @@ export function IdentityPreview({ values, logo }: IdentityPreviewProps) {
   const picture = chosen ?? logo?.thumbnailUrl;
   const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : undefined;
   return (
-    <section aria-label={t('identity.preview')}>
-      <Text size="xs" fw={500} c="dimmed" mb="xs">
-        {t('identity.preview')}
-      </Text>
+    <FormPreview title={t('identity.preview')}>
       <div className={classes.page}>
         <div className={classes.head}>
           {picture ? (
@@ -46,6 +44,6 @@ export function IdentityPreview({ values, logo }: IdentityPreviewProps) {
           </span>
         </div>
       </div>
-    </section>
+    </FormPreview>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import type { FocusEvent, ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
 import { dayOf, dayText } from '#web/lib/day.ts';
 import classes from './date-field.module.css';
@@ -73,17 +74,14 @@ export function DateField(props: DateFieldProps) {
           withinPortal
         >
           <Popover.Target>
-            <ActionIcon
+            <PlainIconButton
               {...STEADY_PRESS}
-              variant="subtle"
-              color="gray"
               disabled={input.disabled ?? false}
-              aria-label={t('form.date.open')}
-              title={t('form.date.open')}
+              label={t('form.date.open')}
               onClick={() => setOpened(!opened)}
             >
               <IconCalendar size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            </PlainIconButton>
           </Popover.Target>
           <Popover.Dropdown>
             <Suspense

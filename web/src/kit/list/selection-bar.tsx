@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
 import type { ListTable } from './list-table.ts';
 import classes from './selection-bar.module.css';
@@ -33,15 +33,9 @@ export function SelectionBar<Row extends RowData>({ table, children }: Selection
       </p>
       {shown && (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('list.clearSelection')}
-            title={t('list.clearSelection')}
-            onClick={() => table.resetRowSelection(true)}
-          >
+          <PlainIconButton label={t('list.clearSelection')} onClick={() => table.resetRowSelection(true)}>
             <IconX size={16} aria-hidden />
-          </ActionIcon>
+          </PlainIconButton>
           {children(ids)}
         </>
       )}

@@ -1,9 +1,10 @@
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './question-table.module.css';
@@ -60,25 +61,16 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
             return (
               <tr key={id} aria-current={id === current || undefined}>
                 <td className={classes.actions}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('list.edit')}
-                    title={t('list.edit')}
-                    onClick={() => onOpen(id)}
-                  >
+                  <PlainIconButton label={t('list.edit')} onClick={() => onOpen(id)}>
                     <IconEdit size={16} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('list.delete')}
-                    title={t('list.delete')}
+                  </PlainIconButton>
+                  <PlainIconButton
+                    label={t('list.delete')}
                     disabled={locked}
                     onClick={({ currentTarget }) => setAsking({ question, opener: currentTarget })}
                   >
                     <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
+                  </PlainIconButton>
                 </td>
                 <td className={classes.quest}>
                   <UnstyledButton className={classes.open} tabIndex={-1} onClick={() => onOpen(id)}>

@@ -1,6 +1,7 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import type { PlayStep } from './model.ts';
 import classes from './step-list.module.css';
 
@@ -42,15 +43,9 @@ export function StepList({ label, steps, language, onStep, onOpen }: StepListPro
               </span>
             </UnstyledButton>
             {onStep && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('quizPlay.openStep', { name })}
-                title={t('quizPlay.openStep', { name })}
-                onClick={open}
-              >
+              <PlainIconButton label={t('quizPlay.openStep', { name })} onClick={open}>
                 <IconEdit size={14} aria-hidden />
-              </ActionIcon>
+              </PlainIconButton>
             )}
           </li>
         );

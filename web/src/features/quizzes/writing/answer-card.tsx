@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
 import classes from './answer-card.module.css';
 import type { AnswerFieldsProps } from './answer-fields.tsx';
@@ -72,41 +73,32 @@ export function AnswerCard(props: AnswerCardProps) {
             />
           )}
         </UnstyledButton>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <PlainIconButton
           className={classes.action}
-          aria-label={t('quiz.moveUp', { name })}
-          title={t('quiz.moveUp', { name })}
+          label={t('quiz.moveUp', { name })}
           disabled={number === 1}
           onClick={() => onShift(-1)}
         >
           <IconArrowUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        </PlainIconButton>
+        <PlainIconButton
           className={classes.action}
-          aria-label={t('quiz.moveDown', { name })}
-          title={t('quiz.moveDown', { name })}
+          label={t('quiz.moveDown', { name })}
           disabled={last}
           onClick={() => onShift(1)}
         >
           <IconArrowDown size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        </PlainIconButton>
+        <PlainIconButton
           className={classes.action}
-          aria-label={t('quiz.removeAnswer', { name })}
-          title={t('quiz.removeAnswer', { name })}
+          label={t('quiz.removeAnswer', { name })}
           onClick={() => {
             onRemove();
             announce(t('quiz.answerRemoved', { name }));
           }}
         >
           <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        </PlainIconButton>
       </Group>
       {faults.length > 0 && (
         <ul className={classes.faults}>
