@@ -166,8 +166,6 @@ export const {
   get: getCampaign,
   create: createCampaign,
   update: updateCampaign,
-  delete: deleteCampaign,
-  activate: activateCampaign,
 } = campaignCalls;
 
 export const campaignsWithoutQuiz = endpoint({

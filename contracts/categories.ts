@@ -52,8 +52,6 @@ export const {
   get: getCategory,
   create: createCategory,
   update: updateCategory,
-  delete: deleteCategory,
-  activate: activateCategory,
 } = categoryCalls;
 
 type State = Pick<Category, 'deletedAt' | 'fragrances'>;

@@ -94,8 +94,6 @@ export const {
   get: getFragrance,
   create: createFragrance,
   update: updateFragrance,
-  delete: deleteFragrance,
-  activate: activateFragrance,
 } = fragranceCalls;
 
 export const fragranceHasAnswer = endpoint({

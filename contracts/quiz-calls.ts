@@ -47,7 +47,6 @@ export const quizStateCalls = stateCalls({
   ...resource,
   deletes: 'Deactivates a quiz, or removes it for good with its published copies',
 });
-export const { delete: deleteQuiz, activate: activateQuiz } = quizStateCalls;
 
 export const createQuiz = endpoint({
   method: 'POST',
