@@ -49,6 +49,7 @@ import { importRoutes } from './modules/imports/imports.routes.ts';
 import { noticeRoutes } from './modules/notices/notices.routes.ts';
 import { profileRoutes } from './modules/profiles/profiles.routes.ts';
 import { quizRoutes } from './modules/quizzes/quizzes.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { authenticator } from './modules/session/session.service.ts';
@@ -201,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   importRoutes(http, { db, databaseKind: deps.databaseKind, invitations, claims, log });
   dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, pubSub, log });
   noticeRoutes(http, db, deps.watch);
+  searchRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   identityRoutes(http, { db, files, urls });
   fileRoutes(app, pictures, urls);

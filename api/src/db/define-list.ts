@@ -208,6 +208,11 @@ export function contains(folded: SQL | { getSQL(): SQL }, text: string): SQL {
   return sql`${folded} like fold_pattern(${text})`;
 }
 
+/** "Begins with the text", where what is searched is folded. */
+export function startsWith(folded: SQL | { getSQL(): SQL }, text: string): SQL {
+  return sql`${folded} like substr(fold_pattern(${text}), 2)`;
+}
+
 /**
  * What the list of a resource is read from.
  * @param active which of its records, where they are active or inactive

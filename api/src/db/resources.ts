@@ -99,14 +99,19 @@ export function tableOf(resource: ResourceName) {
   const { table, id, name } = RESOURCES[resource];
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const idColumn = columns[id];
-  const nameColumn = columns.nameFolded ?? columns.serialFolded ?? columns[name];
+  const foldedName = columns.nameFolded ?? columns.serialFolded;
+  const nameColumn = columns[name];
   if (!idColumn || !nameColumn) throw new Error(`The table of ${resource} lacks its id or its name`);
   return {
     table: table as PgTable,
     tableName: getTableName(table) as ResourceTable['_']['name'],
     id: idColumn,
+    /** What its records are called. */
+    name: nameColumn,
+    /** The same without case and accents; missing where names are plain. */
+    foldedName,
     /** What its records are sorted by when they are sorted by their names. */
-    sortedName: nameColumn,
+    sortedName: foldedName ?? nameColumn,
     /** Where its records are active or inactive. */
     active: columns.active,
   };

@@ -14,6 +14,7 @@ import {
 import { instantText } from '../../db/instants.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
+import { macContains } from '../devices/mac-search.ts';
 import { capsulesIn } from './capsule-states.ts';
 
 const columns = {
@@ -65,7 +66,7 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
       },
       search: (filter) => {
         const inDevices = sql`
-          select d.device_id from ${devices} d where ${contains(sql`lower(d.mac_address)`, filter)}
+          select d.device_id from ${devices} d where ${macContains(sql`d.mac_address`, filter)}
         `;
         return sql`
           ${contains(capsules.serialFolded, filter)}

@@ -21,6 +21,7 @@ import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { Tagged } from '../../http/etag.ts';
 import { DEVICE_IS } from './device-liveness.ts';
+import { macContains } from './mac-search.ts';
 
 const user = aliasedTable(users, 'connected');
 const owner = aliasedTable(users, 'owner');
@@ -85,15 +86,16 @@ const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
       updatedAt: sql`${devices.updatedAt}`,
     },
     search: (filter) => {
-      // What is searched of a person holds the name, and has the index.
-      const people = sql`
-        select u.user_id from ${users} u
-        where ${contains(sql`u.searched`, filter)} and ${contains(sql`u.name_folded`, filter)}
+      const people = sql`select u.user_id from ${users} u where ${contains(sql`u.searched`, filter)}`;
+      const holding = sql`
+        select c.device_id from ${capsules} c
+        where c.device_id is not null and ${contains(sql`c.serial_folded`, filter)}
       `;
       return sql`
-        ${contains(sql`lower(${devices.macAddress})`, filter)}
+        ${macContains(devices.macAddress, filter)}
         or ${refersToNamed('campaign', devices.campaignId, filter)}
         or ${refersTo(devices.userId, people)} or ${refersTo(devices.ownerId, people)}
+        or ${refersTo(devices.deviceId, holding)}
       `;
     },
   }),

@@ -1,0 +1,16 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { contains } from '../../db/define-list.ts';
+
+/** Hexadecimal digits alone, as a MAC address is often written down. */
+const DIGITS = /^[0-9a-f]+$/i;
+
+/** Whether a text stands in a MAC address, with its colons or without. */
+export function macContains(mac: SQLWrapper, text: string): SQL {
+  const lower = sql`lower(${mac})`;
+  if (!DIGITS.test(text)) return contains(lower, text);
+  // The text may begin with the first or with the second digit of a pair.
+  const [first, second] = [pairs(text), `${text.slice(0, 1)}:${pairs(text.slice(1))}`];
+  return sql`${contains(lower, first)} or ${contains(lower, second)}`;
+}
+
+const pairs = (digits: string) => digits.match(/..?/g)?.join(':') ?? '';

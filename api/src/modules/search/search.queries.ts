@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ResourceName } from '#contracts/audit.ts';
+import { SEARCH_HITS, type SearchHit } from '#contracts/search.ts';
+import type { Queryable } from '../../db/client.ts';
+import { contains, refersTo, startsWith } from '../../db/define-list.ts';
+import { tableOf } from '../../db/resources.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { fragrances } from '../../db/schema/catalogue.ts';
+import { capsules, devices } from '../../db/schema/devices.ts';
+import { macContains } from '../devices/mac-search.ts';
+
+/** What of a kind of record is not said by its name. */
+interface SearchedBy {
+  /** What finds a record in place of its name: each by an index of its own. */
+  matches?: (text: string) => SQL[];
+  subtitle?: SQL;
+  /** Its page in the web client. */
+  url: (hit: Pick<SearchHit, 'id' | 'title'>) => string;
+}
+
+/** People whose devices are looked for. */
+const PEOPLE_AT_MOST = 1_000;
+
+const KINDS: Record<ResourceName, SearchedBy> = {
+  user: {
+    matches: (text) => [contains(users.searched, text)],
+    subtitle: sql`${users.email}`,
+    url: ({ id }) => `/admin/users/${id}/update`,
+  },
+  category: { url: ({ id }) => `/admin/categories/${id}/update` },
+  fragrance: { url: ({ id }) => `/admin/fragrances/${id}/update` },
+  campaign: { url: ({ id }) => `/admin/campaigns/${id}/update` },
+  quiz: { url: ({ id }) => `/admin/quiz/${id}/update` },
+  device: {
+    matches: (text) => {
+      const people = sql`
+        select u.user_id from ${users} u where ${contains(sql`u.searched`, text)} limit ${PEOPLE_AT_MOST}
+      `;
+      return [
+        macContains(devices.macAddress, text),
+        refersTo(devices.userId, people),
+        refersTo(devices.ownerId, people),
+      ];
+    },
+    subtitle: sql`(
+      select u.name from ${users} u where u.user_id = coalesce(${devices.userId}, ${devices.ownerId})
+    )`,
+    url: ({ id }) => `/admin/devices/${id}`,
+  },
+  capsule: {
+    subtitle: sql`(select f.name from ${fragrances} f where f.fragrance_id = ${capsules.fragranceId})`,
+    url: ({ title }) => `/admin/capsules?q=${encodeURIComponent(title)}`,
+  },
+};
+
+/** From so many letters on an index finds a text anywhere; a shorter one is looked for at the beginning of names. */
+const ANYWHERE_FROM = 3;
+
+/**
+ * The records of a kind that a text finds: first active ones whose names begin with it.
+ * @param text two letters or more
+ */
+export async function findRecords(db: Queryable, kind: ResourceName, text: string): Promise<SearchHit[]> {
+  const { table, id, name, foldedName, sortedName, active } = tableOf(kind);
+  const { matches = () => [contains(sortedName, text)], subtitle = sql`''`, url } = KINDS[kind];
+  const found: SQL[] = [];
+  if (foldedName) {
+    const begins = sql`${active ?? sql`true`} and ${startsWith(foldedName, text)}`;
+    found.push(sql`
+      (select ${id} as id, 1 as place from ${table} where ${begins} order by ${foldedName}, ${id} limit ${SEARCH_HITS})
+    `);
+  }
+  if ([...text].length >= ANYWHERE_FROM) {
+    // Twice as many: the others may be among them.
+    for (const condition of matches(text))
+      found.push(
+        sql`(select ${id} as id, 2 as place from ${table} where ${condition} limit ${2 * SEARCH_HITS})`,
+      );
+  }
+  if (found.length === 0) return [];
+  const { rows } = await db.execute<Omit<SearchHit, 'url'>>(sql`
+    with hits as (
+      select id, min(place) as place from (${sql.join(found, sql` union all `)}) found
+      group by id order by 2, 1 limit ${SEARCH_HITS}
+    )
+    select ${id} as id, ${name} as title, coalesce(${subtitle}, '') as subtitle
+    from hits join ${table} on ${id} = hits.id order by place, ${sortedName}, ${id}
+  `);
+  return rows.map((row) => ({ ...row, url: url(row) }));
+}

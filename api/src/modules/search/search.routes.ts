@@ -1,0 +1,17 @@
+import type { Permission } from '#contracts/core/permissions.ts';
+import { can } from '#contracts/core/permissions.ts';
+import { SEARCH_KINDS, search } from '#contracts/search.ts';
+import type { Database } from '../../db/client.ts';
+import { RESOURCES } from '../../db/resources.ts';
+import { type Http, serve } from '../../http/serve.ts';
+import { findRecords } from './search.queries.ts';
+
+export function searchRoutes(http: Http, db: Database): void {
+  serve(http, search, async ({ query }, { user }) => {
+    const kinds = SEARCH_KINDS.filter((kind) => can(user.profile, RESOURCES[kind].list.access as Permission));
+    const groups = await Promise.all(
+      kinds.map(async (kind) => ({ kind, items: await findRecords(db, kind, query.q) })),
+    );
+    return { groups: groups.filter(({ items }) => items.length > 0) };
+  });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { SEARCH_HITS } from '#contracts/search.ts';
+import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule } from '../../testing/devices.ts';
+import { newCpf, userBody } from '../../testing/people.ts';
+import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
+const admin = await app.as('ADMIN');
+
+async function found(text: string, caller: Caller = staff) {
+  const { status, body } = await caller.get(`/search?q=${encodeURIComponent(text)}`);
+  expect(status).toBe(200);
+  const groups: { kind: string; items: { id: number; title: string; subtitle: string; url: string }[] }[] =
+    body.groups;
+  return Object.fromEntries(groups.map(({ kind, items }) => [kind, items]));
+}
+
+describe('the search of everything', () => {
+  it('finds records of each kind by their names, folded, and says where they are', async () => {
+    const { fragranceId } = await makeFragrance(staff, { name: 'Açaí Tropical' });
+    const { campaignId } = await makeCampaign(staff, { name: 'Açaí de Verão' });
+    const { categoryId } = await makeCategory(staff, 'Frutas com Açaí');
+    const quiz = await staff.post('/quiz', { body: { name: 'Açaí ou não', campaignId, language: 'pt-BR' } });
+    const groups = await found('ACAI');
+    expect(groups).toEqual({
+      campaign: [
+        {
+          id: campaignId,
+          title: 'Açaí de Verão',
+          subtitle: '',
+          url: `/admin/campaigns/${campaignId}/update`,
+        },
+      ],
+      fragrance: [
+        {
+          id: fragranceId,
+          title: 'Açaí Tropical',
+          subtitle: '',
+          url: `/admin/fragrances/${fragranceId}/update`,
+        },
+      ],
+      category: [
+        {
+          id: categoryId,
+          title: 'Frutas com Açaí',
+          subtitle: '',
+          url: `/admin/categories/${categoryId}/update`,
+        },
+      ],
+      quiz: [
+        {
+          id: quiz.body.quizId,
+          title: 'Açaí ou não',
+          subtitle: '',
+          url: `/admin/quiz/${quiz.body.quizId}/update`,
+        },
+      ],
+    });
+  });
+
+  it('finds people by name, e-mail and tax number', async () => {
+    const cpf = newCpf();
+    const body = await userBody(admin, { nome: 'Zélia Quixadá', email: 'zq@perfumaria.example', cpf });
+    const { body: user } = await admin.post('/usuario', { body });
+    for (const text of ['zelia', 'zq@perfumaria', cpf.slice(0, 9)]) {
+      expect((await found(text)).user).toEqual([
+        {
+          id: user.id,
+          title: 'Zélia Quixadá',
+          subtitle: 'zq@perfumaria.example',
+          url: `/admin/users/${user.id}/update`,
+        },
+      ]);
+    }
+  });
+
+  it('finds devices by their addresses, with colons and without, and by whose they are', async () => {
+    const { deviceId, macAddress, user } = await claimedDevice(app);
+    const digits = macAddress.replaceAll(':', '').toLowerCase();
+    const texts = [
+      macAddress,
+      macAddress.slice(3, 14).toLowerCase(),
+      digits,
+      digits.slice(1),
+      digits.slice(2, 9),
+    ];
+    for (const text of texts) expect((await found(text)).device?.map(({ id }) => id)).toContain(deviceId);
+    const { body: owner } = await user.get('/usuario/me');
+    const devices = (await found(owner.nome)).device ?? [];
+    expect(devices.find(({ id }) => id === deviceId)).toEqual({
+      id: deviceId,
+      title: macAddress,
+      subtitle: owner.nome,
+      url: `/admin/devices/${deviceId}`,
+    });
+  });
+
+  it('finds capsules by their serial numbers', async () => {
+    const { fragranceId, name } = await makeFragrance(staff);
+    const { capsuleId } = await makeCapsule(app, { fragranceId, serialNumber: 'ZX/9 & 10' });
+    expect((await found('zx/9')).capsule).toEqual([
+      { id: capsuleId, title: 'ZX/9 & 10', subtitle: name, url: '/admin/capsules?q=ZX%2F9%20%26%2010' },
+    ]);
+  });
+
+  it(`gives ${SEARCH_HITS} of a kind at most: active ones that begin with the text before all others`, async () => {
+    for (const name of ['Chá de Lótus', 'Lótus Z', 'Lótus A']) await makeCategory(staff, name);
+    const { categoryId } = await makeCategory(staff, 'Lótus 0');
+    await staff.delete(`/categories/${categoryId}`);
+    const titles = async () => (await found('lótus')).category?.map(({ title }) => title);
+    expect(await titles()).toEqual(['Lótus A', 'Lótus Z', 'Chá de Lótus', 'Lótus 0']);
+    for (const name of ['Lótus B', 'Lótus C', 'Lótus D', 'Lótus E']) await makeCategory(staff, name);
+    expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E', 'Z'].map((letter) => `Lótus ${letter}`));
+  });
+
+  it('looks for two letters at the beginning of names, and takes no fewer', async () => {
+    await makeCategory(staff, 'Yuzu');
+    expect((await found('yu')).category).toMatchObject([{ title: 'Yuzu' }]);
+    expect((await found('uz')).category).toBeUndefined();
+    const { status, body } = await staff.get('/search?q=y');
+    expect([status, body.errors[0]]).toMatchObject([400, { path: 'q', code: 'too_short' }]);
+  });
+
+  it('takes what stands for anything in a pattern as the letter it is', async () => {
+    await makeCategory(staff, 'Jasmim 100%_puro');
+    expect((await found('100%_')).category).toMatchObject([{ title: 'Jasmim 100%_puro' }]);
+    expect(await found('%%%')).toEqual({});
+    expect(await found('__')).toEqual({});
+  });
+
+  it('shows nobody what they may not read', async () => {
+    await makeCategory(staff, 'Vetiver');
+    expect(await found('vetiver', await app.as('USER'))).toEqual({});
+    expect((await app.anyone.get('/search?q=vetiver')).status).toBe(401);
+  });
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { RESOURCE_NAMES, type ResourceName } from './audit.ts';
+import { FILTER_MAX_LENGTH } from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { line } from './core/fields.ts';
+
+/** Hits of each kind at most. */
+export const SEARCH_HITS = 6;
+
+/** In the order in which the kinds are shown. */
+export const SEARCH_KINDS = [
+  'user',
+  'device',
+  'capsule',
+  'campaign',
+  'fragrance',
+  'category',
+  'quiz',
+] as const satisfies readonly ResourceName[];
+
+const hit = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    /** What tells it from others with the same title; empty where there is nothing to say. */
+    subtitle: z.string(),
+    /** Its page in the web client. */
+    url: z.string(),
+  })
+  .meta({ id: 'SearchHit' });
+export type SearchHit = z.infer<typeof hit>;
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/search',
+  summary: `Finds records of every kind that the caller may read, at most ${SEARCH_HITS} of each`,
+  tag: 'Search',
+  access: 'session',
+  query: z.object({ q: line(2, FILTER_MAX_LENGTH) }),
+  answer: z
+    .object({
+      /** Only kinds of which something is found. */
+      groups: z.array(z.object({ kind: z.enum(RESOURCE_NAMES), items: z.array(hit) })),
+    })
+    .meta({
+      id: 'SearchResult',
+      examples: [
+        {
+          groups: [
+            {
+              kind: 'device',
+              items: [
+                {
+                  id: 12,
+                  title: 'AA:BB:CC:DD:EE:0C',
+                  subtitle: 'Beatriz Prado',
+                  url: '/admin/devices/12',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+});
