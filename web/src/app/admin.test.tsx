@@ -5,7 +5,7 @@ import { beginSession, endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { prepareApp, renderApp } from '#web/testing/render-app.tsx';
+import { paste, prepareApp, renderApp } from '#web/testing/render-app.tsx';
 
 const ME = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null };
 
@@ -168,9 +168,9 @@ describe('changing one’s password', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Alterar senha' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Alterar senha' }));
     const fill = async (current: string, next: string, confirmation: string) => {
-      await user.type(dialog.getByLabelText('Senha atual'), current);
-      await user.type(dialog.getByLabelText('Nova senha'), next);
-      await user.type(dialog.getByLabelText('Confirmar senha'), confirmation);
+      await paste(user, dialog.getByLabelText('Senha atual'), current);
+      await paste(user, dialog.getByLabelText('Nova senha'), next);
+      await paste(user, dialog.getByLabelText('Confirmar senha'), confirmation);
       await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     };
     return { dialog, user, fill };

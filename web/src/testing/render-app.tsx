@@ -40,3 +40,9 @@ export function prepareApp(at: string) {
     );
   return { router, path: () => history.location.href, show };
 }
+
+/** Fills a field in at once: key by key, the application is drawn anew for each of them. */
+export async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}

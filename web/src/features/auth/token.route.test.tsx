@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keptToken } from '#web/features/auth/token-memory.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { paste, renderApp } from '#web/testing/render-app.tsx';
 import { tokenRoute } from './token.route.tsx';
 
 const REDEEM = '/requisicaotemporaria';
@@ -123,8 +123,8 @@ describe.each([
     const type = async (password: string, confirmation: string) => {
       await app.user.clear(screen.getByLabelText('Nova senha'));
       await app.user.clear(screen.getByLabelText('Confirmar senha'));
-      if (password) await app.user.type(screen.getByLabelText('Nova senha'), password);
-      if (confirmation) await app.user.type(screen.getByLabelText('Confirmar senha'), confirmation);
+      if (password) await paste(app.user, screen.getByLabelText('Nova senha'), password);
+      if (confirmation) await paste(app.user, screen.getByLabelText('Confirmar senha'), confirmation);
       await app.user.click(screen.getByRole('button', { name: 'Salvar senha' }));
     };
     return { ...app, type };

@@ -37,11 +37,12 @@ export const picker = (name: string) => screen.findByRole('combobox', { name });
 export const outline = () => screen.findByRole('tree', { name: 'Estrutura' });
 export const row = async (name: string | RegExp) => within(await outline()).findByRole('treeitem', { name });
 
-/** Writes a text into a picker, and leaves it: a new text. */
+/** Writes a text into a picker as by pasting, and leaves it: a new text. Key by key, the editor is drawn for each of them. */
 export async function writeText(person: Person, label: string, text: string): Promise<void> {
   const field = await picker(label);
   await person.clear(field);
-  await person.type(field, text);
+  await person.click(field);
+  await person.paste(text);
   await person.tab();
 }
 
