@@ -45,6 +45,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 20_000,
+          // In MiB. What a rendering leaves is let go before it would be copied.
+          execArgv: ['--max-semi-space-size=64'],
           setupFiles: ['web/src/testing/setup.ts'],
         },
       },
