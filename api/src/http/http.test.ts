@@ -76,9 +76,13 @@ describe('bad input', () => {
     expect(lists.length).toBeGreaterThan(5);
     for (const { path, query } of lists) {
       const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+      const required = known.includes('q') ? { q: 'florais' } : {};
       for (const name of [...known, 'unknown']) {
         const answers = await Promise.all(
-          NASTY.map(async (value) => ({ value, ...(await admin.get(path, { query: { [name]: value } })) })),
+          NASTY.map(async (value) => ({
+            value,
+            ...(await admin.get(path, { query: { ...required, [name]: value } })),
+          })),
         );
         for (const { value, status, body } of answers) {
           expect([200, 400], `${path} ${name}=${value.slice(0, 9)}`).toContain(status);
