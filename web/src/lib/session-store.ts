@@ -1,4 +1,5 @@
 import type { CurrentUser, Session } from '#contracts/session.ts';
+import { forgetRecords } from './recent-records.ts';
 
 /** What is kept of a session: the tokens, and who it is once the server has said so. */
 export interface StoredSession {
@@ -57,6 +58,7 @@ export function setCurrentUser(user: CurrentUser): void {
 /** Ends the session in every tab. */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   localStorage.removeItem(SESSION_KEY);
+  forgetRecords();
   if (current) change({ session: null, ended, elsewhere: false });
 }
 

@@ -9,6 +9,7 @@ import classes from './header.module.css';
 import { NoticesBell } from './notices-bell.tsx';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { ScrollTop } from './scroll-top.tsx';
+import { SearchButton } from './search-button.tsx';
 
 /** The thin line above the page: where I am, and what is mine: notices, language, appearance, account. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -30,6 +31,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Breadcrumb />
       <Group gap={4} ml="auto" wrap="nowrap">
         <ScrollTop />
+        <SearchButton />
         {can('dashboard.read') && <NoticesBell />}
         <LanguageSwitch />
         <SchemeMenu />

@@ -125,8 +125,8 @@ describe('live figures', () => {
       dashboard.tell();
       dashboard.tell();
     });
+    await waitFor(() => expect(dashboard.read('shots-campaign')).toHaveLength(before + 1));
     await screen.findByRole('img', { name: 'Gráfico: Inverno, 6 disparos' });
-    expect(dashboard.read('shots-campaign')).toHaveLength(before + 1);
     await waitFor(() => expect(dashboard.read('shots-campaign').length).toBeGreaterThan(before + 1), {
       timeout: 3_000,
     });

@@ -38,6 +38,7 @@ export const shell: typeof pt = {
     shown: 'Time zone: {{zone}}',
     own: 'yours: {{zone}}',
   },
+  search: 'Go to…',
   language: 'Language',
   scheme: {
     label: 'Appearance',

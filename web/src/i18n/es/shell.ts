@@ -38,6 +38,7 @@ export const shell: typeof pt = {
     shown: 'Zona horaria: {{zone}}',
     own: 'la suya: {{zone}}',
   },
+  search: 'Ir a…',
   language: 'Idioma',
   scheme: {
     label: 'Apariencia',

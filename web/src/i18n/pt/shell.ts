@@ -36,6 +36,7 @@ export const shell = {
     shown: 'Fuso horário: {{zone}}',
     own: 'o seu: {{zone}}',
   },
+  search: 'Ir para…',
   language: 'Idioma',
   scheme: {
     label: 'Aparência',

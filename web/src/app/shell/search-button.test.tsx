@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SearchHit } from '#contracts/search.ts';
+import { recentRecords, rememberRecord } from '#web/lib/recent-records.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import { type FakeApi, fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { SearchButton } from './search-button.tsx';
+
+const LOBBY: SearchHit = {
+  id: 7,
+  title: 'Lobby Hotel Aurora',
+  subtitle: '',
+  url: '/admin/campaigns/7/update',
+};
+const DEVICE: SearchHit = {
+  id: 3,
+  title: 'AA:BB:CC:DD:EE:03',
+  subtitle: 'Ana Lobby',
+  url: '/admin/devices/3',
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  api.on('GET', '/search', () =>
+    json({
+      groups: [
+        { kind: 'device', items: [DEVICE] },
+        { kind: 'campaign', items: [LOBBY] },
+      ],
+    }),
+  );
+});
+
+const show = () => renderPages({ '/': <SearchButton />, '/$': 'Outra página' }, '/');
+const field = () => screen.findByRole('combobox', { name: 'Buscar em tudo' });
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+async function open() {
+  const app = show();
+  await screen.findByRole('button', { name: 'Ir para…' });
+  await app.user.keyboard('{Control>}k{/Control}');
+  await field();
+  return app;
+}
+
+describe('the search of everything', () => {
+  it('opens by its button, by Ctrl K and by a slash, and gives the focus back', async () => {
+    const { user } = show();
+    const button = await screen.findByRole('button', { name: 'Ir para…' });
+    for (const way of [() => user.click(button), () => user.keyboard('/')]) {
+      await way();
+      await waitFor(async () => expect(await field()).toHaveFocus());
+      expect(await field()).toHaveValue('');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(button).toHaveFocus();
+    }
+  });
+
+  it('shows the pages of the menu before anything is typed', async () => {
+    await open();
+    const pages = within(screen.getByRole('group', { name: 'Páginas' }));
+    expect(pages.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Cápsulas');
+    expect(api.asked('GET', '/search')).toHaveLength(0);
+    expect(await objections()).toEqual([]);
+  });
+
+  it('finds records, pages and actions, and goes there by Enter', async () => {
+    const { user, path } = await open();
+    await user.type(await field(), 'lobby');
+    await screen.findByRole('option', { name: /Lobby Hotel Aurora/ });
+    expect(options()).toEqual(['AA:BB:CC:DD:EE:03Ana Lobby', 'Lobby Hotel Aurora']);
+    expect(screen.getByRole('group', { name: 'Campanhas' })).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(path()).toBe(LOBBY.url));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(recentRecords()).toEqual([{ ...LOBBY, kind: 'campaign' }]);
+  });
+
+  it('goes to the first that is found by Enter alone', async () => {
+    const { user, path } = await open();
+    await user.type(await field(), 'lobby');
+    await screen.findByRole('option', { name: /Lobby Hotel Aurora/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe(DEVICE.url));
+  });
+
+  it('knows actions by their words, for those who may', async () => {
+    api.on('GET', '/search', () => json({ groups: [] }));
+    const { user } = await open();
+    await user.type(await field(), 'novo');
+    await waitFor(() => expect(options()).toEqual(['Novo quiz', 'Novo usuário']));
+    await user.keyboard('{Escape}');
+    signedInAs('STAFF');
+    await user.keyboard('/');
+    await user.type(await field(), 'novo');
+    await waitFor(() => expect(options()).toEqual(['Novo quiz']));
+  });
+
+  it('offers what was opened lately, until the session ends', async () => {
+    rememberRecord({ ...LOBBY, kind: 'campaign' });
+    await open();
+    const recent = within(screen.getByRole('group', { name: 'Abertos recentemente' }));
+    expect(recent.getByRole('option')).toHaveTextContent('Lobby Hotel Aurora');
+    endSession('signed-out');
+    expect(recentRecords()).toEqual([]);
+  });
+
+  it('says when nothing is found, and when it failed', async () => {
+    api.on('GET', '/search', () => json({ groups: [] }));
+    const { user } = await open();
+    await user.type(await field(), 'xyz');
+    expect(await screen.findAllByText(/^Nada encontrado com “xyz”/)).not.toHaveLength(0);
+    api.on('GET', '/search', () => problem(400, 'validation', 'Errado'));
+    await user.type(await field(), 'zz');
+    expect(await screen.findAllByText(/^Não foi possível buscar/)).not.toHaveLength(0);
+  });
+});

@@ -1,0 +1,49 @@
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useCan } from '#web/lib/session.ts';
+import { visibleMenu } from '../menu.ts';
+
+const SearchPanel = lazyPart(
+  ['search'],
+  () => import('#web/features/search/search.panel.tsx'),
+  'SearchPanel',
+);
+
+/** Opens the search of everything, as Ctrl K does anywhere and a slash where nothing is being typed. */
+export function SearchButton() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => setOpened(true);
+  useHotkeys([['mod+K', open]], []);
+  useHotkeys([['/', open]]);
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
+  };
+  const places = visibleMenu(can)
+    .flatMap((entry) => ('links' in entry ? entry.links : entry))
+    .map(({ label, ...place }) => ({ ...place, label: t(label) }));
+  return (
+    <>
+      <PlainIconButton
+        ref={button}
+        size="lg"
+        label={t('shell.search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={open}
+      >
+        <IconSearch size={18} aria-hidden />
+      </PlainIconButton>
+      <Suspense>
+        {opened && <SearchPanel places={places} onClose={close} onLeave={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}

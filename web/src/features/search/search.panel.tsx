@@ -1,0 +1,106 @@
+import { Combobox, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILTER_MAX_LENGTH } from '#contracts/core/constants.ts';
+import { rememberRecord } from '#web/lib/recent-records.ts';
+import { SEARCH_FROM, searchQuery } from './search.api.ts';
+import classes from './search.module.css';
+import { useSearchItems } from './use-search-items.ts';
+
+/** A page of the back office that the menu leads to. */
+export interface Place {
+  label: string;
+  icon: Icon;
+  to: string;
+}
+
+interface SearchPanelProps {
+  places: readonly Place[];
+  /** Closes it. Who leaves by it for another page gets no focus back. */
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+/** Milliseconds without a key until what was typed is looked for. */
+const PAUSE_MS = 120;
+
+/** Finds records, pages and actions, by the keyboard alone. */
+export function SearchPanel({ places, onClose, onLeave }: SearchPanelProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const result = useQuery(searchQuery(asked));
+  const groups = useSearchItems(text.trim(), places, result.data);
+  const items = groups.flatMap((group) => group.items);
+  const urls = items.map(({ url }) => url).join(' ');
+  const waits = text.trim() !== asked || result.isFetching;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options, another first one
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [urls]);
+
+  const open = (url: string) => {
+    const item = items.find((each) => each.url === url);
+    if (item?.record) rememberRecord(item.record);
+    onLeave();
+    void navigate({ href: url });
+  };
+  const state = () => {
+    if (items.length > 0) return t('search.found', { count: items.length });
+    if (text.trim().length < SEARCH_FROM) return '';
+    if (waits) return t('search.searching');
+    return result.isError ? t('search.failed') : t('search.none', { text: text.trim() });
+  };
+
+  return (
+    <Modal.Root opened onClose={onClose} size="lg" yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('shell.search')}>
+        <Combobox store={combobox} onOptionSubmit={open}>
+          <Combobox.EventsTarget withExpandedAttribute>
+            <TextInput
+              data-autofocus
+              role="combobox"
+              size="md"
+              variant="unstyled"
+              className={classes.field}
+              aria-label={t('search.label')}
+              placeholder={t('search.placeholder')}
+              maxLength={FILTER_MAX_LENGTH}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options className={classes.options} aria-label={t('search.results')}>
+            {groups.map(({ label, items: shown }) => (
+              <Combobox.Group key={label} label={label}>
+                {shown.map(({ url, title, subtitle, icon: ItemIcon }) => (
+                  <Combobox.Option key={url} value={url} className={classes.option}>
+                    <ItemIcon size={18} stroke={1.75} aria-hidden />
+                    <span className={classes.title}>{title}</span>
+                    {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
+          {items.length === 0 && state() !== '' && (
+            <Text size="sm" c="dimmed" p="md">
+              {state()}
+            </Text>
+          )}
+          <VisuallyHidden role="status">{state()}</VisuallyHidden>
+        </Combobox>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import type { search as pt } from './texts.pt.ts';
+
+export const search: typeof pt = {
+  label: 'Search everything',
+  placeholder: 'Search everything: people, devices, pages, actions…',
+  results: 'Results',
+  recent: 'Opened lately',
+  pages: 'Pages',
+  actions: 'Actions',
+  create: {
+    user: 'New user',
+    category: 'New category',
+    fragrance: 'New fragrance',
+    campaign: 'New campaign',
+    quiz: 'New quiz',
+  },
+  kinds: {
+    user: 'Users',
+    category: 'Categories',
+    fragrance: 'Fragrances',
+    campaign: 'Campaigns',
+    quiz: 'Quizzes',
+    device: 'Devices',
+    capsule: 'Capsules',
+  },
+  none: 'Nothing found with “{{text}}”. Try another word, an e-mail address or a serial number.',
+  failed: 'The search failed. Try again.',
+  searching: 'Searching…',
+  found_one: '{{count}} result',
+  found_many: '{{count}} results',
+  found_other: '{{count}} results',
+};

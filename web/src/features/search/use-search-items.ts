@@ -1,0 +1,96 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconBottle,
+  IconCategory,
+  IconPill,
+  IconPlus,
+  IconRoute,
+  IconSpray,
+  IconTargetArrow,
+  IconUser,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceName } from '#contracts/audit.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { fold } from '#contracts/core/fold.ts';
+import type { Permission } from '#contracts/core/permissions.ts';
+import type { SearchHit, search } from '#contracts/search.ts';
+import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
+import { useCan } from '#web/lib/session.ts';
+import { SEARCH_FROM } from './search.api.ts';
+import type { Place } from './search.panel.tsx';
+
+interface Item {
+  url: string;
+  title: string;
+  subtitle?: string;
+  icon: Icon;
+  /** What is remembered as opened. */
+  record?: RecentRecord;
+}
+
+interface Group {
+  label: string;
+  items: Item[];
+}
+
+const ICONS: Record<ResourceName, Icon> = {
+  user: IconUser,
+  category: IconCategory,
+  fragrance: IconBottle,
+  campaign: IconTargetArrow,
+  quiz: IconRoute,
+  device: IconSpray,
+  capsule: IconPill,
+};
+
+/** What can be made from anywhere. */
+const CREATED = [
+  { kind: 'campaign', to: '/admin/campaigns/create', permission: 'campaigns.write' },
+  { kind: 'fragrance', to: '/admin/fragrances/create', permission: 'fragrances.write' },
+  { kind: 'category', to: '/admin/categories/create', permission: 'categories.write' },
+  { kind: 'quiz', to: '/admin/quiz/create', permission: 'quizzes.write' },
+  { kind: 'user', to: '/admin/users/create', permission: 'users.write' },
+] as const satisfies readonly { kind: ResourceName; to: string; permission: Permission }[];
+
+/**
+ * What the search shows, group by group: while nothing is typed what was opened lately and the pages, else what was found.
+ * @param text without blanks at its ends
+ * @param found by the server
+ */
+export function useSearchItems(
+  text: string,
+  places: readonly Place[],
+  found: AnswerOf<typeof search> | undefined,
+): Group[] {
+  const { t } = useTranslation();
+  const can = useCan();
+  const recent = useMemo(recentRecords, []);
+
+  const named = ({ title }: Item) => fold(title).includes(fold(text));
+  const recordItem = (kind: ResourceName, hit: SearchHit): Item => ({
+    ...hit,
+    icon: ICONS[kind],
+    record: { ...hit, kind },
+  });
+  const pages = places.map(({ label, icon, to }): Item => ({ url: to, title: label, icon }));
+  const actions = CREATED.filter(({ permission }) => can(permission)).map(
+    ({ kind, to }): Item => ({ url: to, title: t(`search.create.${kind}`), icon: IconPlus }),
+  );
+  const groups =
+    text === ''
+      ? [
+          { label: t('search.recent'), items: recent.map((hit) => recordItem(hit.kind, hit)) },
+          { label: t('search.pages'), items: pages },
+        ]
+      : [
+          ...(text.length < SEARCH_FROM ? [] : (found?.groups ?? [])).map(({ kind, items }) => ({
+            label: t(`search.kinds.${kind}`),
+            items: items.map((hit) => recordItem(kind, hit)),
+          })),
+          { label: t('search.pages'), items: pages.filter(named) },
+          { label: t('search.actions'), items: actions.filter(named) },
+        ];
+  return groups.filter(({ items }) => items.length > 0);
+}

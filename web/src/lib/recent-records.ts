@@ -1,0 +1,37 @@
+import type { ResourceName } from '#contracts/audit.ts';
+import type { SearchHit } from '#contracts/search.ts';
+
+export type RecentRecord = SearchHit & { kind: ResourceName };
+
+const KEY = 'recentRecords';
+const KEPT = 6;
+
+/** What was opened by the search, the latest first. */
+export function recentRecords(): RecentRecord[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecord) : [];
+  } catch {
+    // An entry that is no JSON is not ours: the same as none.
+    return [];
+  }
+}
+
+/** Puts a record before the others. */
+export function rememberRecord(record: RecentRecord): void {
+  const others = recentRecords().filter(({ url }) => url !== record.url);
+  localStorage.setItem(KEY, JSON.stringify([record, ...others].slice(0, KEPT)));
+}
+
+/** Forgets all of them: they are nobody else's to know. */
+export function forgetRecords(): void {
+  localStorage.removeItem(KEY);
+}
+
+function isRecord(value: unknown): value is RecentRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = ['kind', 'title', 'subtitle', 'url'].every(
+    (key) => typeof Reflect.get(value, key) === 'string',
+  );
+  return texts && 'url' in value && String(value.url).startsWith('/admin/');
+}
