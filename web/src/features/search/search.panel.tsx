@@ -1,6 +1,5 @@
 import { Combobox, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Icon } from '@tabler/icons-react';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,14 +9,7 @@ import { FILTER_MAX_LENGTH } from '#contracts/core/constants.ts';
 import { rememberRecord } from '#web/lib/recent-records.ts';
 import { SEARCH_FROM, searchQuery } from './search.api.ts';
 import classes from './search.module.css';
-import { useSearchItems } from './use-search-items.ts';
-
-/** A page of the back office that the menu leads to. */
-export interface Place {
-  label: string;
-  icon: Icon;
-  to: string;
-}
+import { type Place, useSearchItems } from './use-search-items.ts';
 
 interface SearchPanelProps {
   places: readonly Place[];

@@ -19,7 +19,13 @@ import type { SearchHit, search } from '#contracts/search.ts';
 import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
 import { useCan } from '#web/lib/session.ts';
 import { SEARCH_FROM } from './search.api.ts';
-import type { Place } from './search.panel.tsx';
+
+/** A page of the back office that the menu leads to. */
+export interface Place {
+  label: string;
+  icon: Icon;
+  to: string;
+}
 
 interface Item {
   url: string;
