@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { SEARCH_KINDS } from '#contracts/search.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
 
@@ -40,6 +41,10 @@ describe.each(RESOURCE_LIST)(
       expect((await admin.get(`${list.path}/export`)).status).toBe(200);
       const { body } = await admin.get('/audit', { query: { action: 'export' } });
       expect(body.data[0].resource).toBe(resource);
+    });
+
+    it('is one of the kinds that the search of all records finds', () => {
+      expect(SEARCH_KINDS).toContain(resource);
     });
   },
 );

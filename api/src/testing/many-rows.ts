@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import type { ResourceTable } from '../db/resources.ts';
 
 /** The tables of which there are fewer rows than of the others: a fifth. */
 const SMALLER = ['campaigns', 'quizzes'];
@@ -17,8 +18,11 @@ const GONE = `case when n % 20 = 1 then ${MOMENT} end`;
 const COVER = `'public/' || lpad(to_hex(n % 100), 64, '0') || '.png'`;
 const SECRET = `'secret/' || lpad(to_hex(n % 100), 64, '0') || '.png'`;
 
-/** What each table is filled with: of row `n` of `:rows`, from 1. */
-const FILLED: Record<string, Record<string, string>> = {
+/** Categories are few, and filled by themselves. */
+type FilledTable = Exclude<ResourceTable['_']['name'], 'categories'>;
+
+/** What the table of each resource is filled with: of row `n` of `:rows`, from 1. */
+const FILLED: Record<FilledTable, Record<string, string>> = {
   fragrances: {
     name: NAME,
     category_id: '1 + n % 57',

@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { ResourceName } from '#contracts/audit.ts';
 import type { Transaction } from '../client.ts';
+import { RESOURCE_LIST, tableOf } from '../resources.ts';
 import { users } from '../schema/accounts.ts';
 import { auditLog } from '../schema/audit.ts';
-import { campaigns, categories, fragrances } from '../schema/catalogue.ts';
 import { devices } from '../schema/devices.ts';
-import { quizzes } from '../schema/quizzes.ts';
 
 /** The one who has done it all. */
 const DOER = 'beatriz.lopes@example.com';
@@ -21,11 +21,7 @@ export async function doerOf(tx: Transaction): Promise<{ userId: number; name: s
 
 /** Writes into the audit trail how the demo data came to be: who made which record, and switched off which. */
 export async function insertTrail(tx: Transaction): Promise<void> {
-  await writeLifeOf(tx, 'category', sql`${categories}`, sql`category_id`);
-  await writeLifeOf(tx, 'fragrance', sql`${fragrances}`, sql`fragrance_id`);
-  await writeLifeOf(tx, 'campaign', sql`${campaigns}`, sql`campaign_id`);
-  await writeLifeOf(tx, 'user', sql`${users}`, sql`user_id`);
-  await writeLifeOf(tx, 'quiz', sql`${quizzes}`, sql`quiz_id`);
+  for (const { resource, hasStates } of RESOURCE_LIST) if (hasStates) await writeLifeOf(tx, resource);
   await writeConnections(tx);
 }
 
@@ -56,7 +52,8 @@ async function writeConnections(tx: Transaction): Promise<void> {
   `);
 }
 
-async function writeLifeOf(tx: Transaction, resource: string, table: SQL, id: SQL): Promise<void> {
+async function writeLifeOf(tx: Transaction, resource: ResourceName): Promise<void> {
+  const { table, id, name } = tableOf(resource);
   await tx.execute(sql`
     insert into ${auditLog}
       (created_at, user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
@@ -66,7 +63,7 @@ async function writeLifeOf(tx: Transaction, resource: string, table: SQL, id: SQ
         when 'create' then jsonb_build_array(jsonb_build_object('field', 'name', 'before', null, 'after', record.name))
         else '[]'
       end
-    from (select ${id} as id, name, created_at, deleted_at from ${table}) as record
+    from (select ${id} as id, ${name} as name, created_at, deleted_at from ${table}) as record
     cross join lateral (values ('create', record.created_at), ('deactivate', record.deleted_at)) as auditEvent (action, at)
     cross join (select user_id, name from users where email = ${DOER}) as doer
     -- Whoever came to be just now, as the first administrator, is none of the demo data's.

@@ -1,3 +1,5 @@
+import type { AuditAction, AuditField, AuditResource } from '#contracts/audit.ts';
+
 export const audit = {
   title: 'Auditoria',
   emptyHint: 'O que for feito no sistema aparece aqui.',
@@ -74,7 +76,7 @@ export const audit = {
     validatedAt: 'Validado em',
     publishedAt: 'Publicado em',
     shots: 'Disparos',
-  },
+  } satisfies Record<AuditField, string>,
   genres: { M: 'Masculino', F: 'Feminino', O: 'Outro' },
 };
 
@@ -93,7 +95,7 @@ export const auditEvents = {
     capsule: 'Cápsula',
     identity: 'Identidade',
     shots: 'Disparos',
-  },
+  } satisfies Record<AuditResource, string>,
   actions: {
     create: 'Criação',
     update: 'Alteração',
@@ -126,7 +128,7 @@ export const auditEvents = {
     'permission-refused': 'Permissão negada',
     throttled: 'Chamadas em excesso',
     purge: 'Remoção por idade',
-  },
+  } satisfies Record<AuditAction, string>,
 };
 
 declare module '#web/i18n/feature-texts.ts' {
