@@ -23,10 +23,11 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
             // Forms and dialogs are opened from lists, which need not fetch what those alone are made of. `to-int` is also part of
-            // the segmented control: in this file it would make the two files need each other at their start.
+            // the segmented control, and many pages share our own dialog: with the first in this file or the second in `shared`
+            // the two files would need each other at their start.
             {
               name: 'forms',
-              test: /@mantine\/form|react-remove-scroll|\/(Modal|ModalBase|ScrollArea)\/(?!utils\/to-int)/,
+              test: /@mantine\/form|react-remove-scroll|\/(Modal|ModalBase|ScrollArea)\/(?!utils\/to-int)|kit\/dialogs\/dialog/,
               includeDependenciesRecursively: false,
             },
             // Pages are split by their dynamic imports. What many of them share is one file: each costs a request.
