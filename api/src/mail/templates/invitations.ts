@@ -5,20 +5,21 @@ import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
 const REGISTRATION: Record<Language, Words> = {
   'pt-BR': {
     subject: 'Crie a sua senha',
-    message: 'Uma conta foi criada para você. Escolha a sua senha pelo link abaixo para começar a usá-la.',
+    message: 'Uma conta foi criada para você. Crie a sua senha pelo link abaixo para começar a usar a conta.',
     action: 'Criar senha',
     note: 'O link vale por 72 horas e só pode ser usado uma vez. Se você não esperava este e-mail, ignore-o.',
   },
   'en-US': {
     subject: 'Create your password',
-    message: 'An account was made for you. Choose your password through the link below to start using it.',
+    message:
+      'An account has been created for you. Create your password with the link below to start using it.',
     action: 'Create password',
-    note: 'The link is good for 72 hours and works once. If you did not expect this e-mail, ignore it.',
+    note: 'The link is valid for 72 hours and can be used only once. If you did not expect this e-mail, ignore it.',
   },
   'es-ES': {
     subject: 'Cree su contraseña',
     message:
-      'Se ha creado una cuenta para usted. Elija su contraseña con el siguiente enlace para empezar a usarla.',
+      'Se creó una cuenta para usted. Cree su contraseña con el siguiente enlace para empezar a usar la cuenta.',
     action: 'Crear contraseña',
     note: 'El enlace es válido durante 72 horas y solo se puede usar una vez. Si no esperaba este correo, ignórelo.',
   },
@@ -27,21 +28,21 @@ const REGISTRATION: Record<Language, Words> = {
 const ACTIVATION: Record<Language, Words> = {
   'pt-BR': {
     subject: 'Ative a sua conta',
-    message: 'Obrigado pelo cadastro. Confirme o seu e-mail pelo link abaixo para ativar a sua conta.',
+    message: 'Obrigado por criar a sua conta. Confirme o seu e-mail pelo link abaixo para ativá-la.',
     action: 'Ativar conta',
-    note: 'O link vale por 72 horas e só pode ser usado uma vez. Se não foi você quem se cadastrou, ignore este e-mail.',
+    note: 'O link vale por 72 horas e só pode ser usado uma vez. Se não foi você quem criou a conta, ignore este e-mail.',
   },
   'en-US': {
     subject: 'Activate your account',
-    message: 'Thank you for signing up. Confirm your e-mail through the link below to activate your account.',
+    message: 'Thank you for signing up. Confirm your e-mail with the link below to activate your account.',
     action: 'Activate account',
-    note: 'The link is good for 72 hours and works once. If it was not you who signed up, ignore this e-mail.',
+    note: 'The link is valid for 72 hours and can be used only once. If it was not you who signed up, ignore this e-mail.',
   },
   'es-ES': {
     subject: 'Active su cuenta',
-    message: 'Gracias por registrarse. Confirme su correo con el siguiente enlace para activar su cuenta.',
+    message: 'Gracias por crear su cuenta. Confirme su correo con el siguiente enlace para activarla.',
     action: 'Activar cuenta',
-    note: 'El enlace es válido durante 72 horas y solo se puede usar una vez. Si no se ha registrado usted, ignore este correo.',
+    note: 'El enlace es válido durante 72 horas y solo se puede usar una vez. Si usted no creó esta cuenta, ignore este correo.',
   },
 };
 
