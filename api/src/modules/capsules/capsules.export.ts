@@ -20,7 +20,7 @@ export const capsuleSheet: ListSheet<Capsule> = {
     ),
     number(
       'remainingShots.total',
-      ['Disparos ao todo', 'Total shots', 'Disparos en total'],
+      ['Total de disparos', 'Total shots', 'Total de disparos'],
       (row) => row.totalShots,
     ),
     text(
@@ -29,7 +29,7 @@ export const capsuleSheet: ListSheet<Capsule> = {
       (row) => row.device?.macAddress ?? null,
       20,
     ),
-    day('dueDate', ['Validade', 'Due date', 'Vencimiento'], (row) => row.dueDate),
+    day('dueDate', ['Validade', 'Expiry date', 'Vencimiento'], (row) => row.dueDate),
     createdColumn,
     updatedColumn,
   ],

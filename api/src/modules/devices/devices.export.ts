@@ -11,7 +11,11 @@ export const deviceSheet: ListSheet<ExportedDevice> = {
     text('user.nome', ['Usuário', 'User', 'Usuario'], (row) => row.user?.nome ?? null),
     updatedColumn,
     text('owner.nome', ['Proprietário', 'Owner', 'Propietario'], (row) => row.owner?.nome ?? null),
-    instant('lastSeenAt', ['Último sinal', 'Last seen', 'Última señal'], (row) => row.lastSeenAt),
+    instant(
+      'lastSeenAt',
+      ['Última comunicação', 'Last seen', 'Última comunicación'],
+      (row) => row.lastSeenAt,
+    ),
     createdColumn,
     text(
       'owner.email',

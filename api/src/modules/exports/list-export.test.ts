@@ -40,23 +40,11 @@ async function sheet(path: string, query: Record<string, string> = {}, language 
 const ZONE = ' (America/Sao_Paulo)';
 
 const LISTS = [
-  ['/categories', 'categories', ['Name', 'Fragrances', `Created at${ZONE}`]],
-  ['/fragrances', 'fragrances', ['Id', 'Name', 'Category', `Created at${ZONE}`]],
-  [
-    '/campaigns',
-    'campaigns',
-    ['Name', 'Downloads', 'Shots', 'Slots', `Created at${ZONE}`, `Updated at${ZONE}`],
-  ],
-  [
-    '/quiz',
-    'quizzes',
-    ['Name', 'Campaign', 'Language', 'Questions', `Published at${ZONE}`, `Validated at${ZONE}`],
-  ],
-  [
-    '/devices',
-    'devices',
-    ['MAC address', 'Campaign', 'User', `Updated at${ZONE}`, 'Owner', `Last seen${ZONE}`],
-  ],
+  ['/categories', 'categories', ['Name', 'Fragrances', `Created${ZONE}`]],
+  ['/fragrances', 'fragrances', ['ID', 'Name', 'Category', `Created${ZONE}`]],
+  ['/campaigns', 'campaigns', ['Name', 'Downloads', 'Shots', 'Slots', `Created${ZONE}`, `Updated${ZONE}`]],
+  ['/quiz', 'quizzes', ['Name', 'Campaign', 'Language', 'Questions', `Published${ZONE}`, `Validated${ZONE}`]],
+  ['/devices', 'devices', ['MAC address', 'Campaign', 'User', `Updated${ZONE}`, 'Owner', `Last seen${ZONE}`]],
   ['/capsules', 'capsules', ['Serial number', 'Fragrance', 'Remaining shots', 'Total shots']],
 ] as const;
 
@@ -81,7 +69,7 @@ describe('a list as a spreadsheet', () => {
       ['Cítricos'],
     ]);
     const gone = await sheet('/categories/export', { isActive: 'false', columns: '' });
-    expect(gone.rows).toEqual([['Name', 'Fragrances', `Created at${ZONE}`]]);
+    expect(gone.rows).toEqual([['Name', 'Fragrances', `Created${ZONE}`]]);
     const due = await sheet('/capsules/export', { state: 'low' });
     expect(due.rows).toHaveLength(1);
   });

@@ -59,16 +59,26 @@ export const day = columnsOf('day');
 export const nameColumn = text('name', ['Nome', 'Name', 'Nombre'], (row: { name: string }) => row.name);
 export const createdColumn = instant(
   'createdAt',
-  ['Criado em', 'Created at', 'Creado el'],
+  ['Criado em', 'Created', 'Creado el'],
   (row: { createdAt: string }) => row.createdAt,
 );
 export const updatedColumn = instant(
   'updatedAt',
-  ['Atualizado em', 'Updated at', 'Actualizado el'],
+  ['Atualizado em', 'Updated', 'Actualizado el'],
   (row: { updatedAt: string }) => row.updatedAt,
 );
 
-const FORMAT = { number: '#,##0', instant: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const;
+const DAY_FORMAT: Record<Language, string> = {
+  'pt-BR': 'dd/mm/yyyy',
+  // What comes first in 05/11 depends on who reads it.
+  'en-US': 'd mmm yyyy',
+  'es-ES': 'dd/mm/yyyy',
+};
+
+function formatOf(kind: Exclude<Kind, 'text'>, language: Language): string {
+  if (kind === 'number') return '#,##0';
+  return kind === 'day' ? DAY_FORMAT[language] : `${DAY_FORMAT[language]} hh:mm`;
+}
 
 /** What `listCalls` makes. */
 interface ListCalls<Request extends ListRequest, Row> {
@@ -152,7 +162,7 @@ function sheetColumn<Row>(
     // Whoever reads the file elsewhere has to know whose clocks it means.
     header: kind === 'instant' ? `${words} (${timeZone})` : words,
     width,
-    ...(kind !== 'text' && { format: FORMAT[kind] }),
+    ...(kind !== 'text' && { format: formatOf(kind, language) }),
     value: (row) => {
       const given = value(row, language);
       if (typeof given !== 'string' || kind === 'text') return given;

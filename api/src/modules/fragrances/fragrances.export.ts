@@ -6,7 +6,7 @@ export const fragranceSheet: ListSheet<FragranceRow> = {
   resource: 'fragrance',
   title: ['Fragrâncias', 'Fragrances', 'Fragancias'],
   columns: [
-    number('fragranceId', ['Código', 'Id', 'Código'], (row) => row.fragranceId),
+    number('fragranceId', ['ID', 'ID', 'ID'], (row) => row.fragranceId),
     nameColumn,
     text('category.name', ['Categoria', 'Category', 'Categoría'], (row) => row.category.name),
     createdColumn,

@@ -79,7 +79,7 @@ describe('what was exported', () => {
 
   it('is taken where somebody has corrected it, by the words of its language', async () => {
     const file =
-      'Correo electrónico;Género;Situación;Nombre;Perfil\nfora@example.com;Femenino;Activo;Bia Lima;STAFF';
+      'Correo electrónico;Género;Estado del usuario;Nombre;Perfil\nfora@example.com;Femenino;Activo;Bia Lima;STAFF';
     expect((await importing(admin, 'users').dryRun(file)).body).toMatchObject({
       updated: 1,
       preview: [{ changes: [{ column: 'genre', before: 'O', after: 'F' }] }],

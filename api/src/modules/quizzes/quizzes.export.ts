@@ -1,4 +1,6 @@
+import type { Language } from '#contracts/core/language.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
+import { inLanguage, type Words } from '../../lib/words.ts';
 import {
   createdColumn,
   instant,
@@ -9,6 +11,12 @@ import {
   updatedColumn,
 } from '../exports/list-export.ts';
 
+const LANGUAGE_WORDS: Record<Language, Words> = {
+  'pt-BR': ['Português', 'Portuguese', 'Portugués'],
+  'en-US': ['Inglês', 'English', 'Inglés'],
+  'es-ES': ['Espanhol', 'Spanish', 'Español'],
+};
+
 /** The list as a spreadsheet. */
 export const quizSheet: ListSheet<QuizRow> = {
   resource: 'quiz',
@@ -16,10 +24,15 @@ export const quizSheet: ListSheet<QuizRow> = {
   columns: [
     nameColumn,
     text('campaign.name', ['Campanha', 'Campaign', 'Campaña'], (row) => row.campaign.name),
-    text('language', ['Idioma', 'Language', 'Idioma'], (row) => row.language, 12),
+    text(
+      'language',
+      ['Idioma', 'Language', 'Idioma'],
+      (row, language) => inLanguage(LANGUAGE_WORDS[row.language], language),
+      12,
+    ),
     number('questionCount', ['Perguntas', 'Questions', 'Preguntas'], (row) => row.questionCount),
-    instant('publishedAt', ['Publicado em', 'Published at', 'Publicado el'], (row) => row.publishedAt),
-    instant('validatedAt', ['Validado em', 'Validated at', 'Validado el'], (row) => row.validatedAt),
+    instant('publishedAt', ['Publicado em', 'Published', 'Publicado el'], (row) => row.publishedAt),
+    instant('validatedAt', ['Validado em', 'Validated', 'Validado el'], (row) => row.validatedAt),
     createdColumn,
     updatedColumn,
   ],

@@ -40,11 +40,11 @@ export const userSheet: ListSheet<User> = {
     text('address.country', ['País', 'Country', 'País'], (row) => row.address?.country ?? null, 8),
     text(
       'ativo',
-      ['Situação', 'Status', 'Situación'],
+      ['Situação', 'Status', 'Estado del usuario'],
       (row, language) => inLanguage(row.ativo ? ACTIVE : INACTIVE, language),
       12,
     ),
-    instant('confirmedAt', ['Confirmado em', 'Confirmed at', 'Confirmado el'], (row) => row.confirmedAt),
+    instant('confirmedAt', ['Confirmado em', 'Confirmed', 'Confirmado el'], (row) => row.confirmedAt),
     createdColumn,
   ],
 };
