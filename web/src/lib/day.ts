@@ -6,7 +6,7 @@ const DAY_FIRST = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
 const BARE = /^(\d{2})(\d{2})(\d{4})$/;
 
 /**
- * A day as people read it, in every language.
+ * A day as people write it, in every language. What only shows one takes `useFormat().day`.
  * @param iso `YYYY-MM-DD`
  * @returns `DD/MM/YYYY`; anything else as it is
  */

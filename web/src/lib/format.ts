@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
+import { dayText } from './day.ts';
 import { installationZone } from './time-zone.ts';
 
 /** Values as people read them, in one language and the installation's time zone. */
 export interface Format {
-  /** `DD/MM/YYYY HH:mm` of an ISO 8601 instant, the same in every language. */
+  /** `DD/MM/YYYY HH:mm` of an ISO 8601 instant; in English `23 Nov 2026 14:05`. */
   dateTime: (iso: string) => string;
   /** The same by the person's own clock; null where that says the same. */
   ownDateTime: (iso: string) => string | null;
-  /** `DD/MM/YYYY` of an ISO 8601 instant. */
-  date: (iso: string) => string;
+  /** `DD/MM/YYYY` of a day, `YYYY-MM-DD`; in English `23 Nov 2026`. */
+  day: (iso: string) => string;
   number: (value: number) => string;
   /** A size in the unit that suits it. */
   bytes: (value: number) => string;
@@ -38,13 +39,14 @@ function makeFormat(locale: string): Format {
   const number = once(() => new Intl.NumberFormat(locale));
   const unit = (name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
+  const inWords = locale.startsWith('en') ? withMonthName : (text: string) => text;
   return {
-    dateTime: (iso) => clockText(iso, installationZone()),
+    dateTime: (iso) => inWords(clockText(iso, installationZone())),
     ownDateTime: (iso) => {
       const own = clockText(iso, undefined);
-      return own === clockText(iso, installationZone()) ? null : own;
+      return own === clockText(iso, installationZone()) ? null : inWords(own);
     },
-    date: (iso) => clockText(iso, installationZone()).slice(0, 'DD/MM/YYYY'.length),
+    day: (iso) => inWords(dayText(iso)),
     // Most figures are small, and whole ones are then the same in every language.
     number: (value) =>
       Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value),
@@ -59,6 +61,13 @@ function makeFormat(locale: string): Format {
     percent: (share) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
   };
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** English is read on both sides of the ocean, where 05/11 means two days: the month has its name. */
+function withMonthName(text: string): string {
+  return text.replace(/^(\d\d)\/(\d\d)\//, (_, day, month) => `${Number(day)} ${MONTHS[Number(month) - 1]} `);
 }
 
 /** By time zone; the same in every language. */

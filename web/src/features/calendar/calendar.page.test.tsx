@@ -153,7 +153,7 @@ describe('the list', () => {
     const { user } = show();
     await toList(user);
     const row = await screen.findByRole('row', { name: /CAP-5/ });
-    expect(row).toHaveTextContent('20/11/2026Cápsula venceCAP-5Bergamota');
+    expect(row).toHaveTextContent('20/11/2026Vencimento de cápsulaCAP-5Bergamota');
     expect(lastAsked('/calendar')).toMatchObject({
       from: '2026-11-01',
       to: '2026-11-30',
@@ -188,7 +188,7 @@ describe('the calendar', () => {
 
   it('is kept as it was left', async () => {
     const { user } = show('?month=2026-03');
-    await user.click(await screen.findByRole('radio', { name: 'Quiz' }));
+    await user.click(await screen.findByRole('radio', { name: 'Quizzes' }));
     await user.click(await screen.findByRole('radio', { name: 'Lista' }));
     await waitFor(() =>
       expect(stored()).toEqual({
@@ -201,7 +201,7 @@ describe('the calendar', () => {
     show('');
     await month('março de 2026');
     expect(screen.getByRole('radio', { name: 'Lista' })).toBeChecked();
-    expect(screen.getByRole('radio', { name: 'Quiz' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Quizzes' })).toBeChecked();
   });
 
   it('is sorted as it was, however the field is written', async () => {

@@ -63,10 +63,13 @@ function sameDayIn(month: string, day: string): string {
 /** Days have no zone: they are reckoned at midnight in UTC, where none is longer than another. */
 const isoDay = (date: Date) => date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Days in words, by a language. Days have no zone: what is formatted is their midnight in UTC. */
+/** Days in words, by a language; in English the day before the month. Days have no zone: what is formatted is their midnight in UTC. */
 export function dayWords(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const words = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    const words = new Intl.DateTimeFormat(locale.startsWith('en') ? 'en-GB' : locale, {
+      ...options,
+      timeZone: 'UTC',
+    });
     return (day: string) => words.format(new Date(day));
   };
   return {

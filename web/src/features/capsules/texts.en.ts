@@ -2,13 +2,13 @@ import type { capsules as pt } from './texts.pt.ts';
 
 export const capsules: typeof pt = {
   title: 'Capsules',
-  emptyHint: 'Capsules come by import, and are used up by the shots of devices.',
+  emptyHint: 'Capsules are added by import and are used up as devices release shots.',
   import: 'Import capsules',
   emptyOf: {
-    low: 'No capsule is running low.',
-    expired: 'No capsule is expired.',
-    expiring: 'No capsule expires in the next 30 days.',
-    due: 'No capsule is expired or expires in the next 30 days.',
+    low: 'No capsules are running low.',
+    expired: 'No capsules have expired.',
+    expiring: 'No capsules expire in the next 30 days.',
+    due: 'No capsules have expired or expire in the next 30 days.',
   },
   states: {
     all: 'All',
@@ -21,12 +21,13 @@ export const capsules: typeof pt = {
   fragrance: 'Fragrance',
   remaining: 'Remaining shots',
   device: 'MAC address',
-  dueDate: 'Due date',
+  dueDate: 'Expiry date',
   ofTotal: 'of {{total}}',
-  low: 'Low',
+  low: 'Running low',
   empty: 'Empty',
-  overdue: 'Overdue',
-  dueIn_zero: 'Due today',
-  dueIn_one: 'Due tomorrow',
-  dueIn_other: 'Due in {{count}} days',
+  overdue: 'Expired',
+  dueIn_zero: 'Expires today',
+  dueIn_one: 'Expires tomorrow',
+  dueIn_many: 'Expires in {{count}} days',
+  dueIn_other: 'Expires in {{count}} days',
 };

@@ -23,10 +23,11 @@ export const capsules: typeof pt = {
   device: 'Dirección MAC',
   dueDate: 'Vencimiento',
   ofTotal: 'de {{total}}',
-  low: 'Casi vacía',
+  low: 'Por acabarse',
   empty: 'Vacía',
   overdue: 'Vencida',
   dueIn_zero: 'Vence hoy',
   dueIn_one: 'Vence mañana',
+  dueIn_many: 'Vence en {{count}} de días',
   dueIn_other: 'Vence en {{count}} días',
 };

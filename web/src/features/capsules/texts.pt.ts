@@ -1,6 +1,6 @@
 export const capsules = {
   title: 'Cápsulas',
-  emptyHint: 'As cápsulas chegam por importação, e se esvaziam com os disparos dos dispositivos.',
+  emptyHint: 'As cápsulas chegam por importação e se esvaziam com os disparos dos dispositivos.',
   import: 'Importar cápsulas',
   emptyOf: {
     low: 'Nenhuma cápsula está acabando.',
@@ -26,6 +26,7 @@ export const capsules = {
   overdue: 'Vencida',
   dueIn_zero: 'Vence hoje',
   dueIn_one: 'Vence amanhã',
+  dueIn_many: 'Vence em {{count}} de dias',
   dueIn_other: 'Vence em {{count}} dias',
 };
 

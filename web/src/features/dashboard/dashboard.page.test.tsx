@@ -18,9 +18,9 @@ describe('the key figures', () => {
       screen.getByRole('list', { name: 'Números principais' }),
     );
     expect(today).toBe('Disparos hoje1.23423,4% a mais que ontem até esta hora');
-    expect(week).toBe('Disparos em 7 dias5050% a menos que os 7 dias anteriores');
-    expect(month).toBe('Disparos em 30 dias777Sem comparação');
-    expect(devices).toBe('Dispositivos vistos em 24 h27de 40');
+    expect(week).toBe('Disparos nos últimos 7 dias5050% a menos que os 7 dias anteriores');
+    expect(month).toBe('Disparos nos últimos 30 dias777Sem comparação');
+    expect(devices).toBe('Dispositivos vistos nas últimas 24 h27de 40');
     expect(capsules).toBe('Cápsulas que pedem atenção206 acabando1 vencida15 vencem em breve');
     expect(quizzes).toBe('Quizzes não publicados3de 5');
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -68,12 +68,14 @@ describe('the period', () => {
 
   it('may be days of one’s own, of which those that make none change nothing', async () => {
     const { user, path } = openDashboard('?period=7');
-    await user.click(await days('Datas'));
+    await user.click(await days('Personalizado'));
     await waitFor(() => expect(path()).toBe(`/admin/home?from=2026-03-04&to=${TODAY}`));
     const from = screen.getByLabelText('De');
     await user.clear(from);
     await user.type(from, '11/03/2026');
-    expect(screen.getByLabelText('Até')).toHaveAccessibleDescription('Escolha um dia a partir do primeiro');
+    expect(screen.getByLabelText('Até')).toHaveAccessibleDescription(
+      'A data final vem antes da inicial. Escolha outra.',
+    );
     await user.clear(from);
     await user.type(from, '01/03/2026');
     await waitFor(() => expect(path()).toBe(`/admin/home?from=2026-03-01&to=${TODAY}`));

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
 import { Announcer } from '#web/kit/feedback/announce.tsx';
-import { dayAt, dayText } from '#web/lib/day.ts';
+import { dayAt } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { useIdentity } from '#web/lib/identity.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { soFar } from './change.ts';
@@ -35,6 +36,7 @@ export function DashboardPage() {
 function Dashboard() {
   const { t } = useTranslation();
   const user = useCurrentUser();
+  const { day } = useFormat();
   const { name: installation } = useIdentity();
   const search = parseDashboardSearch(useSearch({ strict: false }));
   const live = useLive();
@@ -82,7 +84,7 @@ function Dashboard() {
           <FillDefs />
           <Text className={classes.paperTitle} fw={600} fz="lg">
             {installation} · {t('dashboard.title')} ·{' '}
-            {t('dashboard.span', { from: dayText(shown.from), to: dayText(shown.to) })}
+            {t('dashboard.span', { from: day(shown.from), to: day(shown.to) })}
           </Text>
           <KeyFigures summary={summary.data} />
           <PeriodPicker

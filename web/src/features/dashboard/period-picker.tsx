@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
-import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD, PERIODS } from './dashboard-search.ts';
@@ -57,12 +56,12 @@ export function PeriodPicker({ search, days, today, total }: PeriodPickerProps) 
 /** Tells what another period comes to, once that is known: the figures change elsewhere on the page. */
 function usePeriodTold({ search, days, total }: Pick<PeriodPickerProps, 'search' | 'days' | 'total'>) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, day } = useFormat();
   const announce = useAnnounce();
   const period = JSON.stringify(search);
   const told = useRef(period);
   const tell = useEffectEvent((shots: number) => {
-    const span = t('dashboard.span', { from: dayText(days.from), to: dayText(days.to) });
+    const span = t('dashboard.span', { from: day(days.from), to: day(days.to) });
     announce(`${span}: ${number(shots)} ${t('dashboard.shots', { count: shots })}`);
   });
   useEffect(() => {

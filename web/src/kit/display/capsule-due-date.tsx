@@ -2,7 +2,8 @@ import { IconCalendarExclamation, IconCalendarX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { isDueSoon } from '#contracts/capsules.ts';
-import { dayAt, dayText } from '#web/lib/day.ts';
+import { dayAt } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
 import classes from './capsule-marks.module.css';
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,6 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 /** When a capsule is no longer good; marked where that is soon, or was. Shows `capsules` texts. */
 export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule, 'dueDate'> }) {
   const { t } = useTranslation();
+  const { day } = useFormat();
   if (dueDate === null) return null;
   const today = dayAt(new Date());
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY_MS);
@@ -17,7 +19,7 @@ export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule
   const Icon = overdue ? IconCalendarX : IconCalendarExclamation;
   return (
     <span className={classes.due}>
-      {dayText(dueDate)}
+      {day(dueDate)}
       {isDueSoon({ dueDate }, today) && (
         <span className={classes.mark} data-tone={overdue ? 'danger' : 'warning'}>
           <Icon size={14} aria-hidden />

@@ -52,7 +52,7 @@ describe('the charts', () => {
       .getAllByRole('row')
       .map((row) => row.textContent);
     expect(rows).toHaveLength(10);
-    expect(rows.slice(0, 2)).toEqual(['FragrânciaDisparosParte', 'F010013%']);
+    expect(rows.slice(0, 2)).toEqual(['FragrânciaDisparosParticipação', 'F010013%']);
     expect(rows.at(-1)).toBe('Total772100%');
     await user.click(screen.getByRole('button', { name: 'Ver tabela: Disparos por dia' }));
     expect(
@@ -146,7 +146,7 @@ describe('the charts', () => {
     dashboard.on('GET', '/dashboard/export-shot-fragrance', () => problem(500, 'internal', 'Algo falhou.'));
     const { user } = openDashboard();
     await user.click(await screen.findByRole('button', { name: 'Exportar: Disparos por fragrância' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao exportar os dados');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível exportar os dados');
   });
 });
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsTrend } from '#contracts/dashboard.ts';
-import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
@@ -26,13 +25,13 @@ interface TrendCardProps {
 /** Shots of each day of the period, and what they come to. */
 export function TrendCard({ query, today, change, ever }: TrendCardProps) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, day } = useFormat();
   const first = query.data?.at(0)?.date;
   const last = query.data?.at(-1)?.date;
   return (
     <ChartCard
       title={t('dashboard.trend')}
-      note={first && last && t('dashboard.span', { from: dayText(first), to: dayText(last) })}
+      note={first && last && t('dashboard.span', { from: day(first), to: day(last) })}
       query={query}
       className={classes.trend}
       skeleton={<Skeleton flex={1} mih={240} />}
@@ -52,7 +51,7 @@ export function TrendCard({ query, today, change, ever }: TrendCardProps) {
           rows={data.map(({ date, shotsTotal }) => ({
             key: date,
             cells: [
-              date === today ? `${dayText(date)} (${t('dashboard.soFar')})` : dayText(date),
+              date === today ? `${day(date)} (${t('dashboard.soFar')})` : day(date),
               number(shotsTotal),
             ],
           }))}

@@ -2,7 +2,6 @@ import { area, line } from 'd3-shape';
 import type { PointerEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { leavesByMouse, useNextTap } from '#web/lib/use-next-tap.ts';
 import { scaleOf } from './scale.ts';
@@ -30,7 +29,7 @@ const BAR = 0.72;
  */
 export function TrendChart({ days, today, label, children }: TrendChartProps) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, day: dayText } = useFormat();
   const [pointed, setPointed] = useState<number | null>(null);
   const letGo = () => setPointed(null);
   useNextTap(letGo);
@@ -102,7 +101,9 @@ export function TrendChart({ days, today, label, children }: TrendChartProps) {
         </div>
         <div className={classes.days} aria-hidden="true">
           {labelled(days).map(({ date }) => (
-            <span key={date}>{date === today ? t('dashboard.soFar') : dayText(date).slice(0, 5)}</span>
+            <span key={date}>
+              {date === today ? t('dashboard.soFar') : dayText(date).slice(0, -' YYYY'.length)}
+            </span>
           ))}
         </div>
       </div>
