@@ -123,7 +123,7 @@ describe('the menu', () => {
       ['Importar', '/admin/import'],
       ['Perfis', '/admin/perfis'],
       ['Auditoria', '/admin/audit'],
-      ['Identidade', '/admin/identity'],
+      ['Identidade visual', '/admin/identity'],
       ['Sistema', '/admin/system'],
     ]);
   });
@@ -136,7 +136,7 @@ describe('the menu', () => {
     await waitFor(() => expect(title).toHaveFocus());
     expect(document.title).toBe('Categorias - Admin');
     expect(lastPath()).toBe('/admin/categories');
-    const way = screen.getByRole('navigation', { name: 'Onde estou' });
+    const way = screen.getByRole('navigation', { name: 'Caminho da página' });
     expect(
       within(way)
         .getAllByRole('listitem')
@@ -180,7 +180,7 @@ describe('changing one’s password', () => {
     api.on('PUT', '/usuario/update-password', () => new Response(null, { status: 204 }));
     const { dialog, user, fill } = await open();
     await fill('Antiga1!', 'Segredo1!', 'Segredo1!');
-    expect(await dialog.findByRole('status')).toHaveTextContent('Senha alterada com sucesso');
+    expect(await dialog.findByRole('status')).toHaveTextContent('Senha alterada');
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.asked('PUT', '/usuario/update-password')[0]?.body).toEqual({

@@ -104,14 +104,14 @@ describe('the panel', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 cápsulas acabando', '/admin/capsules?state=low'],
       ['1 cápsula vencida ou a vencer', '/admin/capsules?state=due'],
-      ['3 dispositivos sem sinal', '/admin/devices?liveness=silent'],
-      ['1 quiz sem publicação', '/admin/quiz?sort=publishedAt&dir=asc'],
+      ['3 dispositivos sem comunicação', '/admin/devices?liveness=silent'],
+      ['1 quiz não publicado', '/admin/quiz?sort=publishedAt&dir=asc'],
       [
         '4 e-mails não entreguesNos últimos 7 dias. Veja quem ainda não confirmou a conta.',
         '/admin/users?sort=confirmedAt&dir=asc',
       ],
     ]);
-    await user.click(dialog.getByRole('link', { name: '3 dispositivos sem sinal' }));
+    await user.click(dialog.getByRole('link', { name: '3 dispositivos sem comunicação' }));
     await waitFor(() => expect(path()).toBe('/admin/devices?liveness=silent'));
   });
 
@@ -122,7 +122,7 @@ describe('the panel', () => {
     const { dialog } = await open();
     const [changed, signedUp] = dialog.getAllByRole('listitem');
     expect(changed).toHaveTextContent('Fragrância: Lavanda #7Alteração · Ana Lima02/01/2026 08:05');
-    expect(signedUp).toHaveTextContent('Cadastro no aplicativo · Sem sessão');
+    expect(signedUp).toHaveTextContent('Conta criada no aplicativo · Sem sessão');
     expect(await objections()).toEqual([]);
   });
 

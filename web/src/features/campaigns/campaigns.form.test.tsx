@@ -180,7 +180,7 @@ describe('editing a campaign', () => {
   });
 
   it('selects the slot that the server finds wrong, and says why there', async () => {
-    const message = 'O registro escolhido não existe ou está inativo';
+    const message = 'A opção escolhida não existe ou está inativa. Escolha outra';
     const errors = [{ path: 'collection.1.fragranceId', code: 'reference', message }];
     fakeUpload(() => ({ status: 400, body: { code: 'validation', detail: 'Há campos inválidos.', errors } }));
     const { user } = await edit();
@@ -223,7 +223,7 @@ describe('editing a campaign', () => {
 
   it('changes nothing of an inactive campaign', async () => {
     await edit(campaign({ deletedAt: '2026-02-03T12:00:00.000Z', collection: [slotEntry(2, 1)] }));
-    expect(screen.getByText('O registro está inativo. Ative-o na lista antes de alterá-lo.')).toBeVisible();
+    expect(screen.getByText('Só é possível alterar o que está ativo. Ative na lista antes.')).toBeVisible();
     expect(slot(2)).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Salvar' })).toBeDisabled();
   });

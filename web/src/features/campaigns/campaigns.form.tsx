@@ -36,6 +36,7 @@ export function CampaignForm({ id }: { id?: number }) {
     further: ({ cover }) => missingFiles(files, { 'cover.file': cover.file }),
     empty: EMPTY_CAMPAIGN,
     valuesOf,
+    told: ({ name }) => t('campaigns.named', { name }),
   });
   const { form, row } = record;
   const { errors, values } = form;
@@ -60,7 +61,7 @@ export function CampaignForm({ id }: { id?: number }) {
   return (
     <FormPage
       record={record}
-      title={t(record.editing ? 'campaigns.edit' : 'campaigns.create')}
+      title={t(record.editing ? 'campaigns.edit' : 'shell.crumb.create.campaign')}
       section={t('campaigns.title')}
       feminine
       locked={locked}

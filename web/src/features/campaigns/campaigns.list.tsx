@@ -41,7 +41,7 @@ export function CampaignsList() {
       columns={columns}
       onExport={(columns) => exportList(exportCampaigns, list.state.query, columns)}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
-      filters={<ActiveFilter state={list.state} />}
+      filters={<ActiveFilter state={list.state} feminine />}
       emptyHint={t('campaigns.emptyHint')}
     >
       {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}

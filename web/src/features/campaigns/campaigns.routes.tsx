@@ -19,7 +19,10 @@ const listRoute = createListRoute('/campaigns', {
 const createRecordRoute = createPageRoute('/campaigns/create', {
   permission: 'campaigns.write',
   component: CampaignForm,
-  crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.create' }],
+  crumbs: [
+    { label: 'shell.menu.campaigns', to: '/admin/campaigns' },
+    { label: 'shell.crumb.create.campaign' },
+  ],
 });
 
 const updateRoute = createRoute({

@@ -82,15 +82,20 @@ function StarConfirm({ campaign, given, onEnd }: StarConfirmProps) {
         await makeDefault(campaignId);
         given.current = true;
       },
-      success: t('campaigns.madeDefault'),
+      success: ({ name }: Campaign) => [t('campaigns.madeDefault'), name] as const,
       failure: t('campaigns.makeDefaultFailed'),
     };
     await run(action, campaign);
     onEnd();
   };
   return (
-    <Confirm title={label} running={running} onConfirm={() => void confirm()} onCancel={onEnd}>
-      {t('campaigns.makeDefaultText', { name: campaign.name })}
+    <Confirm
+      title={t('campaigns.makeDefaultTitle', { name: campaign.name })}
+      running={running}
+      onConfirm={() => void confirm()}
+      onCancel={onEnd}
+    >
+      {t('campaigns.makeDefaultText')}
     </Confirm>
   );
 }

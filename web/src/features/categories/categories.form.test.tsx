@@ -42,7 +42,8 @@ describe('creating a category', () => {
     expect(name).toHaveFocus();
     await user.type(name, '  Cítricos ');
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
+    expect(dialog).toHaveTextContent('Categoria Cítricos');
     expect(api.asked('POST', '/categories')[0]?.body).toEqual({ name: '  Cítricos ' });
   });
 
@@ -86,12 +87,12 @@ describe('creating a category', () => {
   });
 
   it('puts the server’s faults under their fields', async () => {
-    const fault = { path: 'name', code: 'duplicate', message: 'Já existe um registro com este valor' };
+    const fault = { path: 'name', code: 'duplicate', message: 'Este valor já está em uso. Informe outro' };
     api.on('POST', '/categories', () => problem(409, 'conflict.duplicate', 'Já existe.', [fault]));
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
     await user.click(button('Salvar'));
-    expect(await screen.findByText('Já existe um registro com este valor')).toBeVisible();
+    expect(await screen.findByText('Este valor já está em uso. Informe outro')).toBeVisible();
     await waitFor(async () => expect(await nameField()).toHaveFocus());
     expect(screen.queryByText('Já existe.')).toBeNull();
   });
@@ -101,7 +102,7 @@ describe('creating a category', () => {
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
     await user.click(button('Salvar'));
-    expect(await screen.findByText('Erro ao salvar os dados, tente novamente mais tarde')).toBeVisible();
+    expect(await screen.findByText('Não foi possível criar a categoria')).toBeVisible();
     expect(await nameField()).toHaveValue('Cítricos');
   });
 
@@ -165,6 +166,7 @@ describe('editing a category', () => {
     await user.click(button('Salvar'));
     expect(await screen.findByText('the list')).toBeVisible();
     expect(await screen.findByText('Registro salvo com sucesso')).toBeVisible();
+    expect(screen.getByText('Categoria Cítricos')).toBeVisible();
     const [sent] = api.asked('PUT', '/categories/7');
     expect(sent?.headers.get('If-Match')).toBe('"1"');
     expect(sent?.body).toEqual({ name: 'Frescos' });
@@ -193,7 +195,7 @@ describe('editing a category', () => {
     await user.type(name, 'Meu nome');
     recorded({ name: 'Nome de outra pessoa' }, '"2"');
     await user.click(button('Salvar'));
-    const dialog = await screen.findByRole('dialog', { name: 'O registro mudou' });
+    const dialog = await screen.findByRole('dialog', { name: 'Outra pessoa alterou estes dados' });
 
     // The conflict alone must not bring the new version into the form: saving again is refused again.
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
@@ -228,7 +230,7 @@ describe('editing a category', () => {
   it('is closed for an inactive record, and says why', async () => {
     recorded({ deletedAt: '2026-02-03T12:00:00.000Z' });
     const { user } = edit();
-    expect(await screen.findByText(/O registro está inativo/)).toBeVisible();
+    expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
     expect(await nameField()).toBeDisabled();
     expect(button('Salvar')).toBeDisabled();
     await user.keyboard('{Control>}s{/Control}');
@@ -236,9 +238,13 @@ describe('editing a category', () => {
   });
 
   it('says that the record could not be read, and tries again', async () => {
-    api.on('GET', '/categories/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
+    api.on('GET', '/categories/7', () =>
+      problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'),
+    );
     const { user } = edit();
-    expect(await screen.findByText('Registro não encontrado.')).toBeVisible();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Não foi possível carregar a categoria');
+    expect(alert).toHaveTextContent('Não encontrado. Talvez já tenha sido excluído.');
     recorded();
     await user.click(button('Tentar novamente'));
     expect(await nameField()).toHaveValue('Cítricos');

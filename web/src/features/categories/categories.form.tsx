@@ -19,15 +19,18 @@ export function CategoryForm({ id }: { id?: number }) {
     schema: categoryInput,
     empty: { name: '' },
     valuesOf: ({ name }) => ({ name }),
+    told: ({ name }) => t('categories.named', { name }),
+    ...(id === undefined && { failed: t('categories.createFailed') }),
   });
   const locked = useFormLock('categories.write', record.row === null || canEditCategory(record.row));
 
   return (
     <FormPage
       record={record}
-      title={record.editing ? t('categories.edit') : t('categories.create')}
+      title={record.editing ? t('categories.edit') : t('shell.crumb.create.category')}
       section={t('categories.title')}
       feminine
+      loadFailed={t('categories.loadFailed')}
       locked={locked}
     >
       <TextField

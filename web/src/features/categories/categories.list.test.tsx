@@ -131,7 +131,7 @@ describe('the list of categories', () => {
 
   it('tells a refusal in the server’s words, and reads the list again', async () => {
     listed(category());
-    const refusal = 'A categoria contém fragrâncias e não pode ser desativada nem excluída.';
+    const refusal = 'A categoria contém fragrâncias. Mude-as de categoria antes.';
     api.on('DELETE', '/categories/7', () => problem(409, 'category.has_fragrances', refusal));
     const { user } = show();
     await confirm(user, 'Desativar');

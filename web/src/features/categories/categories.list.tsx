@@ -37,7 +37,7 @@ export function CategoriesList() {
       columns={columns}
       onExport={(columns) => exportList(exportCategories, list.state.query, columns)}
       addPath={can('categories.write') ? '/admin/categories/create' : undefined}
-      filters={<ActiveFilter state={list.state} />}
+      filters={<ActiveFilter state={list.state} feminine />}
       emptyHint={t('categories.emptyHint')}
     />
   );

@@ -24,7 +24,7 @@ const createRecordRoute = createPageRoute('/categories/create', {
   crumbs: [
     FRAGRANCES,
     { label: 'shell.menu.categories', to: '/admin/categories' },
-    { label: 'shell.crumb.create' },
+    { label: 'shell.crumb.create.category' },
   ],
 });
 

@@ -2,11 +2,14 @@ import type { categories as pt } from './texts.pt.ts';
 
 export const categories: typeof pt = {
   title: 'Categories',
-  create: 'New category',
+  named: 'Category {{name}}',
   edit: 'Edit category',
+  loadFailed: 'Could not load the category',
+  createFailed: 'Could not create the category',
   fragrances: 'Fragrances',
   emptyHint: 'Categories group the fragrances. Start by adding the first one.',
-  nameHelp: 'This is how the category shows when a fragrance is given one.',
+  nameHelp: 'The name shown when choosing a category for a fragrance.',
   holds_one: 'Holds {{count}} fragrance, inactive ones included. Move it to another category first.',
+  holds_many: 'Holds {{count}} fragrances, inactive ones included. Move them to another category first.',
   holds_other: 'Holds {{count}} fragrances, inactive ones included. Move them to another category first.',
 };

@@ -2,11 +2,14 @@ import type { categories as pt } from './texts.pt.ts';
 
 export const categories: typeof pt = {
   title: 'Categorías',
-  create: 'Nueva categoría',
+  named: 'Categoría {{name}}',
   edit: 'Editar categoría',
+  loadFailed: 'No se pudo cargar la categoría',
+  createFailed: 'No se pudo crear la categoría',
   fragrances: 'Fragancias',
   emptyHint: 'Las categorías agrupan las fragancias. Empiece añadiendo la primera.',
-  nameHelp: 'Así aparece la categoría al elegir la de una fragancia.',
-  holds_one: 'Contiene {{count}} fragancia, contando las inactivas. Cámbiela antes de categoría.',
-  holds_other: 'Contiene {{count}} fragancias, contando las inactivas. Cámbielas antes de categoría.',
+  nameHelp: 'Nombre que aparece al elegir la categoría de una fragancia.',
+  holds_one: 'Contiene {{count}} fragancia, contando las inactivas. Primero cámbiela de categoría.',
+  holds_many: 'Contiene {{count}} de fragancias, contando las inactivas. Primero cámbielas de categoría.',
+  holds_other: 'Contiene {{count}} fragancias, contando las inactivas. Primero cámbielas de categoría.',
 };

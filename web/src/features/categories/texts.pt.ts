@@ -1,11 +1,14 @@
 export const categories = {
   title: 'Categorias',
-  create: 'Nova categoria',
+  named: 'Categoria {{name}}',
   edit: 'Editar categoria',
+  loadFailed: 'Não foi possível carregar a categoria',
+  createFailed: 'Não foi possível criar a categoria',
   fragrances: 'Fragrâncias',
   emptyHint: 'As categorias agrupam as fragrâncias. Comece adicionando a primeira.',
-  nameHelp: 'É assim que a categoria aparece ao escolher a de uma fragrância.',
+  nameHelp: 'Nome que aparece na escolha da categoria de uma fragrância.',
   holds_one: 'Contém {{count}} fragrância, contando as inativas. Mude-a de categoria antes.',
+  holds_many: 'Contém {{count}} de fragrâncias, contando as inativas. Mude-as de categoria antes.',
   holds_other: 'Contém {{count}} fragrâncias, contando as inativas. Mude-as de categoria antes.',
 };
 

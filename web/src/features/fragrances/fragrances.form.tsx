@@ -44,6 +44,7 @@ export function FragranceForm({ id }: { id?: number }) {
       description: description ?? '',
       categoryId,
     }),
+    told: ({ name }) => t('fragrances.named', { name }),
   });
   const { form, row } = record;
   const locked = useFormLock('fragrances.write', row === null || canEditFragrance(row));
@@ -54,7 +55,7 @@ export function FragranceForm({ id }: { id?: number }) {
   return (
     <FormPage
       record={record}
-      title={creating ? t('fragrances.create') : t('fragrances.edit')}
+      title={creating ? t('shell.crumb.create.fragrance') : t('fragrances.edit')}
       section={t('fragrances.title')}
       feminine
       locked={locked}

@@ -41,7 +41,7 @@ export function FragrancesList() {
       columns={columns}
       onExport={(columns) => exportList(exportFragrances, list.state.query, columns)}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
-      filters={<ActiveFilter state={list.state} />}
+      filters={<ActiveFilter state={list.state} feminine />}
       emptyHint={t('fragrances.emptyHint')}
     />
   );

@@ -24,7 +24,7 @@ const createRecordRoute = createPageRoute('/fragrances/create', {
   crumbs: [
     FRAGRANCES,
     { label: 'shell.menu.configuration', to: '/admin/fragrances' },
-    { label: 'shell.crumb.create' },
+    { label: 'shell.crumb.create.fragrance' },
   ],
 });
 

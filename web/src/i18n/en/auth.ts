@@ -12,7 +12,7 @@ export const auth: typeof pt = {
     noAccount: 'I have no account',
     forgot: 'Forgot my password',
     expired: 'Your session has expired',
-    invalid: 'Sign-in failed, check your credentials',
+    invalid: 'Could not sign in. Check your e-mail and password.',
   },
   emailRequired: 'Required field',
   emailInvalid: 'Invalid e-mail',

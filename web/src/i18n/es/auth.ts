@@ -12,10 +12,10 @@ export const auth: typeof pt = {
     noAccount: 'No tengo cuenta',
     forgot: 'Olvidé mi contraseña',
     expired: 'Su sesión ha expirado',
-    invalid: 'Error de autenticación, compruebe sus credenciales',
+    invalid: 'No se pudo entrar. Verifique su correo y su contraseña.',
   },
   emailRequired: 'Campo obligatorio',
   emailInvalid: 'Correo electrónico no válido',
   passwordRequired: 'Campo obligatorio',
-  back: 'Ir a la página de entrada',
+  back: 'Ir a la página de acceso',
 };

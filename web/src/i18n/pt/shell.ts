@@ -14,17 +14,24 @@ export const shell = {
     administration: 'Administração',
     profiles: 'Perfis',
     audit: 'Auditoria',
-    identity: 'Identidade',
+    identity: 'Identidade visual',
     system: 'Sistema',
   },
   crumb: {
-    create: 'Novo registro',
+    create: {
+      user: 'Novo usuário',
+      fragrance: 'Nova fragrância',
+      category: 'Nova categoria',
+      campaign: 'Nova campanha',
+      quiz: 'Novo quiz',
+      device: 'Novo dispositivo',
+    },
     update: 'Editar',
     details: 'Detalhes',
   },
   nav: {
     main: 'Menu principal',
-    breadcrumb: 'Onde estou',
+    breadcrumb: 'Caminho da página',
     open: 'Abrir menu',
     close: 'Fechar menu',
     fold: 'Recolher menu',
@@ -46,6 +53,7 @@ export const shell = {
   },
   notices: 'Avisos',
   noticesCount_one: 'Avisos, {{count}} ponto de atenção',
+  noticesCount_many: 'Avisos, {{count}} de pontos de atenção',
   noticesCount_other: 'Avisos, {{count}} pontos de atenção',
   account: {
     menu: 'Minha conta: {{name}}',
@@ -58,6 +66,7 @@ export const shell = {
     version: 'Versão {{version}}',
   },
   privacyPolicy: 'Política de privacidade',
+  policyLanguage: 'Esta política está em português.',
   notFound: {
     title: 'Nada por aqui',
     text: 'O endereço pode estar errado, ou a página mudou de lugar.',
@@ -65,7 +74,7 @@ export const shell = {
   },
   crash: {
     title: 'Algo deu errado',
-    text: 'A página não pôde ser mostrada. Tente de novo; se continuar, recarregue o navegador.',
+    text: 'A página não pôde ser mostrada. Tente de novo; se o erro continuar, recarregue a página.',
   },
   retry: 'Tentar novamente',
   loading: 'Carregando',

@@ -10,5 +10,5 @@ import { NetworkError, ProblemError } from '#web/lib/problem.ts';
  */
 export function failureText(error: unknown, attempt: string, t: TFunction): string {
   if (error instanceof ProblemError && error.status < 500) return errorText(error, t);
-  return error instanceof NetworkError ? `${attempt}. ${errorText(error, t)}` : attempt;
+  return error instanceof NetworkError ? `${attempt.replace(/\.$/, '')}. ${errorText(error, t)}` : attempt;
 }

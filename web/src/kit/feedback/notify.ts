@@ -5,19 +5,32 @@ import i18n from 'i18next';
 export const SUCCESS_MS = 5_000;
 const ERROR_MS = 10_000;
 
-/** Tells that something went well: a notice that goes by itself, read out politely. */
-export function notifySuccess(text: string): void {
-  notify(text, 'brand', 'status', SUCCESS_MS);
+/**
+ * Tells that something went well: a notice that goes by itself, read out politely.
+ * @param name what it was done to, on a line of its own
+ */
+export function notifySuccess(text: string, name?: string): void {
+  notify(
+    name === undefined ? { message: text } : { title: text, message: name },
+    'brand',
+    'status',
+    SUCCESS_MS,
+  );
 }
 
 /** Tells that something failed: stays longer, read out at once. */
 export function notifyError(text: string): void {
-  notify(text, 'red', 'alert', ERROR_MS);
+  notify({ message: text }, 'red', 'alert', ERROR_MS);
 }
 
-function notify(message: string, color: string, role: 'status' | 'alert', autoClose: number): void {
+function notify(
+  words: { title?: string; message: string },
+  color: string,
+  role: 'status' | 'alert',
+  autoClose: number,
+): void {
   notifications.show({
-    message,
+    ...words,
     color,
     role,
     autoClose,

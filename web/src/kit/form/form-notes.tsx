@@ -22,14 +22,14 @@ export function LoadingForm() {
 }
 
 /** The record could not be read: says why, and offers another try. */
-export function FailedForm({ record }: { record: LoadState }) {
+export function FailedForm({ record, title }: { record: LoadState; title?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <Alert
       color="red"
       role="alert"
       maw={640}
-      title={t('form.loadFailed')}
+      title={title ?? t('form.loadFailed')}
       icon={<IconAlertTriangle aria-hidden />}
     >
       {errorText(record.error, t)}

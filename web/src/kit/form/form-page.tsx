@@ -27,12 +27,24 @@ interface FormPageProps<Values, Row> {
   wide?: boolean;
   /** The grammatical gender of what is created, as `SavedDialog` has it. */
   feminine?: boolean;
+  /** Said where the record can't be read, with why. */
+  loadFailed?: string;
   children: ReactNode;
 }
 
 /** The frame of a form: its states while the record is read, the fields, and what can be done with them. */
 export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
-  const { record, title, section, locked = null, aside, wide, feminine = false, children } = props;
+  const {
+    record,
+    title,
+    section,
+    locked = null,
+    aside,
+    wide,
+    feminine = false,
+    loadFailed,
+    children,
+  } = props;
   const { t } = useTranslation();
   useHotkeys([['mod+S', () => locked === null && record.submit()]], []);
   useFirstFieldFocus(record);
@@ -43,7 +55,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   if (record.status !== 'ready') {
     return (
       <Page title={title} section={section}>
-        {record.status === 'loading' ? <LoadingForm /> : <FailedForm record={record} />}
+        {record.status === 'loading' ? <LoadingForm /> : <FailedForm record={record} title={loadFailed} />}
       </Page>
     );
   }
@@ -111,7 +123,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
         {aside && <aside className={classes.aside}>{aside}</aside>}
       </div>
       <LeaveGuard dirty={record.dirty} />
-      {record.created && <SavedDialog record={record} feminine={feminine} />}
+      {record.created !== null && <SavedDialog record={record} feminine={feminine} />}
       {record.stale && <StaleDialog record={record} />}
     </Page>
   );

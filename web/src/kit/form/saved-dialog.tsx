@@ -1,14 +1,15 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface SavedDialogProps {
-  record: Pick<RecordForm<never, never>, 'another' | 'leave'>;
+  record: Pick<RecordForm<never, never>, 'created' | 'another' | 'leave'>;
   /** Of what was created: in some languages "another" depends on it. */
   feminine: boolean;
 }
 
-/** After creating: another one, or back to the list. */
+/** After creating: what came of it; then another one, or back to the list. */
 export function SavedDialog({ record, feminine }: SavedDialogProps) {
   const { t } = useTranslation();
   return (
@@ -19,6 +20,9 @@ export function SavedDialog({ record, feminine }: SavedDialogProps) {
       onConfirm={record.another}
       onCancel={() => record.leave({ force: true })}
     >
+      <Text size="sm" fw={500} mb="xs">
+        {record.created}
+      </Text>
       {t('form.savedText')}
     </Confirm>
   );

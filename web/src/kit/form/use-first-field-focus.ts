@@ -7,6 +7,6 @@ export function useFirstFieldFocus(
 ) {
   const { element, editing, created } = record;
   useLayoutEffect(() => {
-    if (!editing && !created) element.current?.querySelector<HTMLElement>('[data-path]')?.focus();
+    if (!editing && created === null) element.current?.querySelector<HTMLElement>('[data-path]')?.focus();
   }, [element, editing, created]);
 }

@@ -48,6 +48,10 @@ export interface RecordFormOptions<Values, Row> {
   saveWhenValid?: boolean;
   empty: Values;
   valuesOf: (row: Row) => Values;
+  /** What was saved, or what came of it, in words: “Campaign Summer”. */
+  told: (row: Row) => string;
+  /** What was not done, where a failure has no better words. */
+  failed?: string;
 }
 
 /** A form that creates or edits a record. */
@@ -72,8 +76,8 @@ export interface RecordForm<Values, Row> {
   generation: number;
   dirty: boolean;
   leave: (options?: { force?: boolean }) => void;
-  /** A record was just created: what next? */
-  created: boolean;
+  /** A record was just created, told in words: what next? Null otherwise. */
+  created: string | null;
   another: () => void;
   /** Someone else has changed the record since it was read. */
   stale: boolean;
@@ -100,13 +104,14 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     saveWhenValid = false,
     empty,
     valuesOf,
+    told,
   } = options;
   const { t } = useTranslation();
   const base = useRecordBase(id === undefined ? null : (options.query?.(id) ?? null));
   const leave = useReturnToList(list);
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState(0);
-  const [created, setCreated] = useState(false);
+  const [created, setCreated] = useState<string | null>(null);
   const [stale, setStale] = useState(false);
   const [generation, setGeneration] = useState(0);
   const shownAt = (faults: FieldErrors) => (fieldOf ? atFields(faults, fieldOf) : faults);
@@ -157,24 +162,30 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     focusFirst(faults);
     const shown = faultyFields(element.current, faults).length;
     if (shown === 0 || shown < Object.keys(faults).length) {
-      notifyError(failureText(error, t('form.saveFailed'), t));
+      notifyError(failureText(error, options.failed ?? t('form.saveFailed'), t));
     }
   };
 
   const send = async (values: Values) => {
     setProgress(0);
+    let saved: Row;
     try {
-      await save.mutateAsync({ id, values, etag: base.record?.etag ?? null, onProgress: setProgress });
+      saved = await save.mutateAsync({
+        id,
+        values,
+        etag: base.record?.etag ?? null,
+        onProgress: setProgress,
+      });
     } catch (error) {
       return refuse(error);
     }
-    if (id === undefined) return setCreated(true);
-    notifySuccess(t('form.saved'));
+    if (id === undefined) return setCreated(told(saved));
+    notifySuccess(t('form.saved'), told(saved));
     leave({ force: true });
   };
 
   const submit = () => {
-    if (!save.isPending && !created && status === 'ready') form.onSubmit(send, focusFirst)();
+    if (!save.isPending && created === null && status === 'ready') form.onSubmit(send, focusFirst)();
   };
 
   const revert = () => {
@@ -182,7 +193,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     setGeneration((count) => count + 1);
   };
 
-  const dirty = form.isDirty() && !created;
+  const dirty = form.isDirty() && created === null;
   const typed = () => Object.entries(form.getValues()).filter(([key]) => form.isDirty(key));
   useKeepDraft('form', dirty ? Object.fromEntries(typed()) : undefined);
 
@@ -205,7 +216,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     created,
     another: () => {
       revert();
-      setCreated(false);
+      setCreated(null);
     },
     stale,
     dismissStale: () => setStale(false),

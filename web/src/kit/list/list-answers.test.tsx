@@ -96,7 +96,7 @@ describe('the export', () => {
   it('tells when it fails', async () => {
     const { user } = showList('/list', () => Promise.reject(new TypeError('x')));
     await user.click(await screen.findByRole('button', { name: 'Exportar' }));
-    expect(await screen.findByText('Erro ao exportar os dados')).toBeVisible();
+    expect(await screen.findByText('Não foi possível exportar os dados')).toBeVisible();
   });
 
   it('is begun once, and leaves the keyboard where it is', async () => {

@@ -36,10 +36,10 @@ function actionsFor<Row extends Deactivatable>(t: TFunction, nameOf: (row: Row) 
       icon,
       visible,
       confirm: {
-        title: t(`list.${key}Title`),
-        message: (row: Row) => t(`list.${key}Text`, { name: nameOf(row) }),
+        title: (row: Row) => t(`list.${key}Title`, { name: nameOf(row) }),
+        message: () => t(`list.${key}Text`),
       },
-      success: t('list.statusChanged'),
+      success: (row: Row) => [t('list.statusChanged'), nameOf(row)] as const,
       failure: t('list.statusFailed'),
     };
     return (rules: Rules<Row>): RowAction<Row> => ({ ...shared, ...rules });
@@ -59,11 +59,11 @@ function actionsFor<Row extends Deactivatable>(t: TFunction, nameOf: (row: Row) 
       icon: IconTrash,
       visible: isInactive,
       confirm: {
-        title: t('list.deleteTitle'),
-        message: (row) => t('list.deleteText', { name: nameOf(row) }),
+        title: (row) => t('list.deleteTitle', { name: nameOf(row) }),
+        message: () => t('list.deleteText'),
         danger: true,
       },
-      success: t('list.deleted'),
+      success: (row) => [t('list.deleted'), nameOf(row)],
       failure: t('list.deleteFailed'),
       ...rules,
     }),

@@ -10,11 +10,11 @@ export interface RowAction<Row> {
   /** Why it can't be done with the row now, for people; null when it can. */
   disabled?: (row: Row) => string | null;
   /** Asked first. Its button says `button`, or "Confirm". */
-  confirm?: { title: string; message: (row: Row) => string; danger?: boolean; button?: string };
+  confirm?: { title: (row: Row) => string; message: (row: Row) => string; danger?: boolean; button?: string };
   /** Does it. What it throws is told as a notice. */
   run: (row: Row) => unknown;
-  /** Notice after it went well. */
-  success?: string;
+  /** Notice after it went well: what was done, and to what, where the first does not say. */
+  success?: (row: Row) => readonly [text: string, name?: string];
   /** What was not done, where the failure has no better words. */
   failure?: string;
 }

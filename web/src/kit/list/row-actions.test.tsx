@@ -22,9 +22,13 @@ function sample(run: (row: Row) => unknown, open = vi.fn()): RowAction<Row>[] {
       label: 'Excluir',
       icon: IconTrash,
       disabled: (row) => (row.locked ? 'Está em uso.' : null),
-      confirm: { title: 'Excluir registro', message: (row) => `Excluir “${row.name}”?`, danger: true },
+      confirm: {
+        title: (row) => `Excluir “${row.name}”?`,
+        message: () => 'Não será possível desfazer.',
+        danger: true,
+      },
       run,
-      success: 'Registro deletado com sucesso',
+      success: (row) => ['Registro deletado com sucesso', row.name],
       failure: 'Erro ao deletar o registro',
     },
   ];
@@ -37,7 +41,7 @@ function show(row: Row, actions: RowAction<Row>[]) {
 async function openDialog(user: ReturnType<typeof show>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
-  return screen.findByRole('dialog', { name: 'Excluir registro' });
+  return screen.findByRole('dialog', { name: 'Excluir “Cítricos”?' });
 }
 
 describe('row actions', () => {

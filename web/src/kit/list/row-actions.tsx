@@ -61,7 +61,7 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
       )}
       {asking?.confirm && (
         <Confirm
-          title={asking.confirm.title}
+          title={asking.confirm.title(row)}
           danger={asking.confirm.danger ?? false}
           {...(asking.confirm.button && { confirmLabel: asking.confirm.button })}
           running={running}

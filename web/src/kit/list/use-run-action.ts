@@ -16,7 +16,7 @@ export function useRunAction<Row>() {
     setRunning(true);
     try {
       await action.run(row);
-      if (action.success) notifySuccess(action.success);
+      if (action.success) notifySuccess(...action.success(row));
     } catch (error) {
       notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t));
     } finally {

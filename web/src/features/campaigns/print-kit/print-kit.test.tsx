@@ -122,10 +122,12 @@ describe('the print kit in the dialog of the code', () => {
   });
 
   it('that is refused says why', async () => {
-    api.on('GET', PATH, () => problem(404, 'not_found', 'Registro não encontrado.'));
+    api.on('GET', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
     const { user } = show();
     await user.click(await button(LABEL));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Registro não encontrado.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Não encontrado. Talvez já tenha sido excluído.',
+    );
     expect(within(await screen.findByRole('dialog')).getByRole('button', { name: LABEL })).toBeEnabled();
   });
 });

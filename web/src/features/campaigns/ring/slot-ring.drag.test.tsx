@@ -88,7 +88,7 @@ describe('by pointer', () => {
     pointer('Down', slot(1), at(1), 'touch');
     act(() => void vi.advanceTimersByTime(1_000));
     vi.useRealTimers();
-    expect(screen.getByRole('status')).toHaveTextContent(/^Lavanda foi retirada/);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Movendo Lavanda/);
     pointer('Move', device, at(8), 'touch');
     pointer('Up', device, at(8), 'touch');
     await waitFor(() => expect(holders()).toEqual({ 3: 'Cedro', 8: 'Lavanda' }));

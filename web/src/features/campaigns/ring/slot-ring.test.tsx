@@ -121,7 +121,7 @@ describe('by keys', () => {
     act(() => slot(3).focus());
     await user.keyboard('{Delete}');
     await waitFor(() => expect(holders()).toEqual({ 1: 'Lavanda' }));
-    expect(screen.getByRole('status')).toHaveTextContent('Slot 3 limpo, Cedro retirada');
+    expect(screen.getByRole('status')).toHaveTextContent('Slot 3 limpo, Cedro removida');
   });
 
   it('M lifts, arrows move, Enter drops, and all of it is told', async () => {
@@ -129,7 +129,7 @@ describe('by keys', () => {
     await ring();
     act(() => slot(1).focus());
     await user.keyboard('m');
-    expect(screen.getByRole('status')).toHaveTextContent(/^Lavanda foi retirada do slot 1/);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Movendo Lavanda, do slot 1\./);
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('status')).toHaveTextContent('Slot 2, vazio');
     await user.keyboard('{ArrowRight}');
