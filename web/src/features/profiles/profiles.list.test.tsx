@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 
 describe('the list of profiles', () => {
-  it('shows name, master profile and how many users', async () => {
+  it('shows name, what it may do, master profile and how many users', async () => {
     show();
-    const row = await screen.findByRole('row', { name: /^STAFF/ });
+    const row = await screen.findByRole('row', { name: /^Equipe/ });
     expect(
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['STAFF', 'ADMIN', '0']);
+    ).toEqual([expect.stringMatching(/^EquipeCuida de fragrâncias/), 'Administrador', '0']);
     expect(screen.getByText('1.234')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'Nome',
@@ -38,7 +38,7 @@ describe('the list of profiles', () => {
 
   it('is only for reading, and knows no inactive ones', async () => {
     show();
-    await screen.findByText('STAFF');
+    await screen.findByText('Equipe');
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -57,7 +57,7 @@ describe('the list of profiles', () => {
 
   it('begins in an order that it can be sorted by', async () => {
     show();
-    await screen.findByText('STAFF');
+    await screen.findByText('Equipe');
     expect(api.requests[0]?.query.get('orderBy')).toBe('id');
   });
 });

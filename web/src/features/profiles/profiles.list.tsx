@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contracts/profiles.ts';
+import { profileDuties, profileName } from '#web/kit/display/profile-words.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
@@ -28,10 +30,17 @@ function useProfileColumns() {
       column.columns([
         column.accessor('nome', {
           header: t('form.name'),
-          cell: ({ getValue }) => <TextCell maxWidth="480px">{getValue()}</TextCell>,
+          cell: ({ getValue }) => (
+            <>
+              <TextCell maxWidth="480px">{profileName(getValue(), t)}</TextCell>
+              <Text size="xs" c="dimmed">
+                {profileDuties(getValue(), t)}
+              </Text>
+            </>
+          ),
           meta: { card: 'title' },
         }),
-        column.accessor((row) => row.perfilMaster?.nome ?? '', {
+        column.accessor((row) => profileName(row.perfilMaster?.nome ?? '', t), {
           id: 'perfilMaster.nome',
           header: t('profiles.master'),
           cell: ({ getValue }) => <TextCell maxWidth="320px">{getValue()}</TextCell>,

@@ -4,4 +4,11 @@ export const profiles: typeof pt = {
   title: 'Perfiles',
   master: 'Perfil maestro',
   users: 'Total de usuarios',
+  names: { ADMIN: 'Administrador', STAFF: 'Equipo', USER: 'Usuario de la aplicación' },
+  duties: {
+    ADMIN: 'Hace todo, incluso gestionar usuarios, importaciones, auditoría e identidad visual.',
+    STAFF:
+      'Gestiona fragancias, categorías, campañas, quizzes y dispositivos. Ve el panel, las cápsulas y los usuarios.',
+    USER: 'Solo usa la aplicación. No entra en la administración.',
+  },
 };

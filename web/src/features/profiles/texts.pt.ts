@@ -2,6 +2,13 @@ export const profiles = {
   title: 'Perfis',
   master: 'Perfil mestre',
   users: 'Total de usuários',
+  names: { ADMIN: 'Administrador', STAFF: 'Equipe', USER: 'Usuário do aplicativo' },
+  duties: {
+    ADMIN: 'Faz tudo, inclusive cuidar de usuários, importações, auditoria e identidade visual.',
+    STAFF:
+      'Cuida de fragrâncias, categorias, campanhas, quizzes e dispositivos. Vê painel, cápsulas e usuários.',
+    USER: 'Usa só o aplicativo. Não entra na administração.',
+  },
 };
 
 declare module '#web/i18n/feature-texts.ts' {

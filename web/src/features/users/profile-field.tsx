@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileRef } from '#contracts/profiles.ts';
+import { profileDuties, profileName } from '#web/kit/display/profile-words.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { profileOptionsQuery } from './users.api.ts';
@@ -27,6 +28,9 @@ export function ProfileField({ locked, current, value = null, onChange, ...input
   const profiles = read.data ?? (current ? [current] : []);
   const only = read.data?.length === 1;
   const chosen = value ?? (only ? (profiles[0]?.id ?? null) : null);
+  const known = profiles.find(({ id }) => id === chosen);
+  const fixed = locked ?? (only ? t('users.onlyProfile') : undefined);
+  const duties = known && profileDuties(known.nome, t);
 
   return (
     <ChoiceField
@@ -38,10 +42,14 @@ export function ProfileField({ locked, current, value = null, onChange, ...input
         read.isError ? (
           <FailedProfiles error={read.error} onRetry={() => void read.refetch()} />
         ) : (
-          (locked ?? (only ? t('users.onlyProfile') : undefined))
+          [duties, fixed].filter(Boolean).join(' ') || undefined
         )
       }
-      options={profiles.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+      options={profiles.map(({ id, nome }) => ({
+        value: String(id),
+        label: profileName(nome, t),
+        detail: profileDuties(nome, t),
+      }))}
       value={chosen === null ? null : String(chosen)}
       onChange={(id) => onChange?.(id === null ? null : Number(id))}
     />

@@ -2,9 +2,12 @@ import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
   title: 'Usuarios',
-  create: 'Nuevo usuario',
+  named: 'Usuario {{name}}',
   edit: 'Editar usuario',
-  emptyHint: 'Comience añadiendo la primera persona del equipo: recibe un correo para crear su contraseña.',
+  invited: 'Invitación enviada a {{email}}',
+  createFailed: 'No se pudo crear el usuario.',
+  emptyHint:
+    'Empiece añadiendo a la primera persona del equipo: recibirá un correo para crear su contraseña.',
   email: 'Correo electrónico',
   profile: 'Perfil',
   onlyProfile: 'Es el único perfil que existe.',
@@ -44,8 +47,8 @@ export const users: typeof pt = {
   },
   resend: {
     action: 'Reenviar correo',
-    text: '¿Enviar de nuevo a {{name}} el correo de confirmación, a {{email}}? El enlace anterior deja de valer.',
-    done: 'Correo enviado con éxito',
-    failed: 'Error al enviar el correo',
+    text: '¿Reenviar el correo de confirmación a {{name}} ({{email}})? El enlace anterior dejará de funcionar.',
+    done: 'Correo enviado a {{name}}',
+    failed: 'No se pudo enviar el correo',
   },
 };

@@ -1,8 +1,10 @@
 export const users = {
   title: 'Usuários',
-  create: 'Novo usuário',
+  named: 'Usuário {{name}}',
   edit: 'Editar usuário',
-  emptyHint: 'Comece adicionando a primeira pessoa da equipe: ela recebe um e-mail para criar a senha.',
+  invited: 'Convite enviado a {{email}}',
+  createFailed: 'Falha ao efetuar o cadastro.',
+  emptyHint: 'Comece adicionando a primeira pessoa da equipe: ela receberá um e-mail para criar a senha.',
   email: 'E-mail',
   profile: 'Perfil',
   onlyProfile: 'É o único perfil que existe.',
@@ -42,9 +44,9 @@ export const users = {
   },
   resend: {
     action: 'Reenviar e-mail',
-    text: 'Enviar de novo a {{name}} o e-mail de confirmação, para {{email}}? O link anterior deixa de valer.',
-    done: 'E-mail enviado com sucesso',
-    failed: 'Erro ao enviar o e-mail',
+    text: 'Reenviar o e-mail de confirmação a {{name}} ({{email}})? O link anterior deixará de valer.',
+    done: 'E-mail enviado a {{name}}',
+    failed: 'Não foi possível enviar o e-mail',
   },
 };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
 import type { DetailLine } from '#web/kit/dialogs/details-dialog.tsx';
 import { DetailsDialog } from '#web/kit/dialogs/details-dialog.tsx';
-import { dayText } from '#web/lib/day.ts';
+import { profileName } from '#web/kit/display/profile-words.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCountryNames } from './use-country-names.ts';
 import { UserStatus } from './user-status.tsx';
@@ -16,15 +16,15 @@ interface UserDetailsProps {
 /** All that is known of a user, to be read. */
 export function UserDetails({ user, onClose }: UserDetailsProps) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { dateTime, day } = useFormat();
   const countryName = useCountryNames();
   const { address } = user;
   const lines: DetailLine[] = [
     [t('list.state'), <UserStatus key="status" user={user} />],
     [t('users.email'), user.email],
-    [t('users.profile'), user.profile.nome],
+    [t('users.profile'), profileName(user.profile.nome, t)],
     [t('users.document'), documentText(user)],
-    [t('users.birthday'), user.birthday && dayText(user.birthday)],
+    [t('users.birthday'), user.birthday && day(user.birthday)],
     [t('users.genre'), user.genre && t(`users.genres.${user.genre}`)],
     [t('users.language'), user.language && t(`users.languages.${user.language}`)],
     [t('users.country'), address?.country && countryName(address.country)],

@@ -92,7 +92,7 @@ describe('what can be done with a user', () => {
 
   it('says why the last administrator stays', async () => {
     listUsers(api, user());
-    const refusal = 'Este é o último administrador ativo. Nomeie outro antes.';
+    const refusal = 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes.';
     api.on('PUT', '/usuario/7', () => problem(409, 'user.last_admin', refusal));
     await confirm(showUsers(), 'Desativar');
     expect(await screen.findByText(refusal)).toBeVisible();
@@ -121,7 +121,7 @@ describe('what can be done with a user', () => {
     it('is refused to the last one, who stays signed in', async () => {
       const shown = showUsers();
       const dialog = await deactivate(shown);
-      const refusal = 'Este é o último administrador ativo. Nomeie outro antes.';
+      const refusal = 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes.';
       api.on('PUT', '/usuario/1', () => problem(409, 'user.last_admin', refusal));
       await shown.user.click(dialog.getByRole('button', { name: 'Desativar a minha conta' }));
       expect(await screen.findByText(refusal)).toBeVisible();
@@ -135,7 +135,7 @@ describe('what can be done with a user', () => {
       listUsers(api);
       return new Response(null, { status: 204 });
     });
-    expect(await confirm(showUsers(), 'Excluir')).toContain('para sempre');
+    expect(await confirm(showUsers(), 'Excluir')).toContain('Não será possível desfazer.');
     expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
     expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
   });
@@ -151,7 +151,7 @@ describe('what can be done with a user', () => {
     listUsers(api, user(UNCONFIRMED));
     api.on('PUT', '/usuario/resend-mail/7', () => new Response(null, { status: 204 }));
     expect(await confirm(showUsers(), 'Reenviar e-mail')).toContain('ana@example.com');
-    expect(await screen.findByText('E-mail enviado com sucesso')).toBeVisible();
+    expect(await screen.findByText('E-mail enviado a Ana Lima')).toBeVisible();
     expect(api.asked('PUT', '/usuario/resend-mail/7')).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describe('what can be done with a user', () => {
     listUsers(api, user(UNCONFIRMED));
     api.on('PUT', '/usuario/resend-mail/7', () => problem(500, 'internal', 'x'));
     await confirm(showUsers(), 'Reenviar e-mail');
-    expect(await screen.findByText('Erro ao enviar o e-mail')).toBeVisible();
+    expect(await screen.findByText('Não foi possível enviar o e-mail')).toBeVisible();
   });
 
   it('shows everything in a dialog, and gives the focus back', async () => {
@@ -173,7 +173,7 @@ describe('what can be done with a user', () => {
     expect(values).toEqual([
       'Não confirmado',
       'ana@example.com',
-      'STAFF',
+      'Equipe',
       '529.982.247-25',
       '15/05/1990',
       'Feminino',

@@ -49,7 +49,8 @@ describe('creating a user', () => {
     await pick(person, 'Cidade', 'Campinas');
     await write(person, 'Rua', 'Rua das Flores, 10');
     await person.click(save());
-    expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
+    expect(dialog).toHaveTextContent('Convite enviado a ana@example.com');
     expect(sent('POST', '/usuario')).toEqual([
       {
         nome: 'Ana Lima',
@@ -63,6 +64,23 @@ describe('creating a user', () => {
         address: { zipcode: '', street: 'Rua das Flores, 10', city: 'Campinas', state: 'SP', country: 'BR' },
       },
     ]);
+  });
+
+  it('says what each profile may do, in the list and of the one that is chosen', async () => {
+    const { user: person } = create();
+    await person.click(await picker('Perfil'));
+    const staff = await screen.findByRole('option', { name: /^Equipe/ });
+    expect(staff).toHaveTextContent('Cuida de fragrâncias, categorias, campanhas, quizzes e dispositivos.');
+    await person.click(staff);
+    expect(await picker('Perfil')).toHaveAccessibleDescription(/^Cuida de fragrâncias/);
+  });
+
+  it('says by name what failed, where the server has no better words', async () => {
+    api.on('POST', '/usuario', () => problem(500, 'internal', 'x'));
+    const { user: person } = create();
+    await fillRequired(person);
+    await person.click(save());
+    expect(await screen.findByText('Falha ao efetuar o cadastro.')).toBeVisible();
   });
 
   it('offers saving only when nothing is wrong, and says so', async () => {
@@ -152,7 +170,7 @@ describe('creating a user', () => {
   it('chooses the profile itself where there is only one', async () => {
     answerLists(api, PROFILES.slice(1, 2));
     const { user: person } = create();
-    await waitFor(async () => expect(await picker('Perfil')).toHaveValue('STAFF'));
+    await waitFor(async () => expect(await picker('Perfil')).toHaveValue('Equipe'));
     expect(await picker('Perfil')).toBeDisabled();
     await write(person, 'Nome', 'Ana Lima');
     await write(person, 'E-mail', 'ana@example.com');
@@ -167,7 +185,7 @@ describe('creating a user', () => {
     expect(await screen.findByText('Algo falhou no servidor.')).toBeVisible();
     answerLists(api);
     await person.click(button('Tentar novamente'));
-    await pick(person, 'Perfil', 'ADMIN');
+    await pick(person, 'Perfil', /^Administrador/);
   });
 
   it.each([
@@ -176,7 +194,7 @@ describe('creating a user', () => {
     ['email', 'E-mail'],
     ['address.street', 'Rua'],
   ])('puts the server’s fault of %s under its field', async (path, label) => {
-    const fault = { path, code: 'duplicate', message: 'Já existe um registro com este valor' };
+    const fault = { path, code: 'duplicate', message: 'Este valor já está em uso. Informe outro' };
     api.on('POST', '/usuario', () => problem(409, 'conflict.duplicate', 'Já existe.', [fault]));
     const { user: person } = create();
     await fillRequired(person);
@@ -246,7 +264,7 @@ describe('editing a user', () => {
   it('is closed for anyone who is inactive', async () => {
     recorded(api, INACTIVE);
     edit();
-    expect(await screen.findByText(/O registro está inativo/)).toBeVisible();
+    expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
     expect(save()).toBeDisabled();
   });
 
@@ -267,8 +285,8 @@ describe('editing oneself without being an administrator', () => {
     const { user: person } = edit(1);
     expect(await field('E-mail')).toBeDisabled();
     expect(await picker('Perfil')).toBeDisabled();
-    expect(await picker('Perfil')).toHaveValue('STAFF');
-    expect(screen.getAllByText('Só um administrador pode alterar.')).toHaveLength(2);
+    expect(await picker('Perfil')).toHaveValue('Equipe');
+    expect(screen.getAllByText(/Só um administrador pode alterar\.$/)).toHaveLength(2);
     api.on('PUT', '/usuario/1', () => json(user({ ...ONESELF, nome: 'Ana Souza' })));
     await write(person, 'Nome', 'Ana Souza');
     await person.click(save());
@@ -282,6 +300,6 @@ describe('editing oneself without being an administrator', () => {
   it('is not for others', async () => {
     recorded(api);
     edit();
-    expect(await screen.findByText('Você pode ver este registro, mas não alterá-lo.')).toBeVisible();
+    expect(await screen.findByText('Você pode ver estes dados, mas não alterá-los.')).toBeVisible();
   });
 });

@@ -43,6 +43,9 @@ export function UserForm({ id }: { id?: number }) {
     saveWhenValid: true,
     empty: EMPTY_USER,
     valuesOf,
+    told: ({ nome, email }) =>
+      id === undefined ? t('users.invited', { email }) : t('users.named', { name: nome }),
+    ...(id === undefined && { failed: t('users.createFailed') }),
   });
   const { form, row } = record;
   const permission = id !== undefined && id === viewer?.id ? 'users.self' : 'users.write';
@@ -54,7 +57,7 @@ export function UserForm({ id }: { id?: number }) {
   return (
     <FormPage
       record={record}
-      title={record.editing ? t('users.edit') : t('users.create')}
+      title={record.editing ? t('users.edit') : t('shell.crumb.create.user')}
       section={t('users.title')}
       locked={locked}
     >

@@ -43,7 +43,7 @@ describe('the list of users', () => {
       '529.982.247-25',
       'Feminino',
       '15/05/1990',
-      'STAFF',
+      'Equipe',
       'Avenida Paulista, 1000, São Paulo – SP, 01310-100, Brasil',
       'Ativo',
     ]);
@@ -87,7 +87,7 @@ describe('the list of users', () => {
         .getAllByRole('cell')
         .slice(3, 8)
         .map((cell) => cell.textContent),
-    ).toEqual(['', '', '', 'STAFF', '']);
+    ).toEqual(['', '', '', 'Equipe', '']);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('the export of users', () => {
     api.on('GET', '/usuario/export', () => problem(500, 'internal', 'x'));
     const { user: person } = showUsers();
     await person.click(await screen.findByRole('button', { name: 'Exportar' }));
-    expect(await screen.findByText('Erro ao exportar os dados')).toBeVisible();
+    expect(await screen.findByText('Não foi possível exportar os dados')).toBeVisible();
   });
 
   it('and adding are for administrators', async () => {

@@ -4,6 +4,7 @@ import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
 import { canDeleteUser, canEditUser, canResendMail, canToggleUser, exportUsers } from '#contracts/users.ts';
+import { profileName } from '#web/kit/display/profile-words.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -16,7 +17,6 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { dayText } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { endSession } from '#web/lib/session-store.ts';
@@ -91,11 +91,11 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
         }),
         column.accessor('birthday', {
           header: t('users.birthday'),
-          cell: ({ getValue }) => dayText(getValue() ?? ''),
+          cell: ({ getValue }) => format.day(getValue() ?? ''),
           sortDescFirst: true,
           meta: { figures: true },
         }),
-        column.accessor((row) => row.profile.nome, {
+        column.accessor((row) => profileName(row.profile.nome, t), {
           id: 'profile.nome',
           header: t('users.profile'),
           cell: ({ getValue }) => <TextCell maxWidth="160px">{getValue()}</TextCell>,
@@ -146,7 +146,7 @@ function useUserActions(showDetails: (user: User) => void): RowAction<User>[] {
         icon: IconPower,
         visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id === viewer.id,
         confirm: {
-          title: t('users.oneself.title'),
+          title: () => t('users.oneself.title'),
           message: ({ nome, email }) => t('users.oneself.text', { name: nome, email }),
           button: t('users.oneself.button'),
           danger: true,
@@ -172,11 +172,11 @@ function useUserActions(showDetails: (user: User) => void): RowAction<User>[] {
         icon: IconMailForward,
         visible: (row) => canResendMail(row, viewer),
         confirm: {
-          title: t('users.resend.action'),
+          title: () => t('users.resend.action'),
           message: ({ nome, email }) => t('users.resend.text', { name: nome, email }),
         },
         run: ({ id }) => resend(id),
-        success: t('users.resend.done'),
+        success: ({ nome }) => [t('users.resend.done', { name: nome })],
         failure: t('users.resend.failed'),
       },
       { key: 'details', label: t('users.details'), icon: IconEye, run: showDetails },

@@ -9,19 +9,19 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
 
 const form = () => import('./users.form.tsx');
-const UserForm = lazyFeature(['users'], form, 'UserForm');
+const UserForm = lazyFeature(['users', 'profiles'], form, 'UserForm');
 
 const listRoute = createListRoute('/users', {
   permission: 'users.read',
   api: () => import('./users.api.ts'),
-  component: lazyFeature(['users'], () => import('./users.list.tsx'), 'UsersList'),
+  component: lazyFeature(['users', 'profiles'], () => import('./users.list.tsx'), 'UsersList'),
   crumbs: [{ label: 'shell.menu.users' }],
 });
 
 const createRecordRoute = createPageRoute('/users/create', {
   permission: 'users.write',
   component: UserForm,
-  crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }, { label: 'shell.crumb.create' }],
+  crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }, { label: 'shell.crumb.create.user' }],
 });
 
 const updateRoute = createRoute({

@@ -20,7 +20,8 @@ interface ChoiceFieldProps
     | 'autoComplete'
   > {
   label: string;
-  options: { value: string; label: string }[];
+  /** What a detail says of an option stands below it in the list. */
+  options: { value: string; label: string; detail?: string | undefined }[];
   required?: boolean;
   /** Options are found by what is typed: for more than a screenful. */
   searchable?: boolean;
@@ -59,7 +60,13 @@ export function ChoiceField({
           all.filter((option) => 'label' in option && fold(option.label).includes(fold(search.trim())))
         }
         nothingFoundMessage={t('list.empty')}
-        renderOption={({ option, checked = false }) => <OptionLine name={option.label} checked={checked} />}
+        renderOption={({ option: { value, label: name }, checked = false }) => (
+          <OptionLine
+            name={name}
+            checked={checked}
+            detail={options.find((each) => each.value === value)?.detail}
+          />
+        )}
         maxDropdownHeight={280}
         comboboxProps={{ keepMounted: false }}
       />

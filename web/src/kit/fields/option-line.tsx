@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -7,16 +7,25 @@ interface OptionLineProps {
   /** Whether it is the one that is chosen. */
   checked: boolean;
   picture?: ReactNode;
+  /** Says more of it, in lines of its own. */
+  detail?: string | undefined;
 }
 
 /** An option in a picker's list: its picture where it has one, its name, and a mark where it is chosen. */
-export function OptionLine({ name, checked, picture }: OptionLineProps) {
+export function OptionLine({ name, checked, picture, detail }: OptionLineProps) {
   return (
     <Group gap="sm" wrap="nowrap" flex={1} miw={0}>
       {picture}
-      <Text size="sm" truncate flex={1}>
-        {name}
-      </Text>
+      <Box flex={1} miw={0}>
+        <Text size="sm" truncate>
+          {name}
+        </Text>
+        {detail && (
+          <Text size="xs" c="dimmed">
+            {detail}
+          </Text>
+        )}
+      </Box>
       {checked && <IconCheck size={16} aria-hidden />}
     </Group>
   );

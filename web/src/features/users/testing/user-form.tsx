@@ -64,7 +64,7 @@ export const button = (name: string) => screen.getByRole('button', { name });
 type Person = ReturnType<typeof create>['user'];
 
 /** Takes an option of a picker. */
-export async function pick(person: Person, label: string, option: string): Promise<void> {
+export async function pick(person: Person, label: string, option: string | RegExp): Promise<void> {
   await person.click(await picker(label));
   await person.click(await screen.findByRole('option', { name: option }));
 }
@@ -84,5 +84,5 @@ export async function write(person: Person, label: string, text: string): Promis
 export async function fillRequired(person: Person): Promise<void> {
   await write(person, 'Nome', 'Ana Lima');
   await write(person, 'E-mail', 'ana@example.com');
-  await pick(person, 'Perfil', 'STAFF');
+  await pick(person, 'Perfil', /^Equipe/);
 }
