@@ -59,7 +59,7 @@ describe('my sessions', () => {
     const [own, app, unknown] = dialog.getAllByRole('listitem');
     expect(own).toHaveTextContent('Firefox em Linux');
     expect(own).toHaveTextContent('Esta sessão');
-    expect(own).toHaveTextContent('Endereço 203.0.113.7');
+    expect(own).toHaveTextContent('IP 203.0.113.7');
     expect(own).toHaveTextContent('Desde 02/01/2026 08:05');
     expect(own).toHaveTextContent('Último uso em 03/01/2026 09:10');
     expect(app).toHaveTextContent('okhttp');
@@ -76,9 +76,9 @@ describe('my sessions', () => {
   it('ask before one ends, and do nothing when it is cancelled', async () => {
     const { dialog, user } = await open();
     await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
-    await screen.findByRole('dialog', { name: 'Encerrar sessão' });
+    await screen.findByRole('dialog', { name: 'Encerrar a sessão?' });
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Encerrar sessão' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Encerrar a sessão?' })).toBeNull());
     expect(onClose).not.toHaveBeenCalled();
     expect(deleted()).toEqual([]);
     expect(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' })).toHaveFocus();
@@ -87,7 +87,7 @@ describe('my sessions', () => {
   it('end one', async () => {
     const { dialog, user } = await open();
     await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
-    const confirm = within(await screen.findByRole('dialog', { name: 'Encerrar sessão' }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Encerrar a sessão?' }));
     await user.click(confirm.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
@@ -96,19 +96,19 @@ describe('my sessions', () => {
 
   it('end all others at once', async () => {
     const { dialog, user } = await open();
-    await user.click(dialog.getByRole('button', { name: 'Encerrar todas as outras' }));
-    const confirm = within(await screen.findByRole('dialog', { name: 'Encerrar todas as outras' }));
+    await user.click(dialog.getByRole('button', { name: 'Encerrar as outras sessões' }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Encerrar as outras sessões?' }));
     await user.click(confirm.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('2 sessões encerradas')).toBeVisible();
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
     expect(deleted().sort()).toEqual([`${LIST}/b`, `${LIST}/c`]);
-    expect(dialog.queryByRole('button', { name: 'Encerrar todas as outras' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Encerrar as outras sessões' })).toBeNull();
   });
 
   it('take one that has ended meanwhile for ended', async () => {
     api.on('DELETE', `${LIST}/b`, () => {
       sessions = sessions.filter((row) => row.id !== 'b');
-      return problem(404, 'not_found', 'Registro não encontrado.');
+      return problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.');
     });
     const { dialog, user } = await open();
     await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));

@@ -73,7 +73,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       {asking && (
         <Confirm
           danger
-          title={t(asking.length > 1 ? 'account.sessions.endOthers' : 'account.sessions.endTitle')}
+          title={t(asking.length > 1 ? 'account.sessions.endOthersTitle' : 'account.sessions.endTitle')}
           running={end.isPending}
           onConfirm={() => void confirm(asking)}
           onCancel={cancel}

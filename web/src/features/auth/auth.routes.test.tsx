@@ -260,8 +260,8 @@ describe('the dialogs of the sign-in page', () => {
 
   it.each([
     [429, 'rate_limited', 'Muitas tentativas.', 'Muitas tentativas.'],
-    [500, 'internal', 'Erro', 'Não foi possível enviar para este e-mail. Tente novamente.'],
-    [400, 'validation', 'Há campos', 'Não foi possível enviar para este e-mail. Tente novamente.'],
+    [500, 'internal', 'Erro', 'Não foi possível enviar o link para este e-mail. Tente novamente.'],
+    [400, 'validation', 'Há campos', 'Não foi possível enviar o link para este e-mail. Tente novamente.'],
   ])('say when a recovery could not be sent: %i', async (status, code, detail, text) => {
     api.on('POST', '/usuario/recuperar-senha', () => problem(status, code, detail));
     const { user } = renderApp('/auth/login');

@@ -16,7 +16,7 @@ export const entry = {
     submit: 'Enviar',
     empty: 'Informe o seu e-mail',
     invalid: 'E-mail inválido',
-    failed: 'Não foi possível enviar para este e-mail. Tente novamente.',
+    failed: 'Não foi possível enviar o link para este e-mail. Tente novamente.',
     doneTitle: 'Verifique seu e-mail',
     doneText: 'Se houver uma conta com {{email}}, o link chegará em instantes. Ele vale por uma hora.',
     doneClose: 'Fechar',
@@ -39,7 +39,7 @@ export const passwords = {
     uppercase: 'uma letra maiúscula',
     special: 'um caractere especial: espaço ou {{signs}}',
     guessable:
-      'E não pode ser fácil de adivinhar: nada de palavra comum com números, do seu nome, do seu e-mail ou do nome desta instalação.',
+      'E não pode ser fácil de adivinhar: nada de palavra comum com números, do seu nome, do seu e-mail ou do nome deste sistema.',
     met: 'atendido',
     unmet: 'falta',
   },
@@ -50,7 +50,7 @@ export const passwords = {
   },
   change: {
     title: 'Alterar senha',
-    done: 'Senha alterada com sucesso',
+    done: 'Senha alterada',
     doneText: 'As suas sessões em outros lugares foram encerradas.',
     ok: 'OK',
     failed: 'Não foi possível alterar a senha',
@@ -80,7 +80,7 @@ export const passwords = {
     },
     spentText: 'Abra o link do e-mail mais recente. Se ele também não funcionar, peça outro à administração.',
     usedText:
-      'A senha já pode ter sido definida por ele: tente entrar com ela. Se não der certo, use “Esqueci minha senha”.',
+      'Talvez a senha já tenha sido criada com este link: tente entrar com ela. Se não der certo, use “Esqueci minha senha”.',
     askAgainText: 'Peça outro em “Esqueci minha senha”, na página de entrada.',
     submit: 'Salvar senha',
     enter: 'Entrar',

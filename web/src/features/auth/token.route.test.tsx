@@ -204,7 +204,7 @@ describe.each([
     await type(GOOD, GOOD);
     await screen.findByRole('heading', { name: failed });
     expect(screen.getByRole('alert')).toHaveTextContent('Este link já foi usado.');
-    expect(screen.getByRole('alert')).toHaveTextContent('A senha já pode ter sido definida');
+    expect(screen.getByRole('alert')).toHaveTextContent('Talvez a senha já tenha sido criada');
     await user.click(screen.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(path()).toBe('/auth/login'));
   });
