@@ -213,7 +213,7 @@ describe('the filters of the audit trail', () => {
     const app = renderApp('/admin/audit?page=2');
     answers([ENTRY], 11);
     await rowsAre(1);
-    await app.user.selectOptions(screen.getByLabelText('Tipo de registro'), 'Campanha');
+    await app.user.selectOptions(screen.getByLabelText('Tipo de item'), 'Campanha');
     await waitFor(() => expect(lastQuery()).toMatchObject({ resource: 'campaign', page: '1' }));
     await app.user.selectOptions(screen.getByLabelText('Ação'), 'Alteração');
     await waitFor(() => expect(lastQuery()).toMatchObject({ resource: 'campaign', action: 'update' }));
@@ -239,7 +239,7 @@ describe('the filters of the audit trail', () => {
     answers([ENTRY], 25);
     const app = renderApp('/admin/audit?resource=campaign&from=2026-01-01');
     await rowsAre(1);
-    expect(screen.getByLabelText('Tipo de registro')).toHaveValue('campaign');
+    expect(screen.getByLabelText('Tipo de item')).toHaveValue('campaign');
     expect(screen.getByLabelText('De')).toHaveValue('01/01/2026');
     await app.user.click(screen.getByRole('button', { name: 'Próxima página' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ page: '2', resource: 'campaign' }));

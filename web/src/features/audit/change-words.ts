@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { AUDIT_FIELDS, type AuditChange, type AuditField } from '#contracts/audit.ts';
-import { dayText } from '#web/lib/day.ts';
+import { profileName } from '#web/kit/display/profile-words.ts';
 import type { Format } from '#web/lib/format.ts';
 
 type Value = AuditChange['before'];
@@ -31,7 +31,8 @@ export function changeWords(t: TFunction, format: Format, locale: string): Chang
     if (name === 'language' && /^[a-z]{2}-[A-Z]{2}$/.test(value)) return languages.of(value) ?? value;
     const genre = name === 'genre' && GENRES.find((known) => known === value);
     if (genre) return t(`audit.genres.${genre}`);
-    return INSTANT.test(value) ? format.dateTime(value) : dayText(value);
+    if (name === 'profile') return profileName(value, t);
+    return INSTANT.test(value) ? format.dateTime(value) : format.day(value);
   };
 
   const plain = (value: Value, name: string): string => {
