@@ -68,8 +68,14 @@ describe('a new device', () => {
   });
 
   it.each([
-    ['macAddress', 'Endereço MAC', 409, 'conflict.duplicate', 'Já existe um registro com este valor'],
-    ['owner.id', 'Proprietário', 400, 'validation', 'O registro escolhido não existe ou está inativo'],
+    ['macAddress', 'Endereço MAC', 409, 'conflict.duplicate', 'Este valor já está em uso. Informe outro'],
+    [
+      'owner.id',
+      'Proprietário',
+      400,
+      'validation',
+      'A opção escolhida não existe ou está inativa. Escolha outra',
+    ],
   ])(
     'shows what the server finds wrong with its %s at the field',
     async (path, label, status, code, message) => {

@@ -28,11 +28,12 @@ export function DeviceForm() {
     bodyOf,
     empty: EMPTY_DEVICE,
     valuesOf: ({ macAddress, owner }) => ({ macAddress, owner: { id: owner?.id ?? null }, claimCode: '' }),
+    told: ({ macAddress }) => t('devices.named', { name: macAddress }),
   });
   const { form } = record;
 
   return (
-    <FormPage record={record} title={t('devices.create')} section={t('devices.title')}>
+    <FormPage record={record} title={t('shell.crumb.create.device')} section={t('devices.title')}>
       <TextInput
         label={t('devices.macAddress')}
         description={t('devices.macHelp')}

@@ -103,16 +103,20 @@ describe('the page of a device', () => {
     const { user } = renderApp('/admin/devices/7');
     await user.click(await screen.findByRole('button', { name: 'Desconectar usuário' }));
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
-    expect(await screen.findByText('Dispositivo desconectado com sucesso')).toBeVisible();
+    expect(await screen.findByText('Dispositivo AA:BB:CC:DD:EE:FF desconectado')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desconectar usuário' })).toBeNull());
     const head = screen.getByRole('button', { name: 'Código de redefinição' }).parentElement;
     await waitFor(() => expect(head).toHaveFocus());
   });
 
   it('tells when there is no such device, and leads back', async () => {
-    api.on('GET', '/devices/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
+    api.on('GET', '/devices/7', () =>
+      problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'),
+    );
     const { user, path } = renderApp('/admin/devices/7');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Registro não encontrado.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Não encontrado. Talvez já tenha sido excluído.',
+    );
     await user.click(screen.getByRole('button', { name: 'Voltar à lista' }));
     await waitFor(() => expect(path()).toBe('/admin/devices'));
   });

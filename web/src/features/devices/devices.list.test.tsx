@@ -51,7 +51,9 @@ describe('the list of devices', () => {
       'Criado em',
     ]);
     const [, mac, ...others] = within(row).getAllByRole('cell');
-    expect(mac).toHaveTextContent(/^AA:BB:CC:DD:EE:FFCom sinal\. Último sinal: \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    expect(mac).toHaveTextContent(
+      /^AA:BB:CC:DD:EE:FFEm comunicação\. Última comunicação: \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+    );
     expect(others.map((cell) => cell.textContent)).toEqual([
       'Verão',
       'Ana Lima',
@@ -71,9 +73,9 @@ describe('the list of devices', () => {
   });
 
   it.each([
-    [hoursAgo(23), 'Com sinal'],
-    [hoursAgo(25), 'Sem sinal'],
-    [null, 'Nunca visto'],
+    [hoursAgo(23), 'Em comunicação'],
+    [hoursAgo(25), 'Sem comunicação'],
+    [null, 'Nunca se comunicou'],
   ])('tells one that was heard of at %s from the others', async (lastSeenAt, words) => {
     answers([deviceRow({ lastSeenAt })]);
     renderApp('/admin/devices');
@@ -97,7 +99,7 @@ describe('the list of devices', () => {
     answers([deviceRow()], 25);
     const app = renderApp('/admin/devices?page=2');
     await rowOf();
-    await app.user.click(screen.getByRole('radio', { name: 'Sem sinal' }));
+    await app.user.click(screen.getByRole('radio', { name: 'Sem comunicação' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ liveness: 'silent', page: '1' }));
     expect(app.path()).toBe('/admin/devices?liveness=silent');
     await app.user.click(screen.getByRole('button', { name: 'Próxima página' }));
@@ -119,9 +121,9 @@ describe('the list of devices', () => {
   it('says how devices get here, and what a filter left out', async () => {
     answers([]);
     const { user } = renderApp('/admin/devices');
-    expect(await screen.findByText(/quando é adicionado ou importado/)).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Nunca vistos' }));
-    expect(await screen.findByText('Todos os dispositivos já deram sinal.')).toBeVisible();
+    expect(await screen.findByText(/Adicione o primeiro ou importe uma planilha/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Nunca se comunicaram' }));
+    expect(await screen.findByText('Todos os dispositivos já se comunicaram.')).toBeVisible();
   });
 });
 
@@ -139,7 +141,7 @@ describe('an administrator', () => {
     answers([deviceRow(), deviceRow({ deviceId: 8, macAddress: 'AA:BB:CC:DD:EE:08' })], 25);
     const { user } = renderApp('/admin/devices');
     await rowOf();
-    await user.click(screen.getByRole('radio', { name: 'Sem sinal' }));
+    await user.click(screen.getByRole('radio', { name: 'Sem comunicação' }));
     await waitFor(() => expect(lastQuery()).toHaveProperty('liveness', 'silent'));
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:08' }));
     await user.click(screen.getByRole('button', { name: 'Próxima página' }));
@@ -195,7 +197,9 @@ describe('what can be done with a device', () => {
   });
 
   it('is to look at it', async () => {
-    api.on('GET', '/devices/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
+    api.on('GET', '/devices/7', () =>
+      problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'),
+    );
     const { user, path } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('button', { name: /^Ver detalhes: / }));
     await waitFor(() => expect(path()).toBe('/admin/devices/7'));
@@ -205,12 +209,11 @@ describe('what can be done with a device', () => {
     api.on('PUT', '/devices/remove-user/7', () => json(deviceRow({ user: null })));
     const { user } = renderApp('/admin/devices');
     await choose(user, 'Desconectar usuário');
-    const dialog = await screen.findByRole('dialog', { name: 'Desconectar usuário' });
-    expect(dialog).toHaveTextContent('Desconectar Ana Lima do dispositivo AA:BB:CC:DD:EE:FF?');
+    const dialog = await screen.findByRole('dialog', { name: 'Desconectar Ana Lima de AA:BB:CC:DD:EE:FF?' });
     expect(api.asked('PUT', '/devices/remove-user/7')).toEqual([]);
     const before = api.asked('GET', '/devices').length;
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
-    expect(await screen.findByText('Dispositivo desconectado com sucesso')).toBeVisible();
+    expect(await screen.findByText('Dispositivo AA:BB:CC:DD:EE:FF desconectado')).toBeVisible();
     expect(api.asked('PUT', '/devices/remove-user/7')).toHaveLength(1);
     await waitFor(() => expect(api.asked('GET', '/devices').length).toBeGreaterThan(before));
   });
@@ -220,6 +223,6 @@ describe('what can be done with a device', () => {
     const { user } = renderApp('/admin/devices');
     await choose(user, 'Desconectar usuário');
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
-    expect(await screen.findByText('Erro ao desconectar o dispositivo')).toBeVisible();
+    expect(await screen.findByText('Não foi possível desconectar o usuário')).toBeVisible();
   });
 });

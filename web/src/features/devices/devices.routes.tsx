@@ -28,7 +28,7 @@ const listRoute = createRoute({
 const createRecordRoute = createPageRoute('/devices/create', {
   permission: 'devices.claims',
   component: lazyFeature(['devices'], form, 'DeviceForm'),
-  crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.create' }],
+  crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.create.device' }],
 });
 
 const recordPageRoute = createRoute({

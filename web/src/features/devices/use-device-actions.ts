@@ -50,13 +50,13 @@ export function useDeviceActions(
             icon: IconUserOff,
             visible: canDisconnect,
             confirm: {
-              title: t('devices.disconnect.action'),
-              message: ({ user, macAddress }) =>
-                t('devices.disconnect.text', { name: user?.nome ?? '', device: macAddress }),
+              title: ({ user, macAddress }) =>
+                t('devices.disconnect.title', { name: user?.nome ?? '', device: macAddress }),
+              message: () => t('devices.disconnect.text'),
               danger: true,
             },
             run: ({ deviceId }) => disconnect(deviceId),
-            success: t('devices.disconnect.done'),
+            success: ({ macAddress }) => [t('devices.disconnect.done', { device: macAddress })],
             failure: t('devices.disconnect.failed'),
           }
         : undefined,

@@ -55,7 +55,7 @@ describe('the identity', () => {
     const { user, name, path } = await open();
     await user.clear(name);
     await user.type(name, 'Casa Nova');
-    await user.click(screen.getByRole('checkbox', { name: /marca do produto/ }));
+    await user.click(screen.getByRole('checkbox', { name: /padrão do produto/ }));
     await user.click(save());
     await waitFor(() => expect(path()).toBe('/admin/home'));
     expect(screen.getByText('Casa Nova')).toBeVisible();

@@ -37,6 +37,7 @@ export function IdentityForm() {
     schema: identityInput,
     empty: EMPTY,
     valuesOf: ({ name, text, color }) => ({ ...EMPTY, name, text, color }),
+    told: () => t('identity.title'),
   });
   const { form, row } = record;
   const logo = row?.logo ?? null;

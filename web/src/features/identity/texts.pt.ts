@@ -1,15 +1,15 @@
 export const identity = {
-  title: 'Identidade',
+  title: 'Identidade visual',
   text: 'Texto da página de entrada',
   textHelp: 'Uma ou duas frases acima do formulário de entrada.',
   nameHelp: 'No menu, na página de entrada e nos e-mails.',
   color: 'Cor',
-  colorHelp: 'De botões e destaques. Texto branco precisa ser bem lido sobre ela.',
+  colorHelp: 'Usada em botões e destaques. O texto branco precisa ficar legível sobre ela.',
   logo: 'Logotipo',
   logoHelp: 'Ao lado do nome, em 28 pixels de altura. Melhor com fundo transparente.',
-  removeLogo: 'Usar a marca do produto no lugar do logotipo',
+  removeLogo: 'Remover o logotipo e usar o padrão do produto',
   preview: 'Prévia',
-  previewName: 'Nome da instalação',
+  previewName: 'Nome do sistema',
 };
 
 declare module '#web/i18n/feature-texts.ts' {

@@ -24,12 +24,8 @@ export function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfi
       onCancel={onCancel}
     >
       <Stack gap={4}>
-        {created > 0 && (
-          <span>{t('imports.confirm.create', { count: created, number: number(created) })}</span>
-        )}
-        {updated > 0 && (
-          <span>{t('imports.confirm.update', { count: updated, number: number(updated) })}</span>
-        )}
+        {created > 0 && <span>{t('imports.confirm.create', { number: number(created) })}</span>}
+        {updated > 0 && <span>{t('imports.confirm.update', { number: number(updated) })}</span>}
         {kind === 'users' && created > 0 && <span>{t('imports.confirm.mails')}</span>}
       </Stack>
     </Confirm>

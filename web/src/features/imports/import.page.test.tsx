@@ -42,7 +42,7 @@ describe('what to import', () => {
     const { user, path } = await withFile();
     expect(screen.getByText(/mesmo número de série/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Usuários' }));
-    expect(await screen.findByText(/recebe um e-mail para ativar/)).toBeVisible();
+    expect(await screen.findByText(/recebe o e-mail de confirmação/)).toBeVisible();
     expect(path()).toBe('/admin/import?kind=users');
     expect(screen.queryByText('capsulas.csv')).toBeNull();
     expect(document.title).toBe('Importar - Admin');

@@ -61,11 +61,11 @@ describe('the trial', () => {
   it('shows what would happen, row by row', async () => {
     await stage.checked();
     expect(await heading('Tudo certo para importar')).toHaveFocus();
-    expect(counts()).toEqual({ Linhas: '1.203', 'A criar': '1.201', 'A alterar': '2' });
+    expect(counts()).toEqual({ Linhas: '1.203', Inclusões: '1.201', Atualizações: '2' });
     expect(screen.getByText('As primeiras 3 de 1.203 linhas.')).toBeVisible();
     expect(rowTexts('O que vai acontecer')).toEqual([
       ['2', 'CAP-1', 'Criar', 'totalShots: 50'],
-      ['3', 'CAP-2', 'Alterar', 'totalShots: 100 → 200dueDate: vazio → 2027-01-31'],
+      ['3', 'CAP-2', 'Atualizar', 'totalShots: 100 → 200dueDate: vazio → 2027-01-31'],
       ['4', 'CAP-3', 'Sem mudança', ''],
     ]);
     expect(await objections()).toEqual([]);
@@ -116,7 +116,7 @@ describe('the trial', () => {
     await user.click(checkButton());
     (await stage.stream(1)).lose();
     expect(await heading('Não foi possível verificar a planilha')).toHaveFocus();
-    expect(screen.getByText(/Sem conexão com o servidor\..*Nada foi gravado\./)).toBeVisible();
+    expect(screen.getByText(/Sem conexão com o servidor\..*Nada foi importado\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await stage.answered(2, READY);
     await heading('Tudo certo para importar');
@@ -128,8 +128,8 @@ describe('the import', () => {
     const app = await stage.checked();
     await app.user.click(await screen.findByRole('button', { name: 'Importar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Importar a planilha?' }));
-    expect(dialog.getByText('1.201 registros serão criados.')).toBeVisible();
-    expect(dialog.getByText('2 registros serão alterados.')).toBeVisible();
+    expect(dialog.getByText('Inclusões: 1.201.')).toBeVisible();
+    expect(dialog.getByText('Atualizações: 2.')).toBeVisible();
     await app.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
     expect(stage.streams).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Importar' })).toHaveFocus();
@@ -138,7 +138,7 @@ describe('the import', () => {
     const server = await stage.stream(2);
     expect(server.url).toBe('/api/import/capsules?dryRun=false');
     server.line({ progress: { stage: 'writing', done: 1203, total: 1203 } });
-    expect(await screen.findByRole('progressbar', { name: 'Gravando' })).toBeInTheDocument();
+    expect(await screen.findByRole('progressbar', { name: 'Importando' })).toBeInTheDocument();
     const button = screen.getByRole('button', { name: 'Importar' });
     expect(button).toHaveFocus();
     await app.user.click(button);
@@ -146,7 +146,7 @@ describe('the import', () => {
     expect(stage.streams).toHaveLength(2);
     await stage.answered(2, WRITTEN);
     expect(await heading('Importação concluída')).toHaveFocus();
-    expect(counts()).toEqual({ Linhas: '1.203', Criados: '1.201', Alterados: '2' });
+    expect(counts()).toEqual({ Linhas: '1.203', Inclusões: '1.201', Atualizações: '2' });
     expect(await objections()).toEqual([]);
     await app.user.click(screen.getByRole('link', { name: 'Ver a lista' }));
     await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
@@ -204,11 +204,11 @@ describe('the import', () => {
     await confirmWriting(app);
     const server = await stage.stream(2);
     server.line({ progress: { stage: 'writing', done: 1, total: 1203 } });
-    const detail = 'Já existe um registro assim.';
+    const detail = 'Este valor já está em uso.';
     server.line({ problem: { status: 409, code: 'conflict.duplicate', detail, errors: [] } });
     server.end();
-    await heading('A importação não foi feita');
-    expect(screen.getByText('Já existe um registro assim. Nada foi gravado.')).toBeVisible();
+    await heading('Não foi possível importar a planilha');
+    expect(screen.getByText('Este valor já está em uso. Nada foi importado.')).toBeVisible();
   });
 
   it.each([
@@ -224,9 +224,9 @@ describe('the import', () => {
     const app = await stage.checked();
     await confirmWriting(app);
     lose(await stage.stream(2));
-    expect(await heading('Não se sabe se a importação foi gravada')).toHaveFocus();
+    expect(await heading('Não foi possível confirmar se a planilha foi importada')).toHaveFocus();
     expect(screen.queryByText(/Nada foi gravado/)).toBeNull();
-    expect(screen.getByText(/se todas as linhas estiverem sem mudança, ela foi gravada/)).toBeVisible();
+    expect(screen.getByText(/se todas as linhas disserem “Sem mudança”, ela foi importada/)).toBeVisible();
     // Which says to try again: of all things not that.
     expect(screen.queryByText(/tente novamente/)).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Verificar de novo' }));

@@ -54,6 +54,6 @@ function percentOf(progress: Told): number | null {
 function amountText(progress: Told, t: TFunction, { number }: Format): string {
   if (progress.stage === 'uploading') return `${percentOf(progress)} %`;
   const { done, total } = progress;
-  if (total !== null) return t('imports.rowsOf', { done: number(done), total: number(total) });
+  if (total !== null) return t('imports.rowsOf', { count: total, done: number(done), total: number(total) });
   return t('imports.rowsDone', { count: done, done: number(done) });
 }

@@ -5,10 +5,10 @@ export const system: typeof pt = {
   states: { ok: 'En orden', unwell: 'Atención', off: 'Sin configurar' },
   attention: 'Requiere atención',
   advice: {
-    database: 'La base de datos no responde como debería. Consulte los registros del servidor.',
+    database: 'La base de datos no responde como debería. Consulte los mensajes del servidor.',
     storage: 'No se pueden guardar archivos. Revise el almacenamiento de archivos.',
     space: 'Queda libre menos del 5 % del disco. Libere espacio antes de que se rechacen cambios.',
-    backup: 'La última copia de seguridad está atrasada. Consulte los registros del servidor.',
+    backup: 'La última copia de seguridad está atrasada. Consulte los mensajes del servidor.',
     clock:
       'El reloj de la base de datos dio un salto. Corríjalo: mientras tanto, nada se elimina por ser antiguo.',
   },

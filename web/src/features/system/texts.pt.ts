@@ -3,10 +3,10 @@ export const system = {
   states: { ok: 'Em ordem', unwell: 'Atenção', off: 'Não configurado' },
   attention: 'Precisa de atenção',
   advice: {
-    database: 'O banco de dados não responde como deveria. Veja os registros do servidor.',
+    database: 'O banco de dados não responde como deveria. Veja as mensagens do servidor.',
     storage: 'Arquivos não podem ser guardados. Verifique o armazenamento de arquivos.',
     space: 'Menos de 5% do disco está livre. Libere espaço antes que alterações sejam recusadas.',
-    backup: 'A última cópia de segurança está atrasada. Veja os registros do servidor.',
+    backup: 'A última cópia de segurança está atrasada. Veja as mensagens do servidor.',
     clock:
       'O relógio do banco de dados deu um salto. Acerte-o: enquanto isso, nada é removido por ser antigo.',
   },

@@ -112,13 +112,13 @@ describe('the claim code', () => {
   });
 
   it('that can be read no more is replaced', async () => {
-    api.on('GET', PATH, () => problem(404, 'not_found', 'Registro não encontrado.'));
+    api.on('GET', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
     api.on('PUT', PATH, () => json(OTHER));
     const { user } = show();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/não pode mais ser lido\. Troque-o/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/não pode mais ser mostrado\. Troque-o/);
     await user.click(screen.getByRole('button', { name: 'Trocar código' }));
     await user.click(await screen.findByRole('button', { name: 'Trocar' }));
     expect(await shown('0000-1111-2222')).toBeVisible();
-    expect(screen.queryByText(/não pode mais ser lido/)).toBeNull();
+    expect(screen.queryByText(/não pode mais ser mostrado/)).toBeNull();
   });
 });

@@ -78,9 +78,9 @@ describe('labels of many devices', () => {
   });
 
   it('one of which can be read no more are told apart', async () => {
-    api.on('POST', PATH, () => problem(404, 'not_found', 'Registro não encontrado.'));
+    api.on('POST', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
     const { user } = show([1]);
     await user.click(await button());
-    expect(await screen.findByText(/não pode mais ser lido\. Troque-o na página/)).toBeVisible();
+    expect(await screen.findByText(/não pode mais ser mostrado\. Troque-o na página/)).toBeVisible();
   });
 });

@@ -54,7 +54,7 @@ export function DeviceButtons({ device, actions }: DeviceButtonsProps) {
         ))}
       {asking?.action.confirm && (
         <Confirm
-          title={asking.action.confirm.title}
+          title={asking.action.confirm.title(device)}
           danger={asking.action.confirm.danger ?? false}
           running={running}
           onConfirm={() => void confirm(asking)}

@@ -151,7 +151,7 @@ describe('the reset code', () => {
   it('can be tried again when it could not be read', async () => {
     api.on('GET', PATH, () => problem(500, 'internal', 'Algo falhou no servidor.'));
     await open();
-    expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível ler o código');
+    expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível mostrar o código');
     expect(screen.getByRole('alert')).toHaveTextContent('Algo falhou no servidor.');
     await pass(120);
     expect(readings()).toBe(1);
@@ -175,7 +175,7 @@ describe('the reset code', () => {
   });
 
   it('is none for a device that nobody has claimed, which is said plainly', async () => {
-    api.on('GET', PATH, () => problem(404, 'not_found', 'Registro não encontrado.'));
+    api.on('GET', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
     await open();
     expect(screen.getByRole('alert')).toHaveTextContent(/^Este dispositivo não tem código/);
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
