@@ -6,7 +6,7 @@ import type { RecordForm } from '#web/kit/form/use-record-form.ts';
 
 interface QuizCreatedProps {
   quiz: Quiz;
-  record: Pick<RecordForm<never, never>, 'another' | 'leave'>;
+  record: Pick<RecordForm<never, never>, 'created' | 'another' | 'leave'>;
 }
 
 /** After a quiz was created: its questions, another one, or back to the list. */
@@ -23,6 +23,9 @@ export function QuizCreated({ quiz, record }: QuizCreatedProps) {
     });
   return (
     <Modal opened onClose={exit} title={t('form.saved')} withCloseButton={false}>
+      <Text size="sm" fw={500} mb="xs">
+        {record.created}
+      </Text>
       <Text size="sm">{t('form.savedText')}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="subtle" color="gray" onClick={exit}>

@@ -77,7 +77,7 @@ describe('copying a quiz', () => {
   it('offers campaigns that are free in the chosen language', async () => {
     const { user } = show();
     await send(user);
-    await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' });
+    await screen.findByRole('dialog', { name: 'Quiz copiado' });
     expect(api.asked('GET', '/campaigns/without-quiz').at(-1)?.query.get('language')).toBe('es-ES');
     expect(api.asked('POST', '/quiz/7/copy')[0]?.body).toEqual({
       name: 'Perfume',
@@ -89,9 +89,9 @@ describe('copying a quiz', () => {
   it('says what is left to be done, and opens the new quiz', async () => {
     const { user, path } = show();
     await send(user);
-    const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' });
+    const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado' });
     const notices = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(notices).toContain('Quiz copiado com sucesso');
+    expect(notices).toContain('Quiz copiado');
     expect(dialog).toHaveTextContent('“Perfume” foi criado na campanha Inverno (Espanhol).');
     expect(dialog).toHaveTextContent('2 respostas estão sem destino');
     await user.click(within(dialog).getByRole('button', { name: 'Abrir novo quiz' }));
@@ -101,7 +101,7 @@ describe('copying a quiz', () => {
   it('or goes back to the list, which shows the new one', async () => {
     const { user } = show();
     await send(user);
-    const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' });
+    const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado' });
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();
@@ -109,7 +109,11 @@ describe('copying a quiz', () => {
   });
 
   it('says at the campaign that it has a quiz by now, and keeps what was typed', async () => {
-    const taken = { path: 'campaignId', code: 'duplicate', message: 'Já existe um registro com este valor' };
+    const taken = {
+      path: 'campaignId',
+      code: 'duplicate',
+      message: 'Este valor já está em uso. Informe outro',
+    };
     api.on('POST', '/quiz/7/copy', () => problem(409, 'conflict.duplicate', 'Já existe.', [taken]));
     const { user } = show();
     await send(user);
@@ -122,10 +126,10 @@ describe('copying a quiz', () => {
     api.on('POST', '/quiz/7/copy', () => problem(500, 'internal', 'Algo deu errado.'));
     const { user } = show();
     await send(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao copiar o quiz');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível copiar o quiz');
     api.on('POST', '/quiz/7/copy', () => json(COPIED, { status: 201 }));
     await user.click(copy());
-    expect(await screen.findByRole('dialog', { name: 'Quiz copiado com sucesso' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Quiz copiado' })).toBeVisible();
   });
 
   it('is free of what axe finds', async () => {

@@ -91,7 +91,11 @@ describe('creating a quiz', () => {
   });
 
   it('says at the campaign that it has a quiz by now', async () => {
-    const taken = { path: 'campaignId', code: 'duplicate', message: 'Já existe um registro com este valor' };
+    const taken = {
+      path: 'campaignId',
+      code: 'duplicate',
+      message: 'Este valor já está em uso. Informe outro',
+    };
     api.on('POST', '/quiz', () => problem(409, 'conflict.duplicate', 'Já existe.', [taken]));
     const { user } = show();
     await fill(user);

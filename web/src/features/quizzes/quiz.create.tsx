@@ -24,6 +24,8 @@ export function QuizCreate(): ReactNode {
     saveWhenValid: true,
     empty: { name: '', campaignId: null, language: localeOf(i18n.language) },
     valuesOf: ({ name, campaignId, language }) => ({ name, campaignId, language }),
+    told: ({ name }) => t('quiz.named', { name }),
+    failed: t('quiz.createFailed'),
   });
   const { form, created } = record;
   const locked = useFormLock('quizzes.write', true);
@@ -33,14 +35,14 @@ export function QuizCreate(): ReactNode {
     <>
       <FormPage
         // The frame's own question knows nothing of the editor.
-        record={{ ...record, created: false }}
-        title={t('quiz.create')}
+        record={{ ...record, created: null }}
+        title={t('shell.crumb.create.quiz')}
         section={t('quiz.title')}
         locked={locked}
       >
         <QuizFields form={form} />
       </FormPage>
-      {created && save.data && <QuizCreated quiz={save.data} record={record} />}
+      {created !== null && save.data && <QuizCreated quiz={save.data} record={record} />}
     </>
   );
 }

@@ -49,7 +49,7 @@ describe('writing the first question', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Lavanda' }));
     await user.click(screen.getByRole('checkbox', { name: 'Baunilha' }));
     await user.click(button('Salvar pergunta'));
-    expect(await screen.findByText('Pergunta adicionada com sucesso')).toBeVisible();
+    expect(await screen.findByText('Pergunta salva')).toBeVisible();
     expect(saved()).toEqual([
       {
         quizId: 7,
@@ -207,7 +207,7 @@ describe('changing a question', () => {
     const { user } = edit();
     await writeText(user, 'Pergunta', 'Minha pergunta');
     await user.click(button('Salvar pergunta'));
-    const dialog = await screen.findByRole('dialog', { name: 'O registro mudou' });
+    const dialog = await screen.findByRole('dialog', { name: 'Outra pessoa alterou estes dados' });
     const theirs = quiz({ 1: { 11: { next: 2, label: 'Deles' }, 12: { fragrances: [1] } }, 2: { 21: {} } });
     stored(api, theirs, '"quiz-7-5"');
     await user.click(within(dialog).getByRole('button', { name: 'Recarregar' }));
@@ -215,7 +215,7 @@ describe('changing a question', () => {
     expect(await picker('Pergunta')).toHaveValue('Minha pergunta');
     api.on('POST', '/question/add-update', () => answered(theirs.questions[0]));
     await user.click(button('Salvar pergunta'));
-    await screen.findByText('Pergunta adicionada com sucesso');
+    await screen.findByText('Pergunta salva');
     const last = api.asked('POST', '/question/add-update').at(-1);
     expect(last?.headers.get('If-Match')).toBe('"quiz-7-5"');
     expect(last?.body).toMatchObject({
@@ -225,7 +225,7 @@ describe('changing a question', () => {
   });
 
   it('shows what the server refuses at its answer', async () => {
-    const message = 'O registro escolhido não existe ou está inativo';
+    const message = 'A opção escolhida não existe ou está inativa. Escolha outra';
     api.on('POST', '/question/add-update', () =>
       problem(400, 'validation', 'Verifique.', [
         { path: 'answers.1.fragranceOptions.0.fragranceId', code: 'reference', message },
@@ -245,8 +245,8 @@ describe('changing a question', () => {
     });
     const { user } = edit();
     await user.click((await screen.findAllByRole('button', { name: 'Excluir' }))[1] as HTMLElement);
-    const dialog = await screen.findByRole('dialog', { name: 'Excluir pergunta' });
-    expect(dialog).toHaveTextContent('Excluir “Pergunta 2” com sua resposta?');
+    const dialog = await screen.findByRole('dialog', { name: 'Excluir “Pergunta 2”?' });
+    expect(dialog).toHaveTextContent('A resposta dela também será excluída.');
     expect(dialog).toHaveTextContent('Esta resposta ficará sem destino:Pergunta 1 › Resposta 11');
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
@@ -268,7 +268,7 @@ describe('changing a question', () => {
   it('can only be looked at where the quiz is inactive', async () => {
     stored(api, quiz(SMALL, { deletedAt: '2026-02-03T12:00:00.000Z' }));
     edit();
-    expect(await screen.findByText(/O registro está inativo/)).toBeVisible();
+    expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
     expect(button('Salvar pergunta')).toBeDisabled();
     expect(button('Validar')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByRole('button', { name: /^Mover “[^”]*”$/ })).toBeNull();

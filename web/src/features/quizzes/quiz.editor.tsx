@@ -13,7 +13,11 @@ export function QuizEditor({ id }: { id: number }) {
   if (base.loaded) return <EditorBody base={base} loaded={base.loaded} />;
   return (
     <Page title={t('quiz.edit')} section={t('quiz.title')}>
-      {base.status === 'failed' ? <FailedForm record={{ ...base, leave }} /> : <LoadingForm />}
+      {base.status === 'failed' ? (
+        <FailedForm record={{ ...base, leave }} title={t('quiz.loadFailed')} />
+      ) : (
+        <LoadingForm />
+      )}
     </Page>
   );
 }

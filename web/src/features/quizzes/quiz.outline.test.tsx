@@ -96,7 +96,7 @@ describe('the outline', () => {
   it('moves a fragrance that is dragged, and shows what the server made of it', async () => {
     edit();
     expect(await drag('Fragrância: Cedro', 'Resposta: Resposta 31')).toBe(true);
-    expect(await screen.findByText('Árvore atualizada com sucesso')).toBeVisible();
+    expect(await screen.findByText('Estrutura atualizada')).toBeVisible();
     expect(moves()).toEqual([{ nodeType: 'fragrance', fragranceOptionId: 222, newQuizQuestionAnswerId: 31 }]);
     expect(api.asked('PUT', '/quiz/updateTree')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
     await waitFor(async () => expect((await names())[7]).toBe('7 Fragrância: Cedro'));
@@ -135,7 +135,7 @@ describe('the outline', () => {
     ]);
     await user.click(screen.getByRole('option', { name: 'Pergunta 3 › Resposta 31' }));
     await user.click(within(dialog).getByRole('button', { name: 'Mover' }));
-    expect(await screen.findByText('Árvore atualizada com sucesso')).toBeVisible();
+    expect(await screen.findByText('Estrutura atualizada')).toBeVisible();
     expect(moves()).toEqual([{ nodeType: 'fragrance', fragranceOptionId: 222, newQuizQuestionAnswerId: 31 }]);
   });
 

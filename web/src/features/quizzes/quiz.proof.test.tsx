@@ -44,12 +44,12 @@ describe('the way of a quiz to the apps', () => {
     await picker('Pergunta');
     expect(button('Publicar')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Validar'));
-    expect(await screen.findByText('Quiz validado com sucesso')).toBeVisible();
+    expect(await screen.findByText('Quiz validado')).toBeVisible();
     expect(screen.getByText('Validado')).toBeVisible();
     expect(button('Validar')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Validar')).toHaveFocus();
     await user.click(button('Publicar'));
-    expect(await screen.findByText('Quiz publicado com sucesso')).toBeVisible();
+    expect(await screen.findByText('Quiz publicado')).toBeVisible();
     expect(button('Publicar')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Publicar')).toHaveFocus();
     await user.click(button('Publicar'));
@@ -61,7 +61,7 @@ describe('the way of a quiz to the apps', () => {
   it('says which copy stays live while the draft is another', async () => {
     stored(api, quiz(SMALL, { published: { number: 4, publishedAt: WHEN } }));
     edit();
-    expect(await screen.findByText('A cópia publicada nº 4 continua no ar.')).toBeVisible();
+    expect(await screen.findByText('A versão nº 4 continua no ar.')).toBeVisible();
     expect(screen.getByText('Rascunho')).toBeVisible();
   });
 

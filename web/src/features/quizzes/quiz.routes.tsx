@@ -19,7 +19,7 @@ const listRoute = createListRoute('/quiz', {
 const createRecordRoute = createPageRoute('/quiz/create', {
   permission: 'quizzes.write',
   component: lazyFeature(['quizzes'], () => import('./quiz.create.tsx'), 'QuizCreate'),
-  crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create' }],
+  crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create.quiz' }],
 });
 
 const updateRoute = createRoute({

@@ -19,7 +19,7 @@ const onOpen = vi.fn();
 const live = { published: { number: 2, publishedAt: publishedAt(2) } };
 const show = (shown: Quiz) =>
   renderPages({ '/editor': <QuizVersions quiz={shown} onOpen={onOpen} /> }, '/editor');
-const list = () => screen.findByRole('list', { name: 'Cópias publicadas' });
+const list = () => screen.findByRole('list', { name: 'Versões publicadas' });
 const side = (name: string) => screen.findByRole('combobox', { name });
 const group = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
@@ -40,8 +40,8 @@ describe('the published copies of a quiz', () => {
     show(quiz(SMALL, live));
     const rows = await within(await list()).findAllByRole('button');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Cópia nº 2 No ar02\/03\/2026 \d\d:00 por Ana Souza$/),
-      expect.stringMatching(/^Cópia nº 1 01\/03\/2026 \d\d:00 por Ana Souza$/),
+      expect.stringMatching(/^Versão nº 2 No ar02\/03\/2026 \d\d:00 por Ana Souza$/),
+      expect.stringMatching(/^Versão nº 1 01\/03\/2026 \d\d:00 por Ana Souza$/),
     ]);
   });
 
@@ -63,8 +63,8 @@ describe('the published copies of a quiz', () => {
 
   it('open to be read, and close where they were opened', async () => {
     const { user } = show(quiz(SMALL, live));
-    await user.click(await screen.findByRole('button', { name: /^Cópia nº 1/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cópia nº 1' });
+    await user.click(await screen.findByRole('button', { name: /^Versão nº 1/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Versão nº 1' });
     const first = await within(dialog).findByRole('region', { name: /Pergunta 1/ });
     expect(first).toHaveTextContent('Começa aqui');
     expect(within(first).getAllByRole('listitem')).toHaveLength(1);
@@ -75,12 +75,12 @@ describe('the published copies of a quiz', () => {
     expect(within(dialog).getByRole('heading', { name: /Pergunta 2/ })).toHaveFocus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: /^Cópia nº 1/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Versão nº 1/ })).toHaveFocus();
   });
 
   it('tell what publishing does as long as there are none', async () => {
     show(quiz());
-    expect(await screen.findByText(/Publicar guarda uma cópia numerada/)).toBeVisible();
+    expect(await screen.findByText(/Publicar guarda uma versão numerada/)).toBeVisible();
     expect(api.requests).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the difference between versions', () => {
     expect(await side('Para')).toHaveValue('draft');
     expect(await screen.findByText('4 diferenças')).toBeVisible();
     expect(await group('Pergunta 1')).toHaveTextContent(
-      'Fragrância Cedro incluída em “Resposta 12”Fragrância Lavanda retirada de “Resposta 12”',
+      'Fragrância Cedro incluída em “Resposta 12”Fragrância Lavanda removida de “Resposta 12”',
     );
     expect(await group('Pergunta 2')).toHaveTextContent(
       'Resposta nova: “Resposta 22”Fragrâncias finais: CedroResposta removida: “Resposta 21”Fragrâncias finais: Cedro',
@@ -110,7 +110,7 @@ describe('the difference between versions', () => {
 
   it('is that of any two that are chosen', async () => {
     const { user } = show(quiz(DRAFT, live));
-    await screen.findByRole('button', { name: /^Cópia nº 1/ });
+    await screen.findByRole('button', { name: /^Versão nº 1/ });
     await user.selectOptions(await side('De'), '1');
     await user.selectOptions(await side('Para'), '2');
     expect(await screen.findByText('1 diferença')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the difference between versions', () => {
 
   it('leads nowhere from a question that is gone', async () => {
     show(quiz({ 1: { 12: { fragrances: [1] } } }, live));
-    expect(await screen.findByText('Pergunta removida')).toBeVisible();
+    expect(await screen.findByText('Pergunta excluída')).toBeVisible();
     expect(within(await group('Pergunta 2')).queryByRole('button')).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe('the difference between versions', () => {
   it('reads a copy once', async () => {
     const { user } = show(quiz(SMALL, live));
     await screen.findByText('Nenhuma diferença.');
-    await user.click(await screen.findByRole('button', { name: /^Cópia nº 2/ }));
+    await user.click(await screen.findByRole('button', { name: /^Versão nº 2/ }));
     await screen.findByRole('region', { name: /Pergunta 1/ });
     expect(api.asked('GET', '/quiz/7/publications/2')).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ describe('the difference between versions', () => {
   it('is free of what axe finds', async () => {
     const { user } = show(quiz(DRAFT, live));
     await screen.findByText('4 diferenças');
-    await user.click(await screen.findByRole('button', { name: /^Cópia nº 2/ }));
+    await user.click(await screen.findByRole('button', { name: /^Versão nº 2/ }));
     await screen.findByRole('region', { name: /Pergunta 1/ });
     expect(await objections()).toEqual([]);
   });

@@ -93,7 +93,7 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
       </table>
       {asking && (
         <Confirm
-          title={t('quiz.deleteQuestion')}
+          title={t('quiz.deleteQuestionTitle', { name: asking.question.question.quest })}
           danger
           running={removing}
           onConfirm={() => void onRemove(asking.question.quizQuestionId).then(close)}
@@ -119,9 +119,7 @@ function Losses({ quiz, question }: { quiz: Quiz; question: QuizQuestion }) {
   );
   return (
     <>
-      <Text size="sm">
-        {t('quiz.deleteQuestionText', { name: question.question.quest, count: question.answers.length })}
-      </Text>
+      <Text size="sm">{t('quiz.deleteQuestionText', { count: question.answers.length })}</Text>
       {leading.length > 0 && (
         <>
           <Text size="sm" mt="sm">

@@ -93,7 +93,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
         }
         notifySuccess(t('quiz.questionSaved'));
         // It is saved, whatever becomes of this.
-        await reload().catch((error) => notifyError(failureText(error, t('form.loadFailed'), t)));
+        await reload().catch((error) => notifyError(failureText(error, t('quiz.loadFailed'), t)));
       },
       t('quiz.questionFailed'),
     );

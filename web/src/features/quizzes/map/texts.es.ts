@@ -3,8 +3,8 @@ import type { quizMap as pt } from './texts.pt.ts';
 export const quizMap: typeof pt = {
   title: 'Mapa del quiz',
   empty: 'El mapa aparece aquí en cuanto haya una pregunta.',
-  keys: 'Las flechas recorren, Enter abre, + y − acercan y alejan, 0 muestra todo.',
-  touch: 'En el mapa, dos dedos mueven y acercan.',
+  keys: 'Las flechas recorren el mapa, Enter abre la pregunta, + y − acercan y alejan, 0 muestra todo.',
+  touch: 'Use dos dedos para mover y acercar el mapa.',
   tools: 'Herramientas del mapa',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
@@ -14,6 +14,7 @@ export const quizMap: typeof pt = {
   expand: 'Ampliar',
   question_zero: 'Pregunta: {{quest}}, sin respuestas',
   question_one: 'Pregunta: {{quest}}, {{count}} respuesta',
+  question_many: 'Pregunta: {{quest}}, {{count}} de respuestas',
   question_other: 'Pregunta: {{quest}}, {{count}} respuestas',
   first: 'Inicio',
   current: 'En edición',

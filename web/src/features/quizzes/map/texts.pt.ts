@@ -1,8 +1,8 @@
 export const quizMap = {
   title: 'Mapa do quiz',
   empty: 'O mapa aparece aqui assim que houver uma pergunta.',
-  keys: 'Setas percorrem, Enter abre, + e − aproximam e afastam, 0 mostra tudo.',
-  touch: 'No mapa, dois dedos movem e aproximam.',
+  keys: 'As setas percorrem o mapa, Enter abre a pergunta, + e − aproximam e afastam, 0 mostra tudo.',
+  touch: 'Use dois dedos para mover e aproximar o mapa.',
   tools: 'Ferramentas do mapa',
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',
@@ -12,6 +12,7 @@ export const quizMap = {
   expand: 'Ampliar',
   question_zero: 'Pergunta: {{quest}}, sem respostas',
   question_one: 'Pergunta: {{quest}}, {{count}} resposta',
+  question_many: 'Pergunta: {{quest}}, {{count}} de respostas',
   question_other: 'Pergunta: {{quest}}, {{count}} respostas',
   first: 'Início',
   current: 'Em edição',

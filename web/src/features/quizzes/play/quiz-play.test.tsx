@@ -163,7 +163,7 @@ describe('what keeps a quiz from going on', () => {
     await user.click(answer('Resposta 11'));
     expect(screen.getByText('Pergunta 2', { selector: 'p' })).toBeVisible();
     await user.click(answer('Resposta 21'));
-    expect(screen.getByText(/o quiz anda em círculo/)).toBeVisible();
+    expect(screen.getByText(/o quiz entrou em um ciclo/)).toBeVisible();
     await user.click(answer('Abrir a resposta'));
     expect(onOpen).toHaveBeenCalledWith(2, 21);
     await user.click(answer('Resposta 11'));
