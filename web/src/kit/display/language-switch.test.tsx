@@ -10,6 +10,11 @@ it('tells the language that was chosen, in that language', async () => {
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Language: English'));
 });
 
+it('shows the language by its name, beside its flag', async () => {
+  renderPages({ '/': <LanguageSwitch /> }, '/');
+  expect(await screen.findByRole('button', { name: 'Idioma' })).toHaveTextContent('Português');
+});
+
 it('gives the focus back to its button, the first time too', async () => {
   const { user } = renderPages({ '/': <LanguageSwitch /> }, '/');
   const button = () => screen.getByRole('button', { name: 'Idioma' });

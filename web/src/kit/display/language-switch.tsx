@@ -1,9 +1,10 @@
-import type { ActionIconProps } from '@mantine/core';
-import { ActionIcon } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UiLanguage } from '#web/i18n/language.ts';
+import { LANGUAGE_NAMES } from '#web/i18n/language.ts';
 import { Flag } from './flag.tsx';
 
 /** The menu comes with the first click: without it the scripts of the sign-in page keep to their 150 KB. */
@@ -11,7 +12,7 @@ const LanguageMenu = lazy(() =>
   import('./language-menu.tsx').then(({ LanguageMenu }) => ({ default: LanguageMenu })),
 );
 
-/** The flag of the current language, which opens a menu of the others. */
+/** The current language by its flag and its name, which opens a menu of the others. */
 export function LanguageSwitch() {
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,22 +25,29 @@ export function LanguageSwitch() {
 }
 
 /** Takes what a menu gives its target. */
-function LanguageButton(
-  props: ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>,
-) {
+function LanguageButton(props: ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>) {
   const { t, i18n } = useTranslation();
   const name = t('shell.language');
+  const language = i18n.language as UiLanguage;
   return (
-    <ActionIcon
+    <Button
       variant="subtle"
       color="gray"
-      size="lg"
+      size="sm"
+      px={8}
+      fw={500}
+      leftSection={<Flag language={language} />}
       aria-label={name}
       title={name}
       aria-haspopup="menu"
       {...props}
     >
-      <Flag language={i18n.language as UiLanguage} />
-    </ActionIcon>
+      <Box component="span" visibleFrom="sm">
+        {LANGUAGE_NAMES[language]}
+      </Box>
+      <Box component="span" hiddenFrom="sm">
+        {language.toUpperCase()}
+      </Box>
+    </Button>
   );
 }
