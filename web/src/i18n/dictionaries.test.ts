@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
 import { FEATURE_NAMES, fetchFeatureTexts } from './feature-texts.ts';
-import type { UiLanguage } from './language.ts';
+import { localeOf, type UiLanguage } from './language.ts';
 import * as pt from './pt/index.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
@@ -12,14 +12,18 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{+(\w+)\}+/g;
 
 /** Words that are really the same in both languages. A text that is the same must be made of them alone. */
-const SHARED_WITH_ENGLISH = words('e mail ok id downloads slot slots s quiz quizzes cpf cnpj dd mm total');
+const SHARED_WITH_ENGLISH = words(
+  'e mail e mails ok id ip item downloads slot slots s quiz quizzes cpf cnpj dd mm total',
+);
 const SHARED_WITH_SPANISH = words(`
-  a aaaa ampliar anterior antes avisos buscar campo cancelar caracteres cep clara cnpj conectado conectando configurado
-  configurados confirmar copiado copiar cpf cápsula cápsulas dd de desde destino disparo disparos
-  dispositivo dispositivos documento editar entrada entrar enviar estado etiqueta etiquetas evento eventos exportar falta filtros gráfico id idioma
-  importar imprimir lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil por problemas publicado publicados quizzes
-  publicar página páginas quiz reconectando registro restantes s segundos servidor sistema slot slots texto tipo todas todos total validado
-  validar vence vencida vencidas ver verificar vinculado visto vistos última últimos últimas
+  a aaaa administrador ampliar anterior antes avisos buscar campo cancelar caracteres cep clara cnpj cobertura
+  conectado conectando configurado configurados confirmar copiado copiar cpf cápsula cápsulas código dd de
+  desconectado desde destino disparo disparos dispositivo dispositivos documento editar entrada entrar enviar
+  estado etiqueta etiquetas evento eventos exportar falta filtros gráfico id idioma importando importar imprimir
+  ip lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil personalizado por
+  problemas publicado publicados publicar página páginas quiz quizzes recomendadas reconectando registro
+  restantes s segundos servidor sistema slot slots texto tipo todas todos total validado validar vence vencida
+  vencidas ver verificar vinculado visto vistos última últimas últimos
 `);
 
 const interfaceTexts = { ...pt.dictionary, ...(await featureTexts('pt')) };
@@ -91,6 +95,24 @@ describe('the dictionaries', () => {
     const used = usedKeys();
     const keys = [...textsOf(interfaceTexts).keys()].map((key) => key.replace(PLURAL, ''));
     expect([...new Set(keys)].filter((key) => !used.test(key))).toEqual([]);
+  });
+
+  it.each([
+    ['pt', portuguese],
+    ['en', english],
+    ['es', spanish],
+  ] as const)('have a form for every number in %s', (language, texts) => {
+    const keys = [...texts.keys()]
+      .filter((key) => PLURAL.test(key) && !key.startsWith('errors.'))
+      .map((key) => key.replace(PLURAL, ''));
+    const rules = new Intl.PluralRules(localeOf(language));
+    const missing = [...new Set(keys)].flatMap((key) =>
+      [0, 1, 2, 5, 1_000_000]
+        .filter((count) => !texts.has(`${key}_${rules.select(count)}`))
+        .map((count) => `${key}: ${count}`),
+    );
+    expect(keys.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
   });
 
   it('hold no empty text', () => {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#contracts/core/language.ts';
+import { forbiddenWords } from '#contracts/testing/wording.ts';
+import { inLanguage } from './lib/words.ts';
+import { activationMail, registrationMail } from './mail/templates/invitations.ts';
+import { knownAddressMail } from './mail/templates/known-address.ts';
+import { recoveryMail } from './mail/templates/recovery.ts';
+import { campaignSheet } from './modules/campaigns/campaigns.export.ts';
+import { capsuleSheet } from './modules/capsules/capsules.export.ts';
+import { categorySheet } from './modules/categories/categories.export.ts';
+import { campaignFigures, fragranceFigures } from './modules/dashboard/dashboard.export.ts';
+import { deviceSheet } from './modules/devices/devices.export.ts';
+import type { ListSheet } from './modules/exports/list-export.ts';
+import { fragranceSheet } from './modules/fragrances/fragrances.export.ts';
+import { TEMPLATE_TEXTS } from './modules/imports/template-texts.ts';
+import { quizSheet } from './modules/quizzes/quizzes.export.ts';
+import { userSheet } from './modules/users/users.export.ts';
+
+const SENDER = { name: 'Casa', color: '#7A1F5C' };
+const TO = { name: 'Ana', email: 'ana@example.com' };
+const LINK = 'https://sillage.test/';
+
+const SHEETS: Pick<ListSheet<never>, 'resource' | 'title' | 'columns'>[] = [
+  campaignSheet,
+  capsuleSheet,
+  categorySheet,
+  deviceSheet,
+  fragranceSheet,
+  quizSheet,
+  userSheet,
+];
+
+/** What the server writes in a language, each with what it is in. */
+function textsOf(language: Language): [place: string, text: string][] {
+  const mails = {
+    registration: registrationMail(SENDER, TO, LINK, language),
+    activation: activationMail(SENDER, TO, LINK, language),
+    recovery: recoveryMail(SENDER, TO, LINK, language),
+    'known address': knownAddressMail(SENDER, TO, LINK, language, 'nothing'),
+    'known address, unconfirmed': knownAddressMail(SENDER, TO, LINK, language, 'password'),
+  };
+  const figures = [campaignFigures([], language), fragranceFigures([], language)];
+  return [
+    ...Object.entries(mails).map(([name, { subject, text }]): [string, string] => [
+      `mail of ${name}`,
+      `${subject}\n${text}`,
+    ]),
+    ...SHEETS.flatMap(({ resource, title, columns }): [string, string][] =>
+      [title, ...columns.map(({ header }) => header)].map((words) => [
+        `sheet of ${resource}`,
+        inLanguage(words, language),
+      ]),
+    ),
+    ...figures.flatMap(({ sheets }) =>
+      sheets.flatMap(({ name, columns }): [string, string][] =>
+        [name, ...columns.map(({ header }) => header)].map((text) => ['sheet of figures', text]),
+      ),
+    ),
+    ...leaves('import template', TEMPLATE_TEXTS[language]),
+  ];
+}
+
+function leaves(place: string, tree: object): [place: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${place} ${key}`, value]] : leaves(`${place} ${key}`, value),
+  );
+}
+
+/** In the template a profile stands as the file has to name it, and as it is called. */
+const AS_GIVEN = [
+  'import template what users profile: STAFF',
+  'import template what users profile: STAFF',
+  'import template what users profile: staff',
+];
+
+describe('mails and spreadsheets', () => {
+  it('have one word for each thing', () => {
+    const found = LANGUAGES.flatMap((language) =>
+      textsOf(language).flatMap(([place, text]) =>
+        forbiddenWords(language, text).map((word) => `${place}: ${word}`),
+      ),
+    );
+    expect(found.sort()).toEqual(AS_GIVEN);
+  });
+});
