@@ -21,7 +21,7 @@ test('an administrator lets somebody in, who chooses a password and signs in', a
   await expect(save).toBeDisabled();
   await page.getByLabel('Nome').fill(name);
   await page.getByLabel('E-mail').fill(email);
-  await select(page, 'Perfil', 'STAFF');
+  await select(page, 'Perfil', 'Equipe');
   await page.getByLabel('CPF/CNPJ').fill('529.982.247-24');
   await page.getByLabel('Data de nascimento').fill('17/05/1990');
   await expect(page.getByText('CPF Inválido')).toBeVisible();
@@ -52,7 +52,7 @@ test('an administrator lets somebody in, who chooses a password and signs in', a
 
   await act(page, name, 'Reenviar e-mail');
   await confirm(page);
-  await expect(page.getByText('E-mail enviado com sucesso')).toBeVisible();
+  await expect(page.getByText(`E-mail enviado a ${name}`)).toBeVisible();
   const link = await mailedLink(server, email, 2);
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/auth\/login/);
@@ -62,7 +62,7 @@ test('an administrator lets somebody in, who chooses a password and signs in', a
   await page.getByLabel('Nova senha').fill('Senha@123');
   await page.getByLabel('Confirmar senha').fill('Senha@123');
   await save.click();
-  await expect(page.getByText('Esta senha é conhecida de vazamentos. Escolha outra')).toBeVisible();
+  await expect(page.getByText('Esta senha já apareceu em vazamentos de dados. Escolha outra')).toBeVisible();
   await page.getByLabel('Nova senha').fill(PASSWORD);
   await page.getByLabel('Confirmar senha').fill(PASSWORD);
   await save.click();
@@ -105,7 +105,7 @@ test('who is switched off is out, and the trail says who did it', async ({ page,
   const { data } = await (await apiClient(server.url)).get('/perfil');
   const staff = data.find(({ nome }: { nome: string }) => nome === 'STAFF');
   expect(staff.totalUsuarios).toBeGreaterThan(0);
-  await expect(row(page, 'STAFF')).toContainText(String(staff.totalUsuarios));
+  await expect(row(page, 'Equipe')).toContainText(String(staff.totalUsuarios));
 });
 
 test('a password is changed once it meets every rule, and other sessions end', async ({
@@ -186,7 +186,7 @@ const WORDS = {
     users: 'Usuários',
     audit: 'Auditoria',
     profiles: 'Perfis',
-    subject: 'Redefinição de senha',
+    subject: 'Recuperação de senha',
   },
   English: {
     forgot: 'Forgot my password',
@@ -197,7 +197,7 @@ const WORDS = {
     users: 'Users',
     audit: 'Audit trail',
     profiles: 'Profiles',
-    subject: 'Password reset',
+    subject: 'Password recovery',
   },
   Español: {
     forgot: 'Olvidé mi contraseña',
@@ -208,7 +208,7 @@ const WORDS = {
     users: 'Usuarios',
     audit: 'Auditoría',
     profiles: 'Perfiles',
-    subject: 'Restablecimiento de contraseña',
+    subject: 'Recuperación de contraseña',
   },
 };
 
@@ -265,7 +265,7 @@ test('by keyboard alone a user is created, changed and looked at', async ({ page
   await write(page.getByLabel('E-mail'), email);
   await tabTo(page.getByRole('combobox', { name: 'Perfil' }));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: 'STAFF' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Equipe' })).toBeVisible();
   for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await write(page.getByLabel('Data de nascimento'), '17051990');

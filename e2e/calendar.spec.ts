@@ -74,7 +74,7 @@ test('the calendar shows what happens when, leads there, and is found again as i
   await test.step('as a list of one kind, which stays when one leaves or comes anew', async () => {
     await page.getByText('Cápsulas', { exact: true }).last().click();
     await page.getByText('Lista', { exact: true }).click();
-    await expect(row(page, 'CAP-1')).toContainText('Cápsula vence');
+    await expect(row(page, 'CAP-1')).toContainText('Vencimento de cápsula');
     await fits(page, 'list');
     const asLeft = async () => {
       await expect(month(page, later)).toBeVisible();

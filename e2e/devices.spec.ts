@@ -46,7 +46,7 @@ test('devices are looked after while others fire', async ({ page, server }) => {
 
   await test.step('a code from the office frees a device, once', async () => {
     await search(page, LOBBY);
-    await expect(row(page, LOBBY)).toContainText('Com sinal');
+    await expect(row(page, LOBBY)).toContainText('Em comunicação');
     await act(page, LOBBY, 'Código de redefinição');
     const code = await shownCode(page);
     expect(codesOf(lobby)).toContain(code);
@@ -64,11 +64,11 @@ test('devices are looked after while others fire', async ({ page, server }) => {
 
   await test.step('the office disconnects a device', async () => {
     await search(page, KITCHEN);
-    await expect(row(page, KITCHEN)).toContainText('Nunca visto');
+    await expect(row(page, KITCHEN)).toContainText('Nunca se comunicou');
     await act(page, KITCHEN, 'Desconectar usuário');
     await expect(page.getByRole('dialog')).toContainText('Ana do Aplicativo');
     await confirm(page);
-    await expect(page.getByText('Dispositivo desconectado com sucesso')).toBeVisible();
+    await expect(page.getByText(`Dispositivo ${KITCHEN} desconectado`)).toBeVisible();
     expect(await fire(server, kitchen)).toBe(401);
   });
 
@@ -88,7 +88,7 @@ test('devices are looked after while others fire', async ({ page, server }) => {
     await search(page, macAddress);
     await act(page, macAddress, 'Ver detalhes');
     await expect(page.getByRole('heading', { level: 1, name: macAddress })).toBeVisible();
-    await expect(page.getByText('Com sinal').first()).toBeVisible();
+    await expect(page.getByText('Em comunicação').first()).toBeVisible();
     const shots = page.getByRole('region', { name: 'Últimos disparos' });
     await expect(shots.getByRole('row').or(shots.getByRole('listitem')).nth(1)).toBeVisible();
     await fits(page, 'a device');

@@ -27,7 +27,7 @@ test('forced colours leave every state to be seen', async ({ page }) => {
   await test.step('the chosen segment, the current page of the menu and of a list', async () => {
     await page.goto('/admin/fragrances');
     await settled(page);
-    expect(await drawn(radio(page, 'Ativos'))).not.toBe(await drawn(radio(page, 'Inativos')));
+    expect(await drawn(radio(page, 'Ativas'))).not.toBe(await drawn(radio(page, 'Inativas')));
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     expect(await drawn(menu.getByRole('link', { name: 'Configuração' }))).not.toBe(
       await drawn(menu.getByRole('link', { name: 'Categorias' })),
@@ -141,7 +141,7 @@ test('the focus goes back where it was', async ({ page }) => {
     const validate = page.getByRole('button', { name: 'Validar', exact: true });
     await validate.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Quiz validado com sucesso')).toBeVisible();
+    await expect(page.getByText('Quiz validado', { exact: true })).toBeVisible();
     await expect(validate).toBeFocused();
     await expect(validate).toBeDisabled();
     const publish = page.getByRole('button', { name: 'Publicar', exact: true });

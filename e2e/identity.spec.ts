@@ -22,7 +22,7 @@ test('an installation gets a name, words, a colour and a logo, and carries them 
   server,
 }) => {
   await signIn(page);
-  await goTo(page, 'Identidade');
+  await goTo(page, 'Identidade visual');
   await page.getByLabel('Nome').fill(HOUSE.name);
   await page.getByLabel('Texto da página de entrada').fill(HOUSE.text);
   const color = page.getByLabel('Cor', { exact: true });
@@ -76,7 +76,7 @@ test('an installation gets a name, words, a colour and a logo, and carries them 
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
     await mailedLink(server, ADMIN.email);
     const [mail] = await mailsTo(server, ADMIN.email);
-    expect(mail?.subject).toBe(`Redefinição de senha - ${HOUSE.name}`);
+    expect(mail?.subject).toBe(`Recuperação de senha - ${HOUSE.name}`);
     expect(mail?.html).toContain(HOUSE.color);
   });
 });

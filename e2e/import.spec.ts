@@ -51,7 +51,7 @@ const USERS: Imported = {
   fault: {
     column: 'profile',
     cell: 'CHEFE',
-    message: 'O registro escolhido não existe ou está inativo',
+    message: 'A opção escolhida não existe ou está inativa. Escolha outra',
     mended: 'USER',
   },
   shows: ['529.982.247-25', 'Não confirmado'],
@@ -73,7 +73,7 @@ const DEVICES: Imported = {
     message: 'Informe um endereço MAC, como AA:BB:CC:DD:EE:FF',
     mended: '02:00:5E:00:53:A2',
   },
-  shows: ['Rita Lemos', 'Nunca visto'],
+  shows: ['Rita Lemos', 'Nunca se comunicou'],
 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -139,7 +139,7 @@ async function importFaulty(page: Page, api: ApiClient, file: string, imported: 
 
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar a planilha?' });
-  await expect(dialog).toContainText('2 registros serão criados.');
+  await expect(dialog).toContainText('Inclusões: 2.');
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
   await expect(heading(page, 'Importação concluída')).toBeFocused();
   await fits(page, `${kind}: written`);

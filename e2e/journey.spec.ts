@@ -88,7 +88,7 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await act(page, 'Lobby de outono', 'Desativar');
   await confirm(page);
   await expect(page.getByText('Status alterado com sucesso')).toBeVisible();
-  await page.getByText('Inativos', { exact: true }).click();
+  await page.getByText('Inativas', { exact: true }).click();
   await found(page, 'Lobby de outono');
   await expect(page).toHaveURL(/active=false/);
 

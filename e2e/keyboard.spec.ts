@@ -160,9 +160,9 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
     await expect(page.getByText('Status alterado com sucesso')).toBeVisible();
     await expect(actions).toBeHidden();
     await expectFocusKept(page);
-    await tabBackTo(page.getByRole('radio', { name: 'Ativos', exact: true }));
+    await tabBackTo(page.getByRole('radio', { name: 'Ativas', exact: true }));
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: 'Inativos' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'Inativas' })).toBeFocused();
     await found(page, 'Lobby de verão');
     await expect(page).toHaveURL(/active=false/);
   });

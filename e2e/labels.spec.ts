@@ -42,7 +42,7 @@ test('a device is brought in, and claimed by what its label says', async ({ page
     await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByLabel('Endereço MAC').fill(LOBBY);
     await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText('Já existe um registro com este valor')).toBeVisible();
+    await expect(page.getByText('Este valor já está em uso. Informe outro')).toBeVisible();
     await expect(page.getByLabel('Endereço MAC')).toBeFocused();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Sair sem salvar' }).click();

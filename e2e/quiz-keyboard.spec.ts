@@ -117,7 +117,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
 
   await test.step('validated and published', async () => {
     await pressBefore(button(page, 'Validar'));
-    await expect(page.getByText('Quiz validado com sucesso')).toBeVisible();
+    await expect(page.getByText('Quiz validado', { exact: true })).toBeVisible();
     await expectFocusKept(page);
     await press(button(page, 'Publicar'));
     await expect(page.getByRole('status').filter({ hasText: /^Publicado/ })).toBeVisible();
@@ -138,7 +138,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await press(dialog.getByRole('button', { name: 'Mover' }));
-    await expect(page.getByText('Árvore atualizada com sucesso')).toBeVisible();
+    await expect(page.getByText('Estrutura atualizada')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^Rascunho/ })).toContainText(
       'nº 1 continua no ar',
     );

@@ -139,10 +139,10 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
 
   await test.step('validated and published, it is what apps get', async () => {
     await button(page, 'Validar').click();
-    await expect(page.getByText('Quiz validado com sucesso')).toBeVisible();
+    await expect(page.getByText('Quiz validado', { exact: true })).toBeVisible();
     await expect(button(page, 'Validar')).toBeDisabled();
     await button(page, 'Publicar').click();
-    await expect(page.getByText('Quiz publicado com sucesso')).toBeVisible();
+    await expect(page.getByText('Quiz publicado', { exact: true })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^Publicado/ })).toBeVisible();
     const published = await playing(api);
     expect(published).toMatchObject({ number: 1, name: 'Praia ou cidade', language: 'pt-BR' });
@@ -158,7 +158,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     await fillAnswer(page, other);
     await saveQuestion(page);
     const state = page.getByRole('status').filter({ hasText: /^Rascunho/ });
-    await expect(state).toContainText('A cópia publicada nº 1 continua no ar.');
+    await expect(state).toContainText('A versão nº 1 continua no ar.');
     expect((await playing(api)).number).toBe(1);
   });
 

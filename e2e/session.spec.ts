@@ -93,7 +93,7 @@ test('the language is switched, kept, and complete', async ({ page }) => {
   await page.getByLabel('E-mail').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill('x');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Sign-in failed, check your credentials');
+  await expect(page.getByRole('alert')).toContainText('Could not sign in. Check your e-mail and password.');
 });
 
 test('a forgotten password is recovered through the mail, and the link works once', async ({

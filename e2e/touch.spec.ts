@@ -40,7 +40,7 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
   });
 
   await test.step('the Tab key stops at nothing hidden', async () => {
-    await page.getByRole('radio', { name: 'Ativos', exact: true }).focus();
+    await page.getByRole('radio', { name: 'Ativas', exact: true }).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Ações: Amadeirados' })).toBeFocused();
   });
