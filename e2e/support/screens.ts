@@ -42,7 +42,8 @@ export async function choose(page: Page, label: string, text: string): Promise<v
 /** Chooses from a short list that opens at a click. */
 export async function select(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: text, exact: true }).click();
+  const option = page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) });
+  await option.click();
 }
 
 /** After creating: leaves for the list. */

@@ -33,7 +33,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <ScrollTop />
         <SearchButton />
         {can('dashboard.read') && <NoticesBell />}
-        <LanguageSwitch />
+        <LanguageSwitch narrow />
         <SchemeMenu />
         <AccountMenu />
       </Group>

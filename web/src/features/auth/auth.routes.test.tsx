@@ -149,7 +149,7 @@ describe('signing in', () => {
 
   it('speaks another language when asked to, and remembers it', async () => {
     const { user } = renderApp('/auth/login');
-    await user.click(await screen.findByRole('button', { name: 'Idioma' }));
+    await user.click(await screen.findByRole('button', { name: /^Idioma: / }));
     await user.click(await screen.findByRole('menuitem', { name: 'English' }));
     await screen.findByRole('button', { name: 'Sign in' });
     expect(localStorage.getItem('language')).toBe('en');

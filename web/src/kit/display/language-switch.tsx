@@ -12,23 +12,33 @@ const LanguageMenu = lazy(() =>
   import('./language-menu.tsx').then(({ LanguageMenu }) => ({ default: LanguageMenu })),
 );
 
+interface LanguageSwitchProps {
+  /** Stands where a narrow screen has no room for the name: the flag alone is left there. */
+  narrow?: boolean;
+}
+
 /** The current language by its flag and its name, which opens a menu of the others. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ narrow = false }: LanguageSwitchProps) {
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (!wanted) return <LanguageButton onClick={() => setWanted(true)} />;
+  if (!wanted) return <LanguageButton narrow={narrow} onClick={() => setWanted(true)} />;
   return (
-    <Suspense fallback={<LanguageButton />}>
-      <LanguageMenu target={<LanguageButton ref={button} />} button={button} />
+    <Suspense fallback={<LanguageButton narrow={narrow} />}>
+      <LanguageMenu target={<LanguageButton narrow={narrow} ref={button} />} button={button} />
     </Suspense>
   );
 }
 
 /** Takes what a menu gives its target. */
-function LanguageButton(props: ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>) {
+function LanguageButton({
+  narrow,
+  ...props
+}: LanguageSwitchProps & ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>) {
   const { t, i18n } = useTranslation();
-  const name = t('shell.language');
   const language = i18n.language as UiLanguage;
+  const languageName = LANGUAGE_NAMES[language];
+  // What is seen is part of the name, so that who speaks to the browser can say it.
+  const name = `${t('shell.language')}: ${languageName}`;
   return (
     <Button
       variant="subtle"
@@ -42,11 +52,8 @@ function LanguageButton(props: ButtonProps & Omit<ComponentPropsWithRef<'button'
       aria-haspopup="menu"
       {...props}
     >
-      <Box component="span" visibleFrom="sm">
-        {LANGUAGE_NAMES[language]}
-      </Box>
-      <Box component="span" hiddenFrom="sm">
-        {language.toUpperCase()}
+      <Box component="span" {...(narrow && { visibleFrom: 'sm' })}>
+        {languageName}
       </Box>
     </Button>
   );
