@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +20,11 @@ export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = () => setOpened(true);
-  useHotkeys([['mod+K', open]], []);
-  useHotkeys([['/', open]]);
+  useWindowEvent('keydown', (event) => {
+    if (!opens(event)) return;
+    event.preventDefault();
+    open();
+  });
   const close = () => {
     setOpened(false);
     button.current?.focus();
@@ -46,4 +49,13 @@ export function SearchButton() {
       </Suspense>
     </>
   );
+}
+
+/** Mantine's hotkeys would be fetched by every list for these two. */
+function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key === 'k';
+  const typing =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]');
+  return key === '/' && !typing;
 }

@@ -1,14 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import {
-  IconBottle,
-  IconCategory,
-  IconPill,
-  IconPlus,
-  IconRoute,
-  IconSpray,
-  IconTargetArrow,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contracts/audit.ts';
@@ -41,14 +32,15 @@ interface Group {
   items: Item[];
 }
 
-const ICONS: Record<ResourceName, Icon> = {
-  user: IconUser,
-  category: IconCategory,
-  fragrance: IconBottle,
-  campaign: IconTargetArrow,
-  quiz: IconRoute,
-  device: IconSpray,
-  capsule: IconPill,
+/** Whose icon in the menu a kind of record has. */
+const LISTS: Record<ResourceName, string> = {
+  user: '/admin/users',
+  category: '/admin/categories',
+  fragrance: '/admin/fragrances',
+  campaign: '/admin/campaigns',
+  quiz: '/admin/quiz',
+  device: '/admin/devices',
+  capsule: '/admin/capsules',
 };
 
 /** What can be made from anywhere. */
@@ -77,7 +69,7 @@ export function useSearchItems(
   const named = ({ title }: Item) => fold(title).includes(fold(text));
   const recordItem = (kind: ResourceName, hit: SearchHit): Item => ({
     ...hit,
-    icon: ICONS[kind],
+    icon: places.find(({ to }) => to === LISTS[kind])?.icon ?? IconSearch,
     record: { ...hit, kind },
   });
   const pages = places.map(({ label, icon, to }): Item => ({ url: to, title: label, icon }));

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ProfileRef } from '#contracts/profiles.ts';
-import { allProfiles } from '#contracts/profiles.ts';
 import type { User } from '#contracts/users.ts';
 import {
   createUser,
@@ -35,14 +33,6 @@ export const firstRows = (search: Record<string, unknown>) => usersQuery(listReq
 
 /** A user and the version that a change of them refers to. */
 export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
-
-export function profileOptionsQuery() {
-  return queryOptions({
-    queryKey: ['profiles', 'all'],
-    queryFn: async ({ signal }): Promise<ProfileRef[]> => (await call(allProfiles, { signal })).data,
-    staleTime: 60_000,
-  });
-}
 
 /**
  * Creates or changes a user.

@@ -15,10 +15,11 @@ import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ProfileField } from './profile-field.tsx';
+import { profileOptionsQuery } from './profile-options.ts';
 import classes from './user-form.module.css';
 import type { UserValues } from './user-values.ts';
 import { bodyOf, EMPTY_USER, fieldOf, valuesOf } from './user-values.ts';
-import { profileOptionsQuery, userQuery, useSaveUser } from './users.api.ts';
+import { userQuery, useSaveUser } from './users.api.ts';
 
 /** A Brazilian's document. The name is the same in every language. */
 const TAX_NUMBER = 'CPF/CNPJ';
