@@ -154,7 +154,7 @@ test('a phone is run by touch', async ({ page }) => {
     const outline = page.getByRole('region', { name: 'Estrutura' });
     await expect(outline.getByRole('button', { name: /^Mover “/ }).first()).toBeVisible();
     await expect(outline.getByRole('button', { name: /^(Recolher|Expandir) “/ }).first()).toBeVisible();
-    await expect(outline.getByText(/Com o dedo/)).toBeVisible();
+    await expect(outline.getByText(/Em telas de toque/)).toBeVisible();
   });
 
   await test.step('nothing sticks where the screen is short', async () => {
