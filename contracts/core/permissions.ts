@@ -60,8 +60,13 @@ export function entersBackOffice(profile: string): boolean {
   return profile.toUpperCase() !== 'USER';
 }
 
+/** A profile by its name in any case; undefined where this program doesn't know it. */
+export function knownProfile(profile: string): ProfileName | undefined {
+  return PROFILES.find((name) => name === profile.toUpperCase());
+}
+
 /** Whether a profile holds a permission. One that this program doesn't know by name holds none. */
 export function can(profile: string, permission: Permission): boolean {
-  const known = PROFILES.find((name) => name === profile.toUpperCase());
+  const known = knownProfile(profile);
   return known !== undefined && GRANTS[known].includes(permission);
 }

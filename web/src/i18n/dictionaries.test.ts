@@ -16,13 +16,13 @@ const SHARED_WITH_ENGLISH = words(
   'e mail e mails ok id ip item downloads slot slots s quiz quizzes cpf cnpj dd mm total',
 );
 const SHARED_WITH_SPANISH = words(`
-  a aaaa administrador ampliar anterior antes avisos buscar campo cancelar caracteres cep clara cnpj cobertura
+  a aaaa administrador ampliar anterior antes avisos buscando buscar campo cancelar caracteres cep clara cnpj cobertura
   conectado conectando configurado configurados confirmar copiado copiar cpf cápsula cápsulas código dd de
   desconectado desde destino disparo disparos dispositivo dispositivos documento editar entrada entrar enviar
   estado etiqueta etiquetas evento eventos exportar falta filtros gráfico id idioma importando importar imprimir
   ip lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil personalizado por
   problemas publicado publicados publicar página páginas quiz quizzes recomendadas reconectando registro
-  restantes s segundos servidor sistema slot slots texto tipo todas todos total validado validar vence vencida
+  restantes resultado resultados s segundos servidor sistema slot slots texto tipo todas todos total validado validar vence vencida
   vencidas ver verificar vinculado visto vistos última últimas últimos
 `);
 

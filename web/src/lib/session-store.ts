@@ -1,5 +1,4 @@
 import type { CurrentUser, Session } from '#contracts/session.ts';
-import { forgetRecords } from './recent-records.ts';
 
 /** What is kept of a session: the tokens, and who it is once the server has said so. */
 export interface StoredSession {
@@ -16,6 +15,8 @@ export interface SessionChange {
 
 /** The local-storage entry that every tab of the browser shares. */
 export const SESSION_KEY = 'auth';
+/** The one of what was opened lately, which nobody else is to know. */
+export const RECENT_RECORDS_KEY = 'recentRecords';
 
 type Listener = (change: SessionChange) => void;
 
@@ -58,7 +59,7 @@ export function setCurrentUser(user: CurrentUser): void {
 /** Ends the session in every tab. */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   localStorage.removeItem(SESSION_KEY);
-  forgetRecords();
+  localStorage.removeItem(RECENT_RECORDS_KEY);
   if (current) change({ session: null, ended, elsewhere: false });
 }
 

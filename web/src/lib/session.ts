@@ -1,7 +1,6 @@
-import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import type { Permission, ProfileName } from '#contracts/core/permissions.ts';
-import { can, PROFILES } from '#contracts/core/permissions.ts';
+import type { Permission } from '#contracts/core/permissions.ts';
+import { can } from '#contracts/core/permissions.ts';
 import type { CurrentUser } from '#contracts/session.ts';
 import { call } from './call.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -72,20 +71,4 @@ async function revoke() {
 
 function pause(milliseconds: number) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** What people call a profile; one that this program does not know, by its own name. With the texts of `profiles`. */
-export function profileName(profile: string, t: TFunction): string {
-  const known = knownProfile(profile);
-  return known ? t(`profiles.names.${known}`) : profile;
-}
-
-/** What whoever has the profile may do. With the texts of `profiles`. */
-export function profileDuties(profile: string, t: TFunction): string | undefined {
-  const known = knownProfile(profile);
-  return known && t(`profiles.duties.${known}`);
-}
-
-function knownProfile(profile: string): ProfileName | undefined {
-  return PROFILES.find((name) => name === profile.toUpperCase());
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { AUDIT_FIELDS, type AuditChange, type AuditField } from '#contracts/audit.ts';
+import { profileName } from '#web/kit/display/profile-words.ts';
 import type { Format } from '#web/lib/format.ts';
-import { profileName } from '#web/lib/session.ts';
 
 type Value = AuditChange['before'];
 

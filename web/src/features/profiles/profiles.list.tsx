@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contracts/profiles.ts';
+import { profileDuties, profileName } from '#web/kit/display/profile-words.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { profileDuties, profileName } from '#web/lib/session.ts';
 import { LIST, profilesQuery } from './profiles.api.ts';
 
 const column = listColumns<Profile>();

@@ -4,7 +4,7 @@ export const search: typeof pt = {
   label: 'Search everything',
   placeholder: 'Search everything: people, devices, pages, actions…',
   results: 'Results',
-  recent: 'Opened lately',
+  recent: 'Recently opened',
   pages: 'Pages',
   actions: 'Actions',
   create: {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileRef } from '#contracts/profiles.ts';
+import { profileDuties, profileName } from '#web/kit/display/profile-words.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { errorText } from '#web/lib/error-text.ts';
-import { profileDuties, profileName } from '#web/lib/session.ts';
 import { profileOptionsQuery } from './profile-options.ts';
 
 interface ProfileFieldProps {

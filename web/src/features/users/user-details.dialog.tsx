@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
 import type { DetailLine } from '#web/kit/dialogs/details-dialog.tsx';
 import { DetailsDialog } from '#web/kit/dialogs/details-dialog.tsx';
+import { profileName } from '#web/kit/display/profile-words.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { profileName } from '#web/lib/session.ts';
 import { UserStatus } from './user-status.tsx';
 import { documentText } from './user-texts.ts';
 
