@@ -41,7 +41,7 @@ describe('recovering a password', () => {
     expect(await app.deliverMails()).toBe(4);
     const sent = app.mails.slice(before);
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ to: known.email, subject: expect.stringContaining('Restablecimiento') });
+    expect(sent[0]).toMatchObject({ to: known.email, subject: expect.stringContaining('Recuperación') });
     expect(sent[0]?.link).toMatch(/^http:\/\/sillage\.test\/auth\/recuperar-senha\?token=[\w-]{43}$/);
     expect(sent[0]?.text).toContain(sent[0]?.link);
   });

@@ -150,7 +150,7 @@ describe('deactivating, activating, removing', () => {
     expect(await refused()).toMatch(/^category.has_fragrances: A categoria contém fragrâncias/);
     await staff.delete(`/fragrances/${fragranceId}`);
     expect(await refused()).toMatch(
-      /^category.has_fragrances: A categoria contém apenas fragrâncias inativas/,
+      /^category.has_fragrances: A categoria tem apenas fragrâncias inativas\./,
     );
   });
 
