@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import type * as z from 'zod';
 import { type AnswerOf, type EndpointSpec, type Received, TOTAL_COUNT } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
@@ -181,16 +180,16 @@ function register(
     // A download is made, and written down, only for those who take it.
     exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
     url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       // Who calls is only looked up, whatever they are going to do.
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
         const deviceId = await onceMore(() => http.authenticateDevice(request));
-        identify(request, { deviceId });
+        identify(request, reply, { deviceId });
         return;
       }
       const user = await onceMore(() => http.authenticate(request));
-      identify(request, { user });
+      identify(request, reply, { user });
       if (!mayCall(endpoint, user, request.params as Attempt['params'])) throw problem('forbidden');
     },
     handler: async (request, reply) => {
@@ -211,11 +210,11 @@ function register(
 }
 
 /** From here on each line that is logged of a call says who makes it, by the id alone. */
-function identify(request: FastifyRequest, caller: Caller): void {
+function identify(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
   request.caller = caller;
   const { user, deviceId } = caller;
-  // The logger is this call's own already: a child of it would take longer than all that is logged.
-  (request.log as Logger).setBindings(user ? { userId: user.userId } : { deviceId });
+  request.log = request.log.child(user ? { userId: user.userId } : { deviceId });
+  reply.log = request.log;
 }
 
 function mayCall(
