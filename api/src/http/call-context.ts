@@ -23,6 +23,8 @@ export interface Origin {
   /** The network address. */
   address: string;
   userAgent: string;
+  /** Where one call does something to many records: a UUID that their audit events share. */
+  batchId?: string;
 }
 
 /** Characters that are kept of what a program says it is. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditChange } from '#contracts/audit.ts';
 import { createdAtColumn } from './columns.ts';
 
@@ -25,6 +25,10 @@ export const auditLog = pgTable(
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
     changes: jsonb('changes').$type<AuditChange[]>().notNull().default([]),
+    /** Shared by everything that one call did to many records. */
+    batchId: uuid('batch_id'),
+    /** The record as it came out, for putting it back. It may hold more than anybody is shown: never answered as it is. */
+    snapshot: jsonb('snapshot').$type<Record<string, unknown>>(),
     searched: text('searched').notNull().generatedAlwaysAs(SEARCHED),
   },
   (table) => [
@@ -32,6 +36,7 @@ export const auditLog = pgTable(
     // Records of access are forgotten earlier than others: without it all that are kept longer would be walked for them.
     index('audit_log_access_idx').on(table.createdAt).where(sql`${table.resource} = 'session'`),
     index('audit_log_record_idx').on(table.resource, table.recordId, table.createdAt),
+    index('audit_log_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('audit_log_user_idx').on(table.userId, table.createdAt),
     index('audit_log_search_idx').using('gin', sql`${table.searched} gin_trgm_ops`),
   ],

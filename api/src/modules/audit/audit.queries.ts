@@ -9,7 +9,7 @@ import { auditLog } from '../../db/schema/audit.ts';
 
 type Request = Received<typeof listAudit>['query'];
 
-const { searched: _, ...columns } = getTableColumns(auditLog);
+const { searched: _, snapshot: __, batchId: ___, ...columns } = getTableColumns(auditLog);
 
 function selectEntries(db: Queryable, selected = columns) {
   return db.select(selected).from(auditLog).$dynamic();

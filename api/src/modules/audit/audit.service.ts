@@ -21,6 +21,8 @@ export interface AuditEvent {
   /** The record's fields before and after; missing where there was none, or where it isn't about fields. */
   before?: Fields;
   after?: Fields;
+  /** The record as it came out, where it can be put back to that. */
+  snapshot?: Record<string, unknown>;
 }
 
 /** Never written down, only that it changed. */
@@ -48,6 +50,8 @@ async function write(db: Queryable, origin: Origin, auditEvent: AuditEvent): Pro
     address: origin.address,
     userAgent: origin.userAgent,
     changes: JSON.stringify(changes),
+    batchId: origin.batchId ?? null,
+    snapshot: auditEvent.snapshot ? JSON.stringify(auditEvent.snapshot) : null,
   });
   return true;
 }
@@ -56,11 +60,12 @@ const insertOne = () => {
   const { placeholder } = sql;
   return sql`
     insert into ${auditLog}
-      (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
+      (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes, batch_id, snapshot)
     values (
       ${placeholder('userId')}, (select name from ${users} where user_id = ${placeholder('userId')}),
       ${placeholder('action')}, ${placeholder('resource')}, ${placeholder('recordId')}, ${placeholder('recordName')},
-      ${placeholder('address')}, ${placeholder('userAgent')}, ${placeholder('changes')}
+      ${placeholder('address')}, ${placeholder('userAgent')}, ${placeholder('changes')},
+      ${placeholder('batchId')}, ${placeholder('snapshot')}
     )`;
 };
 
