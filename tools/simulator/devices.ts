@@ -81,14 +81,31 @@ export class Device {
     this.#key = deviceKey;
   }
 
-  /** Puts capsules into its slots, by chance: some of its owner's, a few of others. */
+  /**
+   * Puts a capsule into a slot of its own, where no other takes its place: it would be anybody's then.
+   * @returns whether there was one
+   */
+  place(capsule: HeldCapsule): boolean {
+    const empty = this.slots.filter((slot) => slot.capsule === null);
+    if (empty.length === 0) return false;
+    const { slot } = this.random.oneOf(empty);
+    this.slots = this.slots.map((each) => (each.slot === slot ? { ...each, capsule } : each));
+    return true;
+  }
+
+  /** Puts capsules into its empty slots, one into each, by chance: some of its owner's, a few of others. */
   load(own: readonly HeldCapsule[], foreign: readonly HeldCapsule[]): void {
     const { random } = this;
     const capsule = (): HeldCapsule | null => {
       if (foreign.length > 0 && random.happens(WITH_FOREIGN)) return random.oneOf(foreign);
       return own.length > 0 && random.happens(WITH_CAPSULE) ? random.oneOf(own) : null;
     };
-    this.slots = this.slots.map((slot) => ({ ...slot, capsule: capsule() }));
+    const empty = this.slots.filter((slot) => slot.capsule === null).map(({ slot }) => slot);
+    const loaded = new Map([...new Set(empty)].map((slot) => [slot, capsule()]));
+    this.slots = this.slots.map((each) => ({
+      ...each,
+      capsule: each.capsule ?? loaded.get(each.slot) ?? null,
+    }));
   }
 
   /** Fires a shot from one of its slots, at this moment by its clock. */
@@ -102,9 +119,11 @@ export class Device {
     return this.#shot(random.oneOf(this.slots), null);
   }
 
-  /** The same from a capsule. */
-  fireFrom(capsule: HeldCapsule): Shot {
-    return this.#shot(this.random.oneOf(this.slots), capsule);
+  /** The same from a capsule that it holds. */
+  fireFrom(serialNumber: string): Shot {
+    const held = this.slots.find(({ capsule }) => capsule?.serialNumber === serialNumber);
+    if (!held) throw new Error(`${this.macAddress} does not hold ${serialNumber}`);
+    return this.#shot(held, held.capsule);
   }
 
   #shot(from: Omit<DeviceSlot, 'capsule'>, capsule: HeldCapsule | null): Shot {

@@ -106,11 +106,13 @@ async function shareCapsules(
     serialNumber: capsule.serialNumber,
     fragranceName: capsule.fragrance.name,
   }));
+  const placed = new Set(capsules.filter(({ device }) => device !== null).map((each) => each.serialNumber));
   for (const { keeper, ...capsule } of known) {
     const device = keeper?.find(({ refusal }) => refusal === null);
-    if (!keeper || !device) continue;
+    if (!keeper || !device?.place({ ...capsule, elsewhere: false })) continue;
+    placed.add(capsule.serialNumber);
     ledger.keeps(capsule.serialNumber, new Set(keeper.map(({ macAddress }) => macAddress)));
-    const shots = [device.fireFrom({ ...capsule, elsewhere: false })];
+    const shots = [device.fireFrom(capsule.serialNumber)];
     await untilAnswered(
       async () => {
         const sent = ledger.sends(shots);
@@ -122,12 +124,11 @@ async function shareCapsules(
       api.traffic,
     );
   }
-  // A capsule that nobody here could put anywhere is nobody's to fire.
-  const placed = known.filter(
-    ({ keeper, serialNumber }) => keeper || !free.some((each) => each.serialNumber === serialNumber),
-  );
   for (const devices of households) {
-    const seen = placed.map(({ keeper, ...capsule }) => ({ ...capsule, elsewhere: keeper !== devices }));
+    // A capsule that is nowhere is nobody's to fire.
+    const seen = known
+      .filter(({ serialNumber }) => placed.has(serialNumber))
+      .map(({ keeper, ...capsule }) => ({ ...capsule, elsewhere: keeper !== devices }));
     const own = seen.filter(({ elsewhere }) => !elsewhere);
     const foreign = foreignCapsules ? seen.filter(({ elsewhere }) => elsewhere) : [];
     for (const device of devices) device.load(own, foreign);
