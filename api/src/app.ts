@@ -58,6 +58,7 @@ import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { type MetricsReading, type SystemDeps, systemRoutes } from './modules/system/system.routes.ts';
 import type { SystemWatch } from './modules/system/system-watch.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
+import { viewRoutes } from './modules/views/views.routes.ts';
 import { CallLog } from './observability/call-log.ts';
 import type { Metrics } from './observability/metrics.ts';
 
@@ -202,6 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   importRoutes(http, { db, databaseKind: deps.databaseKind, invitations, claims, log });
   dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, pubSub, log });
   noticeRoutes(http, db, deps.watch);
+  viewRoutes(http, db);
   searchRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   identityRoutes(http, { db, files, urls });

@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   'device.busy': 409,
   'device.too_many': 409,
   'device.reset_code': 409,
+  'view.too_many': 409,
   'file.too_large': 413,
   'file.type': 415,
   rate_limited: 429,

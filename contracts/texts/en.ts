@@ -45,6 +45,7 @@ export const en: ErrorTexts = {
     'device.too_many':
       'You already have the maximum number of connected devices. Disconnect one of them first.',
     'device.reset_code': 'The code is wrong or has already been used.',
+    'view.too_many': 'You already have as many saved views as you can keep. Delete one of them first.',
     'file.too_large': 'The file is too large.',
     'file.type': 'This type of file is not accepted.',
     rate_limited: 'Too many attempts. Wait a few minutes and try again.',

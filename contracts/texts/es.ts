@@ -47,6 +47,7 @@ export const es: ErrorTexts = {
     'device.busy': 'El dispositivo está conectado a otra persona.',
     'device.too_many': 'Ya tiene el máximo de dispositivos conectados. Desconecte uno de ellos antes.',
     'device.reset_code': 'El código es incorrecto o ya se usó.',
+    'view.too_many': 'Ya tienes el máximo de vistas guardadas. Elimina una de ellas antes.',
     'file.too_large': 'El archivo es demasiado grande.',
     'file.type': 'Este tipo de archivo no se acepta.',
     rate_limited: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',

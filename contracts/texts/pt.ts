@@ -54,6 +54,7 @@ export const pt: ErrorTexts = {
     'device.busy': 'O dispositivo está conectado a outra pessoa.',
     'device.too_many': 'Você já tem o máximo de dispositivos conectados. Desconecte um deles antes.',
     'device.reset_code': 'O código está errado ou já foi usado.',
+    'view.too_many': 'Você já tem o máximo de visualizações salvas. Exclua uma delas antes.',
     'file.too_large': 'O arquivo é grande demais.',
     'file.type': 'Este tipo de arquivo não é aceito.',
     rate_limited: 'Muitas tentativas. Aguarde alguns minutos e tente novamente.',

@@ -1,0 +1,95 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { View, ViewList, viewInput } from '#contracts/views.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { instantText } from '../../db/instants.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { views, viewUses } from '../../db/schema/views.ts';
+
+export type ViewColumns = z.output<typeof viewInput>;
+
+/** Who reads, and the lists that they may read. */
+export interface Reader {
+  userId: number;
+  lists: readonly ViewList[];
+}
+
+/** One's own and those that are shared, in the order of their names. */
+export async function findViews(db: Queryable, { userId, lists }: Reader, condition?: SQL): Promise<View[]> {
+  const rows = await db
+    .select({
+      viewId: views.viewId,
+      list: sql<ViewList>`${views.list}`,
+      name: views.name,
+      search: views.search,
+      columns: views.columns,
+      shared: views.shared,
+      owner: { id: users.userId, nome: users.name },
+      pinned: sql<boolean>`coalesce(${viewUses.pinned}, false)`,
+      opening: sql<boolean>`coalesce(${viewUses.opening}, false)`,
+      createdAt: views.createdAt,
+      updatedAt: views.updatedAt,
+    })
+    .from(views)
+    .innerJoin(users, eq(users.userId, views.ownerId))
+    .leftJoin(viewUses, and(eq(viewUses.viewId, views.viewId), eq(viewUses.userId, userId)))
+    .where(
+      and(inArray(views.list, [...lists]), or(eq(views.ownerId, userId), eq(views.shared, true)), condition),
+    )
+    .orderBy(views.nameFolded, views.viewId);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: instantText(row.createdAt),
+    updatedAt: instantText(row.updatedAt),
+  }));
+}
+
+export async function findView(db: Queryable, reader: Reader, id: number): Promise<View | undefined> {
+  const [found] = await findViews(db, reader, eq(views.viewId, id));
+  return found;
+}
+
+/** Locks the owner, so that two calls of theirs don't both pass the limit. @returns how many views they have */
+export async function countViewsLocked(tx: Transaction, userId: number): Promise<number> {
+  await tx.select({ id: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
+  return tx.$count(views, eq(views.ownerId, userId));
+}
+
+/** @returns its id */
+export async function insertView(tx: Transaction, ownerId: number, columns: ViewColumns): Promise<number> {
+  const [inserted] = await tx
+    .insert(views)
+    .values({ ...columns, ownerId })
+    .returning({ id: views.viewId });
+  if (!inserted) throw new Error('The database returned no row for an insert');
+  return inserted.id;
+}
+
+/** @returns whether it was there */
+export async function changeView(tx: Transaction, id: number, columns: ViewColumns): Promise<boolean> {
+  const changed = await tx
+    .update(views)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(eq(views.viewId, id))
+    .returning({ id: views.viewId });
+  return changed.length > 0;
+}
+
+export async function removeView(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(views).where(eq(views.viewId, id));
+}
+
+/** Takes the place of the view that the list has opened with. */
+export async function putViewUse(tx: Transaction, use: typeof viewUses.$inferInsert): Promise<void> {
+  const { userId, list, pinned, opening } = use;
+  if (opening) {
+    await tx
+      .update(viewUses)
+      .set({ opening: false })
+      .where(and(eq(viewUses.userId, userId), eq(viewUses.list, list), eq(viewUses.opening, true)));
+  }
+  await tx
+    .insert(viewUses)
+    .values(use)
+    .onConflictDoUpdate({ target: [viewUses.viewId, viewUses.userId], set: { pinned, opening } });
+}

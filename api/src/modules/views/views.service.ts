@@ -1,0 +1,75 @@
+import { can } from '#contracts/core/permissions.ts';
+import { canChangeView, VIEW_LISTS, VIEWS_MAX, type View, type ViewList } from '#contracts/views.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
+import type { SignedIn } from '../../http/call-context.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import * as queries from './views.queries.ts';
+
+const LISTS = Object.keys(VIEW_LISTS) as ViewList[];
+
+/** The lists that a profile may read. */
+export function readableLists(profile: string): ViewList[] {
+  return LISTS.filter((list) => can(profile, VIEW_LISTS[list]));
+}
+
+const CONSTRAINTS = {
+  views_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
+  // Removed while it was being used.
+  view_uses_view_fk: () => problem('not_found'),
+};
+
+/** Writes views. They are a personal matter, and leave nothing in the audit trail. */
+export function viewService(db: Database) {
+  const readerOf = ({ userId, profile }: SignedIn): queries.Reader => ({
+    userId,
+    lists: readableLists(profile),
+  });
+  const write = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+    mapConstraintErrors(CONSTRAINTS, () => db.transaction(work));
+  const find = async (tx: Transaction, id: number, user: SignedIn): Promise<View> =>
+    orNotFound(await queries.findView(tx, readerOf(user), id));
+  /** A shared view is seen by those who may not change it; others' own are as if they weren't there. */
+  const findOwn = async (tx: Transaction, id: number, user: SignedIn): Promise<View> => {
+    const view = await find(tx, id, user);
+    if (!canChangeView(view, { id: user.userId, profile: user.profile })) throw problem('forbidden');
+    return view;
+  };
+
+  return {
+    list: (user: SignedIn, list?: ViewList) => {
+      const reader = readerOf(user);
+      const lists = list ? reader.lists.filter((each) => each === list) : reader.lists;
+      return queries.findViews(db, { ...reader, lists });
+    },
+
+    create: (input: queries.ViewColumns, user: SignedIn) =>
+      write(async (tx) => {
+        if (!readableLists(user.profile).includes(input.list)) throw problem('forbidden');
+        if ((await queries.countViewsLocked(tx, user.userId)) >= VIEWS_MAX) throw problem('view.too_many');
+        return find(tx, await queries.insertView(tx, user.userId, input), user);
+      }),
+
+    update: (id: number, input: queries.ViewColumns, user: SignedIn) =>
+      write(async (tx) => {
+        const { list } = await findOwn(tx, id, user);
+        if (input.list !== list) throw fieldProblem({ path: 'list', code: 'invalid' });
+        await queries.changeView(tx, id, input);
+        return find(tx, id, user);
+      }),
+
+    remove: (id: number, user: SignedIn) =>
+      write(async (tx) => {
+        await findOwn(tx, id, user);
+        await queries.removeView(tx, id);
+      }),
+
+    use: (id: number, use: { pinned: boolean; opening: boolean }, user: SignedIn) =>
+      write(async (tx) => {
+        const { list } = await find(tx, id, user);
+        await queries.putViewUse(tx, { ...use, viewId: id, userId: user.userId, list });
+        return find(tx, id, user);
+      }),
+  };
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { VIEWS_MAX } from '#contracts/views.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+
+let people = 0;
+const somebody = () => {
+  people += 1;
+  return app.as('STAFF', `viewer-${people}@example.com`);
+};
+const input = (name: string, more: object = {}) => ({
+  list: 'capsules',
+  name,
+  search: 'dueTo=2026-12-01&orderBy=dueDate',
+  columns: ['serialNumber', 'dueDate'],
+  shared: false,
+  ...more,
+});
+type Caller = typeof admin;
+const keep = async (caller: Caller, name: string, more?: object) => {
+  const { status, body } = await caller.post('/views', { body: input(name, more) });
+  expect(status).toBe(201);
+  return body;
+};
+const namesOf = async (caller: Caller, list = 'capsules') => {
+  const { body } = await caller.get('/views', { query: { list } });
+  return body.data.map(({ name }: { name: string }) => name);
+};
+
+describe('a view of a list', () => {
+  it('is answered as it was kept, to its owner', async () => {
+    const owner = await somebody();
+    const kept = await keep(owner, '  Vencem logo ', { search: '?dueTo=2026-12-01' });
+    expect(kept).toEqual({
+      viewId: expect.any(Number),
+      list: 'capsules',
+      name: 'Vencem logo',
+      search: 'dueTo=2026-12-01',
+      columns: ['serialNumber', 'dueDate'],
+      shared: false,
+      owner: { id: expect.any(Number), nome: expect.any(String) },
+      pinned: false,
+      opening: false,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    });
+    const answer = await owner.get('/views', { query: { list: 'capsules' } });
+    expect(answer.body).toEqual({ data: [kept], total: 1, totalPages: 1 });
+    expect(await namesOf(owner, 'devices')).toEqual([]);
+  });
+
+  it('is seen by others only while it is shared', async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    const { viewId } = await keep(owner, 'Só minha');
+    expect(await namesOf(other)).not.toContain('Só minha');
+    for (const call of [
+      () => other.put(`/views/${viewId}`, { body: input('Tomada') }),
+      () => other.delete(`/views/${viewId}`),
+      () => other.put(`/views/${viewId}/use`, { body: { pinned: true, opening: true } }),
+      () => admin.delete(`/views/${viewId}`),
+    ])
+      expect((await call()).status).toBe(404);
+    await owner.put(`/views/${viewId}`, { body: input('De todos', { shared: true }) });
+    expect(await namesOf(other)).toContain('De todos');
+    await owner.delete(`/views/${viewId}`);
+    expect(await namesOf(other)).not.toContain('De todos');
+  });
+
+  it('that somebody shares is changed by them and by administrators alone', async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    const { viewId } = await keep(owner, 'Compartilhada', { shared: true });
+    const body = input('Renomeada', { shared: true });
+    expect(await other.put(`/views/${viewId}`, { body })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect((await other.delete(`/views/${viewId}`)).status).toBe(403);
+    const changed = await admin.put(`/views/${viewId}`, { body });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Renomeada' } });
+    expect((await admin.delete(`/views/${viewId}`)).status).toBe(204);
+  });
+
+  it('has a name once for each owner and list, also among calls at once', async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    const answers = await Promise.all(
+      ['Igual', 'IGUAL', 'igual', 'Igual'].map((name) => owner.post('/views', { body: input(name) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: 'conflict.duplicate',
+      errors: [{ path: 'name', code: 'duplicate' }],
+    });
+    await keep(owner, 'Igual', { list: 'devices' });
+    await keep(other, 'Igual');
+    const { viewId } = await keep(owner, 'Outra');
+    expect((await owner.put(`/views/${viewId}`, { body: input('igual') })).status).toBe(409);
+  });
+
+  it('stays with the list that it was made for', async () => {
+    const owner = await somebody();
+    const { viewId } = await keep(owner, 'Fica');
+    const answer = await owner.put(`/views/${viewId}`, { body: input('Fica', { list: 'devices' }) });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'list', code: 'invalid' }] } });
+  });
+
+  it.each([
+    ['an unknown list', { list: 'sessions' }, 'list'],
+    ['a blank name', { name: '  ' }, 'name'],
+    ['too long a search', { search: 'a'.repeat(2_001) }, 'search'],
+    ['columns that are no texts', { columns: [1] }, 'columns.0'],
+  ])('is refused with %s, with its field', async (_, more, path) => {
+    const answer = await admin.post('/views', { body: { ...input('Errada'), ...more } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path }] } });
+  });
+
+  it('of a list that somebody may not read is neither made nor seen by them', async () => {
+    const staff = await somebody();
+    await keep(admin, 'Do registro', { list: 'audit', shared: true });
+    expect(await namesOf(admin, 'audit')).toEqual(['Do registro']);
+    expect(await namesOf(staff, 'audit')).toEqual([]);
+    expect((await staff.get('/views')).body.data.map(({ list }: { list: string }) => list)).not.toContain(
+      'audit',
+    );
+    const refused = await staff.post('/views', { body: input('Minha', { list: 'audit' }) });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it('is one of so many at most, also among calls at once', async () => {
+    const owner = await somebody();
+    const { owner: person } = await keep(owner, 'Primeira');
+    await app.db.execute(sql`
+      insert into views (owner_id, list, name, search, shared)
+      select ${person.id}, 'capsules', 'Visão ' || n, '', false from generate_series(2, ${VIEWS_MAX - 1}::int) n
+    `);
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((name) => owner.post('/views', { body: input(`Última ${name}`) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('view.too_many');
+  });
+
+  it('goes with the account of its owner', async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    const { viewId, owner: person } = await keep(owner, 'De quem sai', { shared: true });
+    await other.put(`/views/${viewId}/use`, { body: { pinned: true, opening: true } });
+    await app.db.execute(sql`delete from users where user_id = ${person.id}`);
+    expect(await namesOf(other)).not.toContain('De quem sai');
+  });
+});
+
+describe('the use of a view', () => {
+  it("is the reader's own", async () => {
+    const [owner, other] = [await somebody(), await somebody()];
+    const { viewId } = await keep(owner, 'Fixada', { shared: true });
+    const use = { pinned: true, opening: true };
+    const answer = await other.put(`/views/${viewId}/use`, { body: use });
+    expect(answer).toMatchObject({ status: 200, body: { viewId, ...use } });
+    const { body } = await owner.get('/views', { query: { list: 'capsules' } });
+    const own = body.data.find((view: { viewId: number }) => view.viewId === viewId);
+    expect(own).toMatchObject({ pinned: false, opening: false });
+  });
+
+  it('opens a list with one of its views at most, also among calls at once', async () => {
+    const owner = await somebody();
+    const made = [await keep(owner, 'Um'), await keep(owner, 'Dois'), await keep(owner, 'Três')];
+    const answers = await Promise.all(
+      [...made, ...made].map(({ viewId }) =>
+        owner.put(`/views/${viewId}/use`, { body: { pinned: false, opening: true } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const { body } = await owner.get('/views', { query: { list: 'capsules' } });
+    const opening = body.data.filter((view: { opening: boolean; owner: object }) => view.opening);
+    expect(opening).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { idParams, instant, line } from './core/fields.ts';
+import type { Permission } from './core/permissions.ts';
+
+/** Lists of which views are kept, by the path of their calls, and what it takes to read them. */
+export const VIEW_LISTS = {
+  usuario: 'users.read',
+  categories: 'categories.read',
+  fragrances: 'fragrances.read',
+  campaigns: 'campaigns.read',
+  quiz: 'quizzes.read',
+  devices: 'devices.read',
+  capsules: 'capsules.read',
+  audit: 'audit.read',
+} as const satisfies Record<string, Permission>;
+export type ViewList = keyof typeof VIEW_LISTS;
+
+const viewList = z.enum(Object.keys(VIEW_LISTS) as [ViewList, ...ViewList[]]);
+
+/** Characters. */
+export const VIEW_NAME_MAX = 60;
+export const VIEW_SEARCH_MAX = 2_000;
+/** Views that one person keeps, of all lists. */
+export const VIEWS_MAX = 200;
+
+/** Ids of columns, as the list names them. */
+const columns = z.array(line(1, 60)).max(60);
+
+export const viewInput = z
+  .object({
+    list: viewList,
+    name: line(1, VIEW_NAME_MAX),
+    /** Without a question mark in front. */
+    search: line(0, VIEW_SEARCH_MAX).transform((text) => text.replace(/^\?/, '')),
+    columns: columns
+      .nullish()
+      .transform((ids) => ids ?? null)
+      .meta({ description: 'Those that are shown; null: as the list shows them' }),
+    shared: z.boolean().default(false),
+  })
+  .meta({ id: 'ViewInput' });
+
+export const view = z
+  .object({
+    viewId: z.int(),
+    list: viewList,
+    name: z.string(),
+    /** The list's query string. */
+    search: z.string(),
+    columns: z.array(z.string()).nullable(),
+    /** Whether everybody who may read the list sees it. */
+    shared: z.boolean(),
+    owner: z.object({ id: z.int(), nome: z.string() }),
+    /** Whether the reader has it in their menu. */
+    pinned: z.boolean(),
+    /** Whether the reader's list opens with it; one of a list at most. */
+    opening: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'View' });
+export type View = z.infer<typeof view>;
+
+const tag = 'Views';
+/** Views are part of one's own account; which lists they are of is checked with each. */
+const access = 'users.self';
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/views',
+  summary: "One's own views and those that are shared, of the lists that the caller may read, by name",
+  tag,
+  access,
+  query: z.object({ list: viewList.optional() }),
+  answer: z.object({ data: z.array(view), total: z.int(), totalPages: z.int() }),
+});
+
+export const createView = endpoint({
+  method: 'POST',
+  path: '/views',
+  summary: 'Keeps the state of a list under a name',
+  tag,
+  access,
+  body: viewInput,
+  answer: view,
+  status: 201,
+  errors: ['forbidden', 'conflict.duplicate', 'view.too_many'],
+});
+
+export const updateView = endpoint({
+  method: 'PUT',
+  path: '/views/{id}',
+  summary: "Changes a view of one's own; an administrator also a shared one of somebody else",
+  tag,
+  access,
+  params: idParams,
+  body: viewInput,
+  answer: view,
+  errors: ['forbidden', 'conflict.duplicate'],
+});
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/views/{id}',
+  summary: "Removes a view of one's own; an administrator also a shared one of somebody else",
+  tag,
+  access,
+  params: idParams,
+  errors: ['forbidden'],
+});
+
+export const useView = endpoint({
+  method: 'PUT',
+  path: '/views/{id}/use',
+  summary: 'Says whether the caller has a view in the menu, and whether their list opens with it',
+  tag,
+  access,
+  params: idParams,
+  body: z.object({ pinned: z.boolean(), opening: z.boolean() }).meta({ id: 'ViewUse' }),
+  answer: view,
+});
+
+/** Whether somebody may change a view: its owner, and an administrator where it is shared. */
+export function canChangeView(
+  { owner, shared }: Pick<View, 'owner' | 'shared'>,
+  reader: { id: number; profile: string },
+): boolean {
+  return owner.id === reader.id || (shared && reader.profile.toUpperCase() === 'ADMIN');
+}
