@@ -49,10 +49,13 @@ export async function findView(db: Queryable, reader: Reader, id: number): Promi
   return found;
 }
 
-/** Locks the owner, so that two calls of theirs don't both pass the limit. @returns how many views they have */
-export async function countViewsLocked(tx: Transaction, userId: number): Promise<number> {
+/** Locks a person, so that calls of theirs that count or choose among their views come one after the other. */
+export async function lockReader(tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
-  return tx.$count(views, eq(views.ownerId, userId));
+}
+
+export function countViews(tx: Transaction, ownerId: number): Promise<number> {
+  return tx.$count(views, eq(views.ownerId, ownerId));
 }
 
 /** @returns its id */

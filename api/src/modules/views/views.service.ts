@@ -47,7 +47,8 @@ export function viewService(db: Database) {
     create: (input: queries.ViewColumns, user: SignedIn) =>
       write(async (tx) => {
         if (!readableLists(user.profile).includes(input.list)) throw problem('forbidden');
-        if ((await queries.countViewsLocked(tx, user.userId)) >= VIEWS_MAX) throw problem('view.too_many');
+        await queries.lockReader(tx, user.userId);
+        if ((await queries.countViews(tx, user.userId)) >= VIEWS_MAX) throw problem('view.too_many');
         return find(tx, await queries.insertView(tx, user.userId, input), user);
       }),
 
@@ -67,6 +68,7 @@ export function viewService(db: Database) {
 
     use: (id: number, use: { pinned: boolean; opening: boolean }, user: SignedIn) =>
       write(async (tx) => {
+        await queries.lockReader(tx, user.userId);
         const { list } = await find(tx, id, user);
         await queries.putViewUse(tx, { ...use, viewId: id, userId: user.userId, list });
         return find(tx, id, user);
