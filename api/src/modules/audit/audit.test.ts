@@ -32,13 +32,17 @@ const EVENTS: AuditEvents = { ...ACCOUNT_EVENTS, ...CATALOGUE_EVENTS, ...QUIZ_EV
 
 /**
  * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots and downloads are kept
- * for what they are. A file's faulty rows are only marked.
+ * for what they are. A file's faulty rows are only marked. Views are a personal matter.
  */
 const UNWRITTEN = [
   'POST /login/refresh',
   'POST /device/shots',
   'POST /app/campaigns/download',
   'POST /import/{kind}/faulty-rows',
+  'POST /views',
+  'PUT /views/{id}',
+  'PUT /views/{id}/use',
+  'DELETE /views/{id}',
 ];
 
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
