@@ -60,6 +60,9 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   )) {
     await (await auditEvent({ app, admin })).work();
   }
+  const view = { list: 'capsules', name: 'Vencem', search: 'orderBy=dueDate', columns: [], shared: true };
+  const { viewId } = (await admin.post('/views', { body: view })).body;
+  await admin.put(`/views/${viewId}/use`, { body: { pinned: true, opening: true } });
   await makeUnconfirmed(admin, { cpf: newCpf(), document: newCnpj() });
   await app.anyone.post('/login', { body: { ...person, password: 'Wrong#Secret1' } });
   const { fragranceId } = await makeFragrance(admin);
