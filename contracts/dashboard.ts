@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { instant, periodQuery, queryFlag } from './core/fields.ts';
+import { digits, instant, MAX_ID, periodQuery, queryFlag } from './core/fields.ts';
 
 const limitedPeriod = periodQuery.extend({
   /** Only the entries with most shots. */
@@ -83,7 +83,11 @@ export const shotsTrend = endpoint({
   ...common,
   path: '/dashboard/shots-trend',
   summary: 'Shots of each day, days without shots too; of the last 30 days where none is given',
-  query: periodQuery,
+  query: periodQuery.safeExtend({
+    /** Only those of a campaign, or of a fragrance. */
+    campaignId: digits(1, MAX_ID).optional(),
+    fragranceId: digits(1, MAX_ID).optional(),
+  }),
   answer: z.array(z.object({ date: z.iso.date(), shotsTotal: z.int() }).meta({ id: 'DayShots' })),
 });
 

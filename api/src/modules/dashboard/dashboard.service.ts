@@ -46,5 +46,5 @@ export async function readTrend(
   asked: Asked,
   timeZone: string,
 ): Promise<AnswerOf<typeof shotsTrend>> {
-  return queries.trend(db, await periodOf(db, asked, timeZone));
+  return queries.trend(db, await periodOf(db, asked, timeZone), asked);
 }

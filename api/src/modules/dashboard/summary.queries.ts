@@ -1,4 +1,4 @@
-import { and, count, isNull, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, isNull, min, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
@@ -136,8 +136,16 @@ export async function summary(
   };
 }
 
-/** Shots of each day, the earliest first. */
-export async function trend(db: Database, { from, to }: Days): Promise<AnswerOf<typeof shotsTrend>> {
+/** Shots of each day, the earliest first: all of them, or those of a campaign or a fragrance. */
+export async function trend(
+  db: Database,
+  { from, to }: Days,
+  only: { campaignId?: number | undefined; fragranceId?: number | undefined },
+): Promise<AnswerOf<typeof shotsTrend>> {
+  const ofRecord = (column: SQLWrapper, name: string) => {
+    const id = sql.placeholder(name);
+    return sql`(${id}::int is null or ${column} = ${id})`;
+  };
   return prepared(
     db,
     'shots_trend',
@@ -149,10 +157,13 @@ export async function trend(db: Database, { from, to }: Days): Promise<AnswerOf<
         })
         .from(
           sql`generate_series(${day('from')}, ${day('to')}, interval '1 day') as day left join (
-          select day, sum(shots) as shots from ${shotsByDay} where day between ${day('from')} and ${day('to')} group by day
+          select day, sum(shots) as shots from ${shotsByDay}
+          where day between ${day('from')} and ${day('to')}
+            and ${ofRecord(shotsByDay.campaignId, 'campaignId')} and ${ofRecord(shotsByDay.fragranceId, 'fragranceId')}
+          group by day
         ) as fired using (day)`,
         )
         .orderBy(sql`1`),
-    { from, to },
+    { from, to, campaignId: only.campaignId ?? null, fragranceId: only.fragranceId ?? null },
   );
 }

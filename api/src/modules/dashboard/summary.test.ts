@@ -152,6 +152,20 @@ describe('the trend', () => {
     ]);
   });
 
+  it('is of one campaign, or of one fragrance, where it is asked for', async () => {
+    await fire([0, 5], [1, 2]);
+    const total = async (query: object) =>
+      (await read('shots-trend', query)).reduce(
+        (sum: number, { shotsTotal }: { shotsTotal: number }) => sum + shotsTotal,
+        0,
+      );
+    expect(await total({ campaignId })).toBe(7);
+    expect(await total({ fragranceId })).toBe(7);
+    expect(await total({ campaignId: campaignId + 1 })).toBe(0);
+    expect(await total({ campaignId, fragranceId: fragranceId + 1 })).toBe(0);
+    expect((await staff.get('/dashboard/shots-trend', { query: { campaignId: 'x' } })).status).toBe(400);
+  });
+
   it('of days that only begin after today, or end before the first shot, is the day that was given', async () => {
     await fire([0, 5]);
     expect(await read('shots-trend', { from: day(-3) })).toEqual([{ date: day(-3), shotsTotal: 0 }]);

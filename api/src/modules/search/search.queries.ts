@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResourceName } from '#contracts/audit.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { SEARCH_HITS, type SearchHit } from '#contracts/search.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contains, refersTo, startsWith } from '../../db/define-list.ts';
@@ -14,8 +15,6 @@ interface SearchedBy {
   /** What finds a record in place of its name: each by an index of its own. */
   matches?: (text: string) => SQL[];
   subtitle?: SQL;
-  /** Its page in the web client. */
-  url: (hit: Pick<SearchHit, 'id' | 'title'>) => string;
 }
 
 /** People whose devices are looked for. */
@@ -25,12 +24,11 @@ const KINDS: Record<ResourceName, SearchedBy> = {
   user: {
     matches: (text) => [contains(users.searched, text)],
     subtitle: sql`${users.email}`,
-    url: ({ id }) => `/admin/users/${id}/update`,
   },
-  category: { url: ({ id }) => `/admin/categories/${id}/update` },
-  fragrance: { url: ({ id }) => `/admin/fragrances/${id}/update` },
-  campaign: { url: ({ id }) => `/admin/campaigns/${id}/update` },
-  quiz: { url: ({ id }) => `/admin/quiz/${id}/update` },
+  category: {},
+  fragrance: {},
+  campaign: {},
+  quiz: {},
   device: {
     matches: (text) => {
       const people = sql`
@@ -45,11 +43,9 @@ const KINDS: Record<ResourceName, SearchedBy> = {
     subtitle: sql`(
       select u.name from ${users} u where u.user_id = coalesce(${devices.userId}, ${devices.ownerId})
     )`,
-    url: ({ id }) => `/admin/devices/${id}`,
   },
   capsule: {
     subtitle: sql`(select f.name from ${fragrances} f where f.fragrance_id = ${capsules.fragranceId})`,
-    url: ({ title }) => `/admin/capsules?q=${encodeURIComponent(title)}`,
   },
 };
 
@@ -62,7 +58,7 @@ const ANYWHERE_FROM = 3;
  */
 export async function findRecords(db: Queryable, kind: ResourceName, text: string): Promise<SearchHit[]> {
   const { table, id, name, foldedName, sortedName, active } = tableOf(kind);
-  const { matches = () => [contains(sortedName, text)], subtitle = sql`''`, url } = KINDS[kind];
+  const { matches = () => [contains(sortedName, text)], subtitle = sql`''` } = KINDS[kind];
   const found: SQL[] = [];
   if (foldedName) {
     const begins = sql`${active ?? sql`true`} and ${startsWith(foldedName, text)}`;
@@ -86,5 +82,5 @@ export async function findRecords(db: Queryable, kind: ResourceName, text: strin
     select ${id} as id, ${name} as title, coalesce(${subtitle}, '') as subtitle
     from hits join ${table} on ${id} = hits.id order by place, ${sortedName}, ${id}
   `);
-  return rows.map((row) => ({ ...row, url: url(row) }));
+  return rows.map((row) => ({ ...row, url: recordPath(kind, row.id, row.title) }));
 }

@@ -1,6 +1,8 @@
 import { Link, useMatches } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Crumb } from '#web/kit/routes/crumbs.ts';
+import { RecordNameContext } from '#web/kit/routes/record-name.ts';
 import classes from './header.module.css';
 
 /** Where I am: the way from the menu to this page. */
@@ -22,6 +24,7 @@ export function Breadcrumb() {
 
 function CrumbText({ crumb, current }: { crumb: Crumb; current: boolean }) {
   const { t } = useTranslation();
-  if (current) return <span aria-current="page">{t(crumb.label)}</span>;
+  const { name } = useContext(RecordNameContext);
+  if (current) return <span aria-current="page">{name ?? t(crumb.label)}</span>;
   return crumb.to ? <Link to={crumb.to}>{t(crumb.label)}</Link> : <span>{t(crumb.label)}</span>;
 }

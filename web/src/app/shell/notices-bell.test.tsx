@@ -165,7 +165,7 @@ describe('the panel', () => {
     const recent = within(dialog.getByRole('region', { name: 'O que aconteceu' }));
     const links = recent.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/categories/8/update',
+      '/admin/categories/8',
       '/admin/devices/4',
       '/admin/quiz/2/update',
     ]);

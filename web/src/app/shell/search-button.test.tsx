@@ -12,7 +12,7 @@ const LOBBY: SearchHit = {
   id: 7,
   title: 'Lobby Hotel Aurora',
   subtitle: '',
-  url: '/admin/campaigns/7/update',
+  url: '/admin/campaigns/7',
 };
 const DEVICE: SearchHit = {
   id: 3,

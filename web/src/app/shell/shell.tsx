@@ -1,9 +1,10 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdFloatingLayer } from '#web/kit/display/floating-layer.ts';
+import { RecordNameContext } from '#web/kit/routes/record-name.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavSide } from './nav-side.tsx';
@@ -23,6 +24,8 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [drawer, { open, close }] = useDisclosure(false);
+  const [name, setName] = useState<string | null>(null);
+  const recordName = useMemo(() => ({ name, setName }), [name]);
 
   return (
     <div className={classes.shell} data-folded={folded}>
@@ -32,10 +35,12 @@ export function Shell() {
       <NavSide folded={folded} onFold={() => setFolded(!folded)} />
       <Suspense>{drawer && <NavDrawer onClose={close} />}</Suspense>
       <div className={classes.page}>
-        <Header onOpenMenu={open} />
-        <main ref={holdFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
+        <RecordNameContext value={recordName}>
+          <Header onOpenMenu={open} />
+          <main ref={holdFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+        </RecordNameContext>
         <Footer />
       </div>
     </div>

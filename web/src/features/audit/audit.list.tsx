@@ -2,7 +2,8 @@ import { IconEye } from '@tabler/icons-react';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
-import { recordText } from '#web/kit/display/audit-event-text.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { recordHref, recordText } from '#web/kit/display/audit-event-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
@@ -73,7 +74,16 @@ function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
       column.accessor((entry) => whoText(entry, t), {
         id: 'user.nome',
         header: t('audit.who'),
-        cell: ({ getValue }) => <TextCell maxWidth="220px">{getValue()}</TextCell>,
+        cell: ({
+          getValue,
+          row: {
+            original: { user },
+          },
+        }) => (
+          <TextCell maxWidth="220px" href={user && recordPath('user', user.id, user.nome)}>
+            {getValue()}
+          </TextCell>
+        ),
       }),
       column.accessor('action', {
         header: t('audit.action'),
@@ -82,7 +92,11 @@ function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
       column.accessor((entry) => recordText(entry, t), {
         id: 'recordName',
         header: t('audit.record'),
-        cell: ({ getValue }) => <TextCell maxWidth="360px">{getValue()}</TextCell>,
+        cell: ({ getValue, row }) => (
+          <TextCell maxWidth="360px" href={recordHref(row.original)}>
+            {getValue()}
+          </TextCell>
+        ),
         meta: { card: 'title' },
       }),
       column.accessor('address', { header: t('audit.address'), meta: { figures: true, width: '170px' } }),

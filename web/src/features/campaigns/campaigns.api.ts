@@ -11,6 +11,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
+import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';
@@ -27,6 +28,9 @@ export const firstRows = (search: Record<string, unknown>) => campaignsQuery(lis
 
 /** A campaign and the version that a change of it refers to. */
 export const campaignQuery = (id: number) => recordQuery(RESOURCE, campaignCalls.get, id);
+
+/** The same for its page. */
+export const shownCampaignQuery = (id: number) => shownRecordQuery(RESOURCE, campaignCalls.get, id);
 
 /** Active fragrances whose name holds the text; for an empty one those that come first by name. */
 export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {

@@ -1,11 +1,9 @@
-import { IconFileZip, IconQrcode } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { canDeleteCampaign, canEditCampaign, exportCampaigns } from '#contracts/campaigns.ts';
+import { exportCampaigns } from '#contracts/campaigns.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
@@ -13,16 +11,16 @@ import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
-import { campaignsQuery, LIST, useCampaignState } from './campaigns.api.ts';
+import { campaignsQuery, LIST } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { StarButton } from './star-button.tsx';
+import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
 
@@ -50,7 +48,6 @@ export function CampaignsList() {
 }
 
 const column = listColumns<Campaign>();
-const nameOf = ({ name }: Campaign) => name;
 
 /** The columns of the list of campaigns. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
@@ -66,7 +63,9 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
           cell: ({ row: { original } }) => (
             <CellLine gap={10}>
               <Thumbnail file={original.cover} name={original.name} />
-              <TextCell maxWidth="240px">{original.name}</TextCell>
+              <TextCell maxWidth="240px" href={recordPath('campaign', original.campaignId, original.name)}>
+                {original.name}
+              </TextCell>
               <StarButton campaign={original} />
             </CellLine>
           ),
@@ -94,52 +93,4 @@ function SlotsCell({ collection }: Pick<Campaign, 'collection'>) {
       <span aria-hidden>{collection.length}</span>
     </CellLine>
   );
-}
-
-/**
- * What can be done with a campaign. Staff without write access can still show its code.
- * @param showQr opens the dialog with a campaign's code; the same function at each rendering
- */
-function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions(nameOf);
-  const { deactivate, activate, remove } = useCampaignState();
-  const mayWrite = useCan()('campaigns.write');
-
-  return useMemo(() => {
-    const qr: RowAction<Campaign> = {
-      key: 'qr',
-      label: t('campaigns.qr.open'),
-      icon: IconQrcode,
-      run: showQr,
-    };
-    const printKit: RowAction<Campaign> = {
-      key: 'print-kit',
-      label: t('campaigns.printKit.download'),
-      icon: IconFileZip,
-      // The notice tells how the download goes: what is awaited here is its code.
-      run: async (row) => {
-        const { savePrintKitWithNotice } = await import('./print-kit/print-kit-notice.ts');
-        void savePrintKitWithNotice(row);
-      },
-      failure: t('campaigns.printKit.failed'),
-    };
-    if (!mayWrite) return [qr, printKit];
-    return [
-      actions.edit({
-        visible: canEditCampaign,
-        run: ({ campaignId }) =>
-          navigate({ to: '/admin/campaigns/$id/update', params: { id: campaignId }, state: FROM_LIST }),
-      }),
-      qr,
-      printKit,
-      actions.deactivate({ run: ({ campaignId }) => deactivate(campaignId) }),
-      actions.activate({ run: ({ campaignId }) => activate(campaignId) }),
-      actions.remove({
-        disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
-        run: ({ campaignId }) => remove(campaignId),
-      }),
-    ];
-  }, [t, mayWrite, actions, navigate, deactivate, activate, remove, showQr]);
 }

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
@@ -35,4 +35,18 @@ const updateRoute = createRoute({
   },
 });
 
-export const campaignRoutes = [listRoute, createRecordRoute, updateRoute] as const;
+const recordPageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/campaigns/$id',
+  ...recordPage({
+    permission: 'campaigns.read',
+    component: lazyFeature(
+      ['campaigns', 'devices', 'quizzes', 'dashboard'],
+      () => import('./campaign.page.tsx'),
+      'CampaignPage',
+    ),
+    crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }],
+  }),
+});
+
+export const campaignRoutes = [listRoute, createRecordRoute, updateRoute, recordPageRoute] as const;

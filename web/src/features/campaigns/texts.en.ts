@@ -2,6 +2,14 @@ import type { campaigns as pt } from './texts.pt.ts';
 
 export const campaigns: typeof pt = {
   title: 'Campaigns',
+  one: 'Campaign',
+  page: {
+    active: 'Active',
+    inactive: 'Inactive',
+    shotsEach: 'Shots of each fragrance',
+    noDevices: 'No device has this campaign yet. It gets there when its QR code is scanned in the app.',
+    noQuiz: 'This campaign has no quiz yet.',
+  },
   named: 'Campaign {{name}}',
   edit: 'Edit campaign',
   emptyHint: 'Start by adding the first campaign, with its cover and the fragrances of the device.',

@@ -2,6 +2,15 @@ import type { campaigns as pt } from './texts.pt.ts';
 
 export const campaigns: typeof pt = {
   title: 'Campañas',
+  one: 'Campaña',
+  page: {
+    active: 'Activa',
+    inactive: 'Inactiva',
+    shotsEach: 'Disparos de cada fragancia',
+    noDevices:
+      'Ningún dispositivo tiene esta campaña todavía. Llega cuando alguien lee su código QR en la aplicación.',
+    noQuiz: 'Esta campaña todavía no tiene quiz.',
+  },
   named: 'Campaña {{name}}',
   edit: 'Editar campaña',
   emptyHint: 'Empiece añadiendo la primera campaña, con su portada y las fragancias del dispositivo.',

@@ -1,5 +1,14 @@
 export const campaigns = {
   title: 'Campanhas',
+  one: 'Campanha',
+  page: {
+    active: 'Ativa',
+    inactive: 'Inativa',
+    shotsEach: 'Disparos de cada fragrância',
+    noDevices:
+      'Nenhum dispositivo tem esta campanha ainda. Ela chega quando alguém lê o QR Code no aplicativo.',
+    noQuiz: 'Esta campanha ainda não tem quiz.',
+  },
   named: 'Campanha {{name}}',
   edit: 'Editar campanha',
   emptyHint: 'Comece adicionando a primeira campanha, com sua capa e as fragrâncias do dispositivo.',

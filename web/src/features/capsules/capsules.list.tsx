@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { CAPSULE_STATES, exportCapsules } from '#contracts/capsules.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
@@ -93,7 +94,18 @@ function useCapsuleColumns() {
         column.accessor((row) => row.fragrance.name, {
           id: 'fragrance.name',
           header: t('capsules.fragrance'),
-          cell: ({ getValue }) => <TextCell maxWidth="clamp(130px, 11vw, 280px)">{getValue()}</TextCell>,
+          cell: ({
+            row: {
+              original: { fragrance },
+            },
+          }) => (
+            <TextCell
+              maxWidth="clamp(130px, 11vw, 280px)"
+              href={recordPath('fragrance', fragrance.fragranceId, fragrance.name)}
+            >
+              {fragrance.name}
+            </TextCell>
+          ),
         }),
         column.accessor('remainingShots', {
           header: t('capsules.remaining'),
@@ -120,5 +132,7 @@ function useCapsuleColumns() {
 
 function DeviceLink({ device }: Pick<Capsule, 'device'>) {
   if (device === null) return null;
-  return <RowLink href={`/admin/devices/${device.deviceId}`}>{device.macAddress}</RowLink>;
+  return (
+    <RowLink href={recordPath('device', device.deviceId, device.macAddress)}>{device.macAddress}</RowLink>
+  );
 }

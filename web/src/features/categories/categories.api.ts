@@ -7,6 +7,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
+import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'categories';
@@ -21,6 +22,9 @@ export const firstRows = (search: Record<string, unknown>) => categoriesQuery(li
 
 /** A category and the version that a change of it refers to. */
 export const categoryQuery = (id: number) => recordQuery(RESOURCE, categoryCalls.get, id);
+
+/** The same for its page. */
+export const shownCategoryQuery = (id: number) => shownRecordQuery(RESOURCE, categoryCalls.get, id);
 
 export function useSaveCategory() {
   return useResourceMutation<SaveRequest<CategoryInput>, Category>(RESOURCE, ({ id, values, etag }) =>

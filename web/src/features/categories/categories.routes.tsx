@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
@@ -42,4 +42,14 @@ const updateRoute = createRoute({
   },
 });
 
-export const categoryRoutes = [listRoute, createRecordRoute, updateRoute] as const;
+const recordPageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/categories/$id',
+  ...recordPage({
+    permission: 'categories.read',
+    component: lazyFeature(['categories'], () => import('./category.page.tsx'), 'CategoryPage'),
+    crumbs: [FRAGRANCES, { label: 'shell.menu.categories', to: '/admin/categories' }],
+  }),
+});
+
+export const categoryRoutes = [listRoute, createRecordRoute, updateRoute, recordPageRoute] as const;

@@ -2,6 +2,8 @@ import type { categories as pt } from './texts.pt.ts';
 
 export const categories: typeof pt = {
   title: 'Categories',
+  one: 'Category',
+  page: { active: 'Active', inactive: 'Inactive', noFragrances: 'No fragrances in this category yet.' },
   named: 'Category {{name}}',
   edit: 'Edit category',
   loadFailed: 'Could not load the category',

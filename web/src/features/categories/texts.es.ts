@@ -2,6 +2,12 @@ import type { categories as pt } from './texts.pt.ts';
 
 export const categories: typeof pt = {
   title: 'Categorías',
+  one: 'Categoría',
+  page: {
+    active: 'Activa',
+    inactive: 'Inactiva',
+    noFragrances: 'Todavía no hay fragancias en esta categoría.',
+  },
   named: 'Categoría {{name}}',
   edit: 'Editar categoría',
   loadFailed: 'No se pudo cargar la categoría',

@@ -1,5 +1,7 @@
 export const categories = {
   title: 'Categorias',
+  one: 'Categoria',
+  page: { active: 'Ativa', inactive: 'Inativa', noFragrances: 'Nenhuma fragrância nesta categoria ainda.' },
   named: 'Categoria {{name}}',
   edit: 'Editar categoria',
   loadFailed: 'Não foi possível carregar a categoria',

@@ -27,7 +27,7 @@ describe('the page of a device', () => {
   it('says what it is and whose', async () => {
     renderApp('/admin/devices/7');
     await screen.findByRole('heading', { level: 1, name: 'AA:BB:CC:DD:EE:FF' });
-    expect(document.title).toBe('Dispositivos - Admin');
+    expect(document.title).toBe('AA:BB:CC:DD:EE:FF - Admin');
     const facts = screen
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);

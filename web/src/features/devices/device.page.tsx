@@ -1,54 +1,80 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceRow } from '#contracts/devices.ts';
-import { Page } from '#web/kit/display/page.tsx';
-import { FailedForm } from '#web/kit/form/form-notes.tsx';
-import { useReturnToList } from '#web/kit/form/return-to-list.ts';
+import type { Device, DeviceRow } from '#contracts/devices.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { SlotList } from '#web/kit/record/slot-list.tsx';
+import { useFormat } from '#web/lib/format.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { deviceQuery } from './devices.api.ts';
-import { DeviceButtons } from './page/device-buttons.tsx';
+import { LivenessBadge } from './liveness-badge.tsx';
 import { DeviceCapsules } from './page/device-capsules.tsx';
-import { DeviceFacts } from './page/device-facts.tsx';
-import classes from './page/device-page.module.css';
+import { DeviceDiagnosis } from './page/device-diagnosis.tsx';
 import { DeviceShots } from './page/device-shots.tsx';
-import { DeviceSlots } from './page/device-slots.tsx';
-import { LoadingDevice } from './page/loading-device.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
 /** What a device is, whose it is, what it holds and what it did last. */
 export function DevicePage({ id }: { id: number }) {
   const { t } = useTranslation();
-  const { data: device, error, refetch } = useQuery(deviceQuery(id));
-  const leave = useReturnToList('/admin/devices');
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
   const { disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
 
-  if (!device) {
-    return (
-      <Page title={t('devices.one')} section={t('devices.title')}>
-        {error ? <FailedForm record={{ error, leave, retry: () => void refetch() }} /> : <LoadingDevice />}
-      </Page>
-    );
-  }
   return (
-    <Page
-      title={device.macAddress}
-      section={t('devices.title')}
-      actions={<DeviceButtons device={device} actions={[disconnect, resetCode, claimCode]} />}
-    >
-      <div className={classes.page}>
-        <DeviceFacts device={device} />
-        <DeviceSlots device={device} />
-        <DeviceCapsules capsules={device.capsules} />
-        <DeviceShots shots={device.lastShots} />
-      </div>
+    <>
+      <RecordPage
+        query={deviceQuery(id)}
+        nameOf={({ macAddress }) => macAddress}
+        kind={t('devices.one')}
+        list="/admin/devices"
+        actions={[disconnect, resetCode, claimCode]}
+      >
+        {(device) => (
+          <>
+            <DeviceDiagnosis device={device} />
+            <Facts device={device} />
+            <SlotList slots={device.slots} empty={device.campaign ? null : t('devices.slots.empty')} />
+            <DeviceCapsules capsules={device.capsules} />
+            <DeviceShots shots={device.lastShots} />
+          </>
+        )}
+      </RecordPage>
       <Suspense>
         {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
         {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}
       </Suspense>
-    </Page>
+    </>
+  );
+}
+
+/** Whose a device is, with which campaign, and when it was heard of. */
+function Facts({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { campaign, user, owner } = device;
+  const person = (ref: Device['user']) =>
+    ref && <TextCell href={recordPath('user', ref.id, ref.nome)}>{ref.nome}</TextCell>;
+  return (
+    <RecordFacts
+      facts={[
+        [t('list.state'), <LivenessBadge key="liveness" device={device} />],
+        [t('devices.lastCall'), device.lastSeenAt && dateTime(device.lastSeenAt)],
+        [
+          t('devices.campaign'),
+          campaign && (
+            <TextCell href={recordPath('campaign', campaign.campaignId, campaign.name)}>
+              {campaign.name}
+            </TextCell>
+          ),
+        ],
+        [t('devices.user'), person(user)],
+        [t('devices.owner'), person(owner)],
+        [t('list.created'), dateTime(device.createdAt)],
+        [t('list.updated'), dateTime(device.updatedAt)],
+      ]}
+    />
   );
 }

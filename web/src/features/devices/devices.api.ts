@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Liveness } from '#contracts/devices.ts';
 import { DEVICE_SORT, getDevice, LIVENESS, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -6,6 +5,7 @@ import { choiceIn } from '#web/kit/list/list-choice.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
+import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'devices';
@@ -23,12 +23,7 @@ export const firstRows = (search: Record<string, unknown>) =>
   devicesQuery(listRequestAt(LIST, search), choiceIn(search, 'liveness', LIVENESS));
 
 /** A device with what it holds and did last. */
-export function deviceQuery(id: number) {
-  return queryOptions({
-    queryKey: [RESOURCE, 'record', id],
-    queryFn: ({ signal }) => call(getDevice, { params: { id: String(id) }, signal }),
-  });
-}
+export const deviceQuery = (id: number) => shownRecordQuery(RESOURCE, getDevice, id);
 
 /** Takes a device's user: it fires for nobody until somebody claims it again. */
 export function useDisconnectDevice() {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { exportDevices, LIVENESS } from '#contracts/devices.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
@@ -11,6 +12,7 @@ import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -74,6 +76,15 @@ const column = listColumns<DeviceRow>();
 // On a screen of common width names give way, so that all columns are in sight.
 const NAME_WIDTH = 'clamp(104px, 9vw, 260px)';
 
+function PersonCell({ person }: { person: DeviceRow['user'] }) {
+  if (person === null) return null;
+  return (
+    <TextCell maxWidth={NAME_WIDTH} href={recordPath('user', person.id, person.nome)}>
+      {person.nome}
+    </TextCell>
+  );
+}
+
 /**
  * The columns of the list of devices.
  * @param selectable whether whoever is signed in can do something with many of them
@@ -91,7 +102,9 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: 
           header: t('devices.macAddress'),
           cell: ({ row: { original } }) => (
             <CellLine gap={6}>
-              {original.macAddress}
+              <RowLink href={recordPath('device', original.deviceId, original.macAddress)}>
+                {original.macAddress}
+              </RowLink>
               <LivenessBadge device={original} />
             </CellLine>
           ),
@@ -100,18 +113,30 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: 
         column.accessor((row) => row.campaign?.name ?? '', {
           id: 'campaign.name',
           header: t('devices.campaign'),
-          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+          cell: ({
+            row: {
+              original: { campaign },
+            },
+          }) =>
+            campaign && (
+              <TextCell
+                maxWidth={NAME_WIDTH}
+                href={recordPath('campaign', campaign.campaignId, campaign.name)}
+              >
+                {campaign.name}
+              </TextCell>
+            ),
         }),
         column.accessor((row) => row.user?.nome ?? '', {
           id: 'user.nome',
           header: t('devices.user'),
-          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+          cell: ({ row }) => <PersonCell person={row.original.user} />,
         }),
         column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '150px') }),
         column.accessor((row) => row.owner?.nome ?? '', {
           id: 'owner.nome',
           header: t('devices.owner'),
-          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+          cell: ({ row }) => <PersonCell person={row.original.owner} />,
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
       ]),

@@ -4,14 +4,10 @@ import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { listLoader } from '#web/kit/routes/list-loader.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
-import { recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { recordPage } from '#web/kit/routes/record.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
 const form = () => import('./device.form.tsx');
-
-const page = () => import('./device.page.tsx');
-const DevicePage = lazyFeature(['devices', 'capsules'], page, 'DevicePage');
 
 const list = () => import('./devices.list.tsx');
 
@@ -34,15 +30,11 @@ const createRecordRoute = createPageRoute('/devices/create', {
 const recordPageRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/devices/$id',
-  ...recordRoute,
-  beforeLoad: (context) => {
-    recordRoute.beforeLoad(context);
-    permittedRoute('devices.read').beforeLoad();
-  },
-  component: withProps(DevicePage, useRecordProps),
-  staticData: {
-    crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.details' }],
-  },
+  ...recordPage({
+    permission: 'devices.read',
+    component: lazyFeature(['devices', 'capsules'], () => import('./device.page.tsx'), 'DevicePage'),
+    crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }],
+  }),
 });
 
 export const deviceRoutes = [listRoute, createRecordRoute, recordPageRoute] as const;

@@ -11,6 +11,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
+import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'fragrances';
@@ -34,6 +35,9 @@ export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(li
 
 /** A fragrance and the version that a change of it refers to. */
 export const fragranceQuery = (id: number) => recordQuery(RESOURCE, fragranceCalls.get, id);
+
+/** The same for its page. */
+export const shownFragranceQuery = (id: number) => shownRecordQuery(RESOURCE, fragranceCalls.get, id);
 
 /** Active categories whose name holds the text; for an empty one those that come first by name. */
 export function categoryOptionsQuery(str: string): OptionsQuery<CategoryRef> {

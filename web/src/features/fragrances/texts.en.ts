@@ -2,6 +2,14 @@ import type { fragrances as pt } from './texts.pt.ts';
 
 export const fragrances: typeof pt = {
   title: 'Fragrances',
+  one: 'Fragrance',
+  page: {
+    active: 'Active',
+    inactive: 'Inactive',
+    secretKept: 'Kept',
+    noDevices: 'No device holds this fragrance now.',
+    noCapsules: 'No capsules of this fragrance yet.',
+  },
   named: 'Fragrance {{name}}',
   edit: 'Edit fragrance',
   id: 'ID',

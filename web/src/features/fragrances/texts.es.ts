@@ -2,6 +2,14 @@ import type { fragrances as pt } from './texts.pt.ts';
 
 export const fragrances: typeof pt = {
   title: 'Fragancias',
+  one: 'Fragancia',
+  page: {
+    active: 'Activa',
+    inactive: 'Inactiva',
+    secretKept: 'Guardado',
+    noDevices: 'Ningún dispositivo tiene esta fragancia ahora.',
+    noCapsules: 'Todavía no hay cápsulas de esta fragancia.',
+  },
   named: 'Fragancia {{name}}',
   edit: 'Editar fragancia',
   id: 'ID',

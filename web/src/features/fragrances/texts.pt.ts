@@ -1,5 +1,13 @@
 export const fragrances = {
   title: 'Fragrâncias',
+  one: 'Fragrância',
+  page: {
+    active: 'Ativa',
+    inactive: 'Inativa',
+    secretKept: 'Anexado',
+    noDevices: 'Nenhum dispositivo tem esta fragrância agora.',
+    noCapsules: 'Nenhuma cápsula desta fragrância ainda.',
+  },
   named: 'Fragrância {{name}}',
   edit: 'Editar fragrância',
   id: 'ID',

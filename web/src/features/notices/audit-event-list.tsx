@@ -1,11 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RecentAuditEvent } from '#contracts/notices.ts';
-import { recordText } from '#web/kit/display/audit-event-text.ts';
+import { recordHref, recordText } from '#web/kit/display/audit-event-text.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './notices.module.css';
-import { recordLink } from './record-link.ts';
 
 interface AuditEventListProps {
   /** The newest first. */
@@ -21,15 +20,15 @@ export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
   return (
     <ol className={classes.list}>
       {auditEvents.map((auditEvent) => {
-        const link = recordLink(auditEvent, auditEvents);
+        const href = isGone(auditEvent, auditEvents) ? undefined : recordHref(auditEvent);
         const record = recordText(auditEvent, t);
         return (
           <li key={auditEvent.auditId} className={classes.auditEvent}>
             <Text size="sm" fw={500}>
-              {link ? (
-                <Anchor inherit renderRoot={(props) => <Link {...props} {...link} onClick={onLeave} />}>
+              {href ? (
+                <RowLink href={href} onFollow={onLeave}>
                   {record}
-                </Anchor>
+                </RowLink>
               ) : (
                 record
               )}
@@ -46,5 +45,13 @@ export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
         );
       })}
     </ol>
+  );
+}
+
+/** Whether another of the audit events says that the record was removed for good. */
+function isGone({ resource, recordId }: RecentAuditEvent, auditEvents: readonly RecentAuditEvent[]): boolean {
+  return auditEvents.some(
+    (auditEvent) =>
+      auditEvent.action === 'delete' && auditEvent.resource === resource && auditEvent.recordId === recordId,
   );
 }

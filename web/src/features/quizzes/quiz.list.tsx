@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -70,16 +71,30 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
         actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: ({ getValue }) => (
-            <TextCell maxWidth="clamp(136px, 16vw - 95px, 260px)">{getValue()}</TextCell>
+          cell: ({ row: { original } }) => (
+            <TextCell
+              maxWidth="clamp(136px, 16vw - 95px, 260px)"
+              href={recordPath('quiz', original.quizId, original.name)}
+            >
+              {original.name}
+            </TextCell>
           ),
           meta: { card: 'title' },
         }),
         column.accessor('campaign.name', {
           id: 'campaign.name',
           header: t('quiz.campaign'),
-          cell: ({ getValue }) => (
-            <TextCell maxWidth="clamp(112px, 10vw - 32px, 200px)">{getValue()}</TextCell>
+          cell: ({
+            row: {
+              original: { campaign },
+            },
+          }) => (
+            <TextCell
+              maxWidth="clamp(112px, 10vw - 32px, 200px)"
+              href={recordPath('campaign', campaign.campaignId, campaign.name)}
+            >
+              {campaign.name}
+            </TextCell>
           ),
         }),
         column.accessor('language', {

@@ -2,6 +2,14 @@ import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
   title: 'Users',
+  one: 'User',
+  page: {
+    connected: 'Devices in use',
+    noConnected: 'No device in use now.',
+    owned: 'Devices they own',
+    noOwned: 'This person owns no device.',
+    noCapsules: 'This person has no capsules yet.',
+  },
   named: 'User {{name}}',
   edit: 'Edit user',
   invited: 'Invitation sent to {{email}}',

@@ -2,6 +2,14 @@ import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
   title: 'Usuarios',
+  one: 'Usuario',
+  page: {
+    connected: 'Dispositivos en uso',
+    noConnected: 'Ningún dispositivo en uso ahora.',
+    owned: 'Dispositivos de su propiedad',
+    noOwned: 'Ningún dispositivo es de esta persona.',
+    noCapsules: 'Esta persona todavía no tiene cápsulas.',
+  },
   named: 'Usuario {{name}}',
   edit: 'Editar usuario',
   invited: 'Invitación enviada a {{email}}',

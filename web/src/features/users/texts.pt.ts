@@ -1,5 +1,13 @@
 export const users = {
   title: 'Usuários',
+  one: 'Usuário',
+  page: {
+    connected: 'Dispositivos em uso',
+    noConnected: 'Nenhum dispositivo em uso agora.',
+    owned: 'Dispositivos de sua propriedade',
+    noOwned: 'Nenhum dispositivo é desta pessoa.',
+    noCapsules: 'Nenhuma cápsula desta pessoa ainda.',
+  },
   named: 'Usuário {{name}}',
   edit: 'Editar usuário',
   invited: 'Convite enviado a {{email}}',

@@ -15,6 +15,7 @@ import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
+import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { setCurrentUser } from '#web/lib/session-store.ts';
@@ -33,6 +34,9 @@ export const firstRows = (search: Record<string, unknown>) => usersQuery(listReq
 
 /** A user and the version that a change of them refers to. */
 export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
+
+/** The same for its page. */
+export const shownUserQuery = (id: number) => shownRecordQuery(RESOURCE, getUser, id);
 
 /**
  * Creates or changes a user.

@@ -1,28 +1,25 @@
-import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordPath } from '#contracts/record-path.ts';
 import type { User } from '#contracts/users.ts';
-import { canDeleteUser, canEditUser, canResendMail, canToggleUser, exportUsers } from '#contracts/users.ts';
+import { exportUsers } from '#contracts/users.ts';
 import { profileName } from '#web/kit/display/profile-words.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { useCan, useCurrentUser } from '#web/lib/session.ts';
-import { endSession } from '#web/lib/session-store.ts';
+import { useCan } from '#web/lib/session.ts';
+import { nameOf, useUserActions } from './use-user-actions.ts';
 import { UserStatus } from './user-status.tsx';
 import { addressText, documentText } from './user-texts.ts';
-import { LIST, useDeleteUser, useResendMail, usersQuery, useToggleUser } from './users.api.ts';
+import { LIST, usersQuery } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
 
@@ -50,7 +47,6 @@ export function UsersList() {
 }
 
 const column = listColumns<User>();
-const nameOf = ({ nome }: User) => nome;
 
 // There are many columns: on a screen of common width the long ones give way, so that every other is in sight.
 const NAME_WIDTH = 'clamp(124px, 18vw - 135px, 184px)';
@@ -69,7 +65,11 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
         actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('nome', {
           header: t('form.name'),
-          cell: ({ getValue }) => <TextCell maxWidth={NAME_WIDTH}>{getValue()}</TextCell>,
+          cell: ({ row: { original } }) => (
+            <TextCell maxWidth={NAME_WIDTH} href={recordPath('user', original.id, original.nome)}>
+              {original.nome}
+            </TextCell>
+          ),
           meta: { card: 'title' },
         }),
         column.accessor('email', {
@@ -113,72 +113,4 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
       ]),
     [t, format, countryName, actions],
   );
-}
-
-/**
- * What whoever is signed in can do with a user.
- * @param showDetails opens the dialog with all that is known of a user; the same function at each rendering
- */
-function useUserActions(showDetails: (user: User) => void): RowAction<User>[] {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions(nameOf);
-  const viewer = useCurrentUser();
-  const { mutateAsync: toggle } = useToggleUser();
-  const { mutateAsync: remove } = useDeleteUser();
-  const { mutateAsync: resend } = useResendMail();
-
-  return useMemo(() => {
-    if (!viewer) return [];
-    return [
-      actions.edit({
-        visible: (row) => canEditUser(row, viewer),
-        run: ({ id }) => navigate({ to: '/admin/users/$id/update', params: { id }, state: FROM_LIST }),
-      }),
-      actions.deactivate({
-        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id !== viewer.id,
-        run: ({ id }) => toggle({ id, ativo: false }),
-      }),
-      {
-        key: 'deactivate-oneself',
-        label: t('list.deactivate'),
-        icon: IconPower,
-        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id === viewer.id,
-        confirm: {
-          title: () => t('users.oneself.title'),
-          message: ({ nome, email }) => t('users.oneself.text', { name: nome, email }),
-          button: t('users.oneself.button'),
-          danger: true,
-        },
-        run: async ({ id }) => {
-          await toggle({ id, ativo: false });
-          // The server has ended the session: its next answer would call that an expired one.
-          endSession('signed-out');
-        },
-        failure: t('list.statusFailed'),
-      },
-      actions.activate({
-        visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer),
-        run: ({ id }) => toggle({ id, ativo: true }),
-      }),
-      actions.remove({
-        visible: (row) => canDeleteUser(row, viewer),
-        run: ({ id }) => remove(id),
-      }),
-      {
-        key: 'resend',
-        label: t('users.resend.action'),
-        icon: IconMailForward,
-        visible: (row) => canResendMail(row, viewer),
-        confirm: {
-          title: () => t('users.resend.action'),
-          message: ({ nome, email }) => t('users.resend.text', { name: nome, email }),
-        },
-        run: ({ id }) => resend(id),
-        success: ({ nome }) => [t('users.resend.done', { name: nome })],
-        failure: t('users.resend.failed'),
-      },
-      { key: 'details', label: t('users.details'), icon: IconEye, run: showDetails },
-    ];
-  }, [t, viewer, actions, navigate, toggle, remove, resend, showDetails]);
 }

@@ -3,7 +3,7 @@ import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permitted } from '#web/kit/routes/permitted.ts';
-import { recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
+import { recordPage, recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
@@ -39,4 +39,14 @@ const updateRoute = createRoute({
   },
 });
 
-export const userRoutes = [listRoute, createRecordRoute, updateRoute] as const;
+const recordPageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users/$id',
+  ...recordPage({
+    permission: 'users.read',
+    component: lazyFeature(['users', 'profiles', 'devices', 'capsules'], () => import('./user.page.tsx'), 'UserPage'),
+    crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }],
+  }),
+});
+
+export const userRoutes = [listRoute, createRecordRoute, updateRoute, recordPageRoute] as const;

@@ -49,6 +49,7 @@ export const list: typeof pt = {
   empty: 'No records found',
   emptySearch: 'Nothing matches “{{search}}”. Try other words.',
   emptyInactive: 'Anything you deactivate appears here.',
+  seeAll: 'See all ({{count, number}})',
   loading: 'Loading',
   failedTitle: 'Error',
   failed: 'Could not load the data.',

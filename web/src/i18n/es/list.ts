@@ -49,6 +49,7 @@ export const list: typeof pt = {
   empty: 'No se encontraron registros',
   emptySearch: 'Nada coincide con “{{search}}”. Pruebe con otras palabras.',
   emptyInactive: 'Lo que se desactive aparece aquí.',
+  seeAll: 'Ver todo ({{count, number}})',
   loading: 'Cargando',
   failedTitle: 'Error',
   failed: 'No se pudieron cargar los datos.',

@@ -47,6 +47,7 @@ export const list = {
   empty: 'Nenhum registro encontrado',
   emptySearch: 'Nada corresponde a “{{search}}”. Tente outras palavras.',
   emptyInactive: 'O que for desativado aparece aqui.',
+  seeAll: 'Ver tudo ({{count, number}})',
   loading: 'Carregando',
   failedTitle: 'Erro',
   failed: 'Não foi possível carregar os dados.',

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
+import { recordPath } from '#contracts/record-path.ts';
 
 /** What ends a session: such a record is named by the address where the session was. */
 const ENDS: readonly AuditAction[] = ['sign-out', 'session-ended'];
@@ -15,4 +16,16 @@ export function recordText(
   const which = [recordName, id].filter((part) => part).join(' ');
   const what = t(`auditEvents.resources.${resource}`);
   return which ? `${what}: ${which}` : what;
+}
+
+/** The page of the record that it is about; undefined where it is about none, or says that the record is gone. */
+export function recordHref({
+  resource,
+  recordName,
+  recordId,
+  action,
+}: Pick<AuditEntry, 'resource' | 'recordName' | 'recordId' | 'action'>): string | undefined {
+  if (recordId === null || action === 'delete') return undefined;
+  if (resource === 'session' || resource === 'identity' || resource === 'shots') return undefined;
+  return recordPath(resource, recordId, recordName ?? '');
 }

@@ -87,7 +87,7 @@ interface ActionItemProps<Row> {
 }
 
 /** One that can't be chosen can still be reached: only so does everyone get to know why. */
-function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Row>) {
+export function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Row>) {
   const reasonId = useId();
   const { label, icon: ActionGlyph, confirm } = action;
   // The colour that reads on a menu, light or dark.

@@ -6,7 +6,7 @@ import type { RowAction } from './row-action.ts';
 
 /**
  * Runs actions and tells how they went.
- * @returns `run`, which never throws, and whether one runs
+ * @returns `run`, which never throws and says whether it went well, and whether one runs
  */
 export function useRunAction<Row>() {
   const { t } = useTranslation();
@@ -17,8 +17,10 @@ export function useRunAction<Row>() {
     try {
       await action.run(row);
       if (action.success) notifySuccess(...action.success(row));
+      return true;
     } catch (error) {
       notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t));
+      return false;
     } finally {
       setRunning(false);
     }

@@ -1,18 +1,19 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
 import classes from './device-page.module.css';
-import { DeviceSection } from './device-section.tsx';
 
 /** The capsules that a device fires from, with what they have left. */
 export function DeviceCapsules({ capsules }: Pick<Device, 'capsules'>) {
   const { t } = useTranslation();
   return (
-    <DeviceSection
-      area="capsules"
+    <RecordSection
       title={t('devices.capsules.title')}
       empty={capsules.length > 0 ? null : t('devices.capsules.empty')}
     >
@@ -20,11 +21,14 @@ export function DeviceCapsules({ capsules }: Pick<Device, 'capsules'>) {
         {capsules.map((capsule) => (
           <li key={capsule.serialNumber} className={classes.capsule}>
             <span className={classes.capsuleText}>
-              <TextCell>{capsule.fragrance.name}</TextCell>
+              <TextCell href={recordPath('fragrance', capsule.fragrance.fragranceId, capsule.fragrance.name)}>
+                {capsule.fragrance.name}
+              </TextCell>
               <Text component="span" size="xs" c="dimmed">
-                {capsule.slot === null
-                  ? capsule.serialNumber
-                  : t('devices.capsules.inSlot', { serial: capsule.serialNumber, slot: capsule.slot })}
+                <RowLink href={recordPath('capsule', 0, capsule.serialNumber)}>
+                  {capsule.serialNumber}
+                </RowLink>
+                {capsule.slot !== null && t('devices.capsules.inSlot', { slot: capsule.slot })}
               </Text>
             </span>
             <CapsuleDueDate capsule={capsule} />
@@ -32,6 +36,6 @@ export function DeviceCapsules({ capsules }: Pick<Device, 'capsules'>) {
           </li>
         ))}
       </ul>
-    </DeviceSection>
+    </RecordSection>
   );
 }

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './device-page.module.css';
-import { DeviceSection } from './device-section.tsx';
 
 /** What a device fired last, newest first. Where there is little room each shot is a line of two. */
 export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormat();
   return (
-    <DeviceSection
-      area="shots"
+    <RecordSection
+      wide
       title={t('devices.shots.title')}
       empty={shots.length > 0 ? null : t('devices.shots.empty')}
     >
@@ -38,19 +39,31 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
                 {shot.slot}
               </td>
               <td data-part="fragrance">
-                <TextCell maxWidth="var(--name-width)">{shot.fragrance?.name ?? '—'}</TextCell>
+                <TextCell
+                  maxWidth="var(--name-width)"
+                  href={
+                    shot.fragrance && recordPath('fragrance', shot.fragrance.fragranceId, shot.fragrance.name)
+                  }
+                >
+                  {shot.fragrance?.name ?? '—'}
+                </TextCell>
               </td>
               <td data-align="end" data-label={t('devices.shots.seconds')}>
                 {number(shot.seconds)}
               </td>
               <td>
-                <TextCell maxWidth="var(--name-width)">{shot.campaign?.name ?? '—'}</TextCell>
+                <TextCell
+                  maxWidth="var(--name-width)"
+                  href={shot.campaign && recordPath('campaign', shot.campaign.campaignId, shot.campaign.name)}
+                >
+                  {shot.campaign?.name ?? '—'}
+                </TextCell>
               </td>
               <td data-none={shot.capsuleSerial === null || undefined}>{shot.capsuleSerial ?? '—'}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </DeviceSection>
+    </RecordSection>
   );
 }

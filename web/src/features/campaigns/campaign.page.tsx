@@ -1,0 +1,122 @@
+import { Badge } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { listDevices } from '#contracts/devices.ts';
+import { listQuizzes } from '#contracts/quiz-calls.ts';
+import type { QuizRow } from '#contracts/quizzes.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import classes from '#web/kit/record/record-page.module.css';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { RelatedRecords } from '#web/kit/record/related-records.tsx';
+import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
+import { SlotList } from '#web/kit/record/slot-list.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { shownCampaignQuery } from './campaigns.api.ts';
+import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
+
+const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
+
+/** What a campaign holds, which devices have it, its quiz and its figures. */
+export function CampaignPage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const qr = useRowDialog<Campaign>();
+  const where = { campaignId: String(id) };
+  return (
+    <>
+      <RecordPage
+        query={shownCampaignQuery(id)}
+        nameOf={nameOf}
+        kind={t('campaigns.one')}
+        list="/admin/campaigns"
+        actions={useCampaignActions(qr.show)}
+      >
+        {(campaign) => (
+          <>
+            <Facts campaign={campaign} />
+            <SlotList slots={campaign.collection} />
+            <RelatedRecords
+              title={t('devices.title')}
+              resource="devices"
+              endpoint={listDevices}
+              where={where}
+              list="/admin/devices"
+              line={(device: DeviceRow) => ({
+                key: device.deviceId,
+                title: device.macAddress,
+                href: recordPath('device', device.deviceId, device.macAddress),
+                note: device.user?.nome ?? device.owner?.nome,
+              })}
+              empty={t('campaigns.page.noDevices')}
+            />
+            <RelatedRecords
+              title={t('quiz.title')}
+              resource="quizzes"
+              endpoint={listQuizzes}
+              where={where}
+              list="/admin/quiz"
+              line={(quiz: QuizRow) => ({
+                key: quiz.quizId,
+                title: quiz.name,
+                href: recordPath('quiz', quiz.quizId, quiz.name),
+                note: t(`quiz.languages.${quiz.language}`),
+                aside: <Badge variant="light">{t(`quiz.state.${stateOf(quiz)}`)}</Badge>,
+              })}
+              empty={t('campaigns.page.noQuiz')}
+            />
+            {campaign.descriptions.map(({ language, description }) => (
+              <RecordSection
+                key={language}
+                title={t('campaigns.description')}
+                note={t(`campaigns.languages.${language}`)}
+              >
+                <p className={classes.words}>{description}</p>
+              </RecordSection>
+            ))}
+          </>
+        )}
+      </RecordPage>
+      <Suspense>{qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}</Suspense>
+    </>
+  );
+}
+
+function stateOf({ publishedAt, validatedAt }: QuizRow) {
+  if (publishedAt) return 'published';
+  return validatedAt ? 'validated' : 'draft';
+}
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormat();
+  const active = campaign.deletedAt === null;
+  return (
+    <RecordFacts
+      facts={[
+        [
+          t('list.state'),
+          <ActiveBadge key="state" active={active}>
+            {t(
+              campaign.isDefault
+                ? 'campaigns.defaultBadge'
+                : active
+                  ? 'campaigns.page.active'
+                  : 'campaigns.page.inactive',
+            )}
+          </ActiveBadge>,
+        ],
+        [t('campaigns.downloads'), number(campaign.downloads)],
+        [t('campaigns.page.shotsEach'), number(campaign.fragranceShots)],
+        [t('list.created'), dateTime(campaign.createdAt)],
+        [t('list.updated'), dateTime(campaign.updatedAt)],
+      ]}
+    >
+      <ShotsOfMonth of={{ campaignId: String(campaign.campaignId) }} />
+    </RecordFacts>
+  );
+}

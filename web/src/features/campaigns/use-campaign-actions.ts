@@ -1,0 +1,61 @@
+import { IconFileZip, IconQrcode } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import { canDeleteCampaign, canEditCampaign } from '#contracts/campaigns.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { useCan } from '#web/lib/session.ts';
+import { useCampaignState } from './campaigns.api.ts';
+
+export const nameOf = ({ name }: Campaign) => name;
+
+/**
+ * What can be done with a campaign. Staff without write access can still show its code.
+ * @param showQr opens the dialog with a campaign's code; the same function at each rendering
+ */
+export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions(nameOf);
+  const { deactivate, activate, remove } = useCampaignState();
+  const mayWrite = useCan()('campaigns.write');
+
+  return useMemo(() => {
+    const qr: RowAction<Campaign> = {
+      key: 'qr',
+      label: t('campaigns.qr.open'),
+      icon: IconQrcode,
+      run: showQr,
+    };
+    const printKit: RowAction<Campaign> = {
+      key: 'print-kit',
+      label: t('campaigns.printKit.download'),
+      icon: IconFileZip,
+      // The notice tells how the download goes: what is awaited here is its code.
+      run: async (row) => {
+        const { savePrintKitWithNotice } = await import('./print-kit/print-kit-notice.ts');
+        void savePrintKitWithNotice(row);
+      },
+      failure: t('campaigns.printKit.failed'),
+    };
+    if (!mayWrite) return [qr, printKit];
+    return [
+      actions.edit({
+        visible: canEditCampaign,
+        run: ({ campaignId }) =>
+          navigate({ to: '/admin/campaigns/$id/update', params: { id: campaignId }, state: FROM_LIST }),
+      }),
+      qr,
+      printKit,
+      actions.deactivate({ run: ({ campaignId }) => deactivate(campaignId) }),
+      actions.activate({ run: ({ campaignId }) => activate(campaignId) }),
+      actions.remove({
+        disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
+        run: ({ campaignId }) => remove(campaignId),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, deactivate, activate, remove, showQr]);
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { FragranceRow } from '#contracts/fragrances.ts';
+import { listFragrances } from '#contracts/fragrances.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RelatedRecords } from '#web/kit/record/related-records.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { shownCategoryQuery } from './categories.api.ts';
+import { nameOf, useCategoryActions } from './use-category-actions.ts';
+
+/** A category with its fragrances. */
+export function CategoryPage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormat();
+  return (
+    <RecordPage
+      query={shownCategoryQuery(id)}
+      nameOf={nameOf}
+      kind={t('categories.one')}
+      list="/admin/categories"
+      actions={useCategoryActions()}
+    >
+      {({ fragrances, deletedAt, createdAt }) => (
+        <>
+          <RecordFacts
+            facts={[
+              [
+                t('list.state'),
+                <ActiveBadge key="state" active={deletedAt === null}>
+                  {t(deletedAt === null ? 'categories.page.active' : 'categories.page.inactive')}
+                </ActiveBadge>,
+              ],
+              [t('categories.fragrances'), number(fragrances)],
+              [t('list.created'), dateTime(createdAt)],
+            ]}
+          />
+          <RelatedRecords
+            title={t('categories.fragrances')}
+            resource="fragrances"
+            endpoint={listFragrances}
+            where={{ categoryId: String(id) }}
+            list="/admin/fragrances"
+            line={(fragrance: FragranceRow) => ({
+              key: fragrance.fragranceId,
+              title: fragrance.name,
+              href: recordPath('fragrance', fragrance.fragranceId, fragrance.name),
+              aside: <Thumbnail file={fragrance.image} name={fragrance.name} />,
+            })}
+            empty={t('categories.page.noFragrances')}
+          />
+        </>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '#contracts/categories.ts';
+import { canDeleteCategory, canEditCategory, canToggleCategory } from '#contracts/categories.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { useCan } from '#web/lib/session.ts';
+import { useCategoryState } from './categories.api.ts';
+
+export const nameOf = ({ name }: Category) => name;
+
+/** What can be done with a category. Staff without write access get no actions. */
+export function useCategoryActions(): RowAction<Category>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions(nameOf);
+  const { deactivate, activate, remove } = useCategoryState();
+  const mayWrite = useCan()('categories.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const holdsFragrances = (row: Category) => t('categories.holds', { count: row.fragrances });
+    return [
+      actions.edit({
+        visible: canEditCategory,
+        run: ({ categoryId }) =>
+          navigate({
+            to: '/admin/categories/$id/update',
+            params: { id: categoryId },
+            state: FROM_LIST,
+          }),
+      }),
+      actions.deactivate({
+        disabled: (row) => (canToggleCategory(row) ? null : holdsFragrances(row)),
+        run: ({ categoryId }) => deactivate(categoryId),
+      }),
+      actions.activate({ run: ({ categoryId }) => activate(categoryId) }),
+      actions.remove({
+        disabled: (row) => (canDeleteCategory(row) ? null : holdsFragrances(row)),
+        run: ({ categoryId }) => remove(categoryId),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, deactivate, activate, remove]);
+}

@@ -1,0 +1,29 @@
+import { Alert, List } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#contracts/devices.ts';
+import { diagnose } from './diagnosis.ts';
+
+/** What is wrong with a device, in plain words: what support looks for first. */
+export function DeviceDiagnosis({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const findings = diagnose(device, new Date());
+  const well = findings.length === 0;
+  return (
+    <Alert
+      data-wide
+      color={well ? 'teal' : 'yellow'}
+      variant="light"
+      title={t(well ? 'devices.diagnosis.well' : 'devices.diagnosis.title')}
+      icon={well ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+    >
+      {!well && (
+        <List size="sm">
+          {findings.map(({ kind, count }) => (
+            <List.Item key={kind}>{t(`devices.diagnosis.${kind}`, { count: count ?? 0 })}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

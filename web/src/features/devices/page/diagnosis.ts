@@ -1,0 +1,38 @@
+import { isDueSoon, isLow } from '#contracts/capsules.ts';
+import type { Device } from '#contracts/devices.ts';
+import { livenessOf } from '#contracts/devices.ts';
+import { dayAt } from '#web/lib/day.ts';
+
+/** Something that keeps a device from doing its work, or soon will; `count` is of days, or of capsules. */
+export type Finding =
+  | { kind: 'never' | 'nobody' | 'noCampaign'; count?: undefined }
+  | { kind: 'silent' | 'expired' | 'empty' | 'due' | 'low'; count: number };
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What is wrong with a device, what stops it first. Nothing: it works. */
+export function diagnose(device: Device, now: Date): Finding[] {
+  const findings: Finding[] = [];
+  const liveness = livenessOf(device, now);
+  if (liveness === 'never') findings.push({ kind: 'never' });
+  if (liveness === 'silent' && device.lastSeenAt) {
+    findings.push({
+      kind: 'silent',
+      count: Math.max(1, Math.floor((now.getTime() - Date.parse(device.lastSeenAt)) / DAY_MS)),
+    });
+  }
+  if (device.user === null) findings.push({ kind: 'nobody' });
+  if (device.campaign === null) findings.push({ kind: 'noCampaign' });
+
+  const today = dayAt(now);
+  const counts = { expired: 0, empty: 0, due: 0, low: 0 };
+  for (const capsule of device.capsules) {
+    if (capsule.dueDate !== null && capsule.dueDate < today) counts.expired++;
+    else if (capsule.remainingShots === 0) counts.empty++;
+    else if (isDueSoon(capsule, today)) counts.due++;
+    else if (isLow(capsule)) counts.low++;
+  }
+  for (const kind of ['expired', 'empty', 'due', 'low'] as const)
+    if (counts[kind] > 0) findings.push({ kind, count: counts[kind] });
+  return findings;
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next';
+import type { Capsule } from '#contracts/capsules.ts';
+import { listCapsules } from '#contracts/capsules.ts';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { listDevices } from '#contracts/devices.ts';
+import type { Fragrance } from '#contracts/fragrances.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import classes from '#web/kit/record/record-page.module.css';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { RecordLines, RelatedRecords } from '#web/kit/record/related-records.tsx';
+import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { shownFragranceQuery } from './fragrances.api.ts';
+import { SecretMark } from './secret-mark.tsx';
+import { nameOf, useFragranceActions } from './use-fragrance-actions.ts';
+
+/** Where a fragrance is used: its campaigns, the devices that hold it, its capsules. */
+export function FragrancePage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const where = { fragranceId: String(id) };
+  return (
+    <RecordPage
+      query={shownFragranceQuery(id)}
+      nameOf={nameOf}
+      kind={t('fragrances.one')}
+      list="/admin/fragrances"
+      actions={useFragranceActions<Fragrance>()}
+    >
+      {(fragrance) => (
+        <>
+          <Facts fragrance={fragrance} />
+          <RecordSection
+            title={t('fragrances.collections')}
+            empty={fragrance.collections.length > 0 ? null : t('fragrances.collectionsNone')}
+          >
+            <RecordLines
+              lines={fragrance.collections.map(({ campaignId, name, slot }) => ({
+                key: campaignId,
+                title: name,
+                href: recordPath('campaign', campaignId, name),
+                note: t('fragrances.slot', { slot }),
+              }))}
+            />
+          </RecordSection>
+          <RelatedRecords
+            title={t('devices.title')}
+            resource="devices"
+            endpoint={listDevices}
+            where={where}
+            list="/admin/devices"
+            line={(device: DeviceRow) => ({
+              key: device.deviceId,
+              title: device.macAddress,
+              href: recordPath('device', device.deviceId, device.macAddress),
+              note: [device.campaign?.name, device.user?.nome].filter(Boolean).join(' · '),
+            })}
+            empty={t('fragrances.page.noDevices')}
+          />
+          <RelatedRecords
+            title={t('capsules.title')}
+            resource="capsules"
+            endpoint={listCapsules}
+            where={where}
+            list="/admin/capsules"
+            line={(capsule: Capsule) => ({
+              key: capsule.capsuleId,
+              title: capsule.serialNumber,
+              href: recordPath('capsule', capsule.capsuleId, capsule.serialNumber),
+              note: capsule.device?.macAddress,
+              aside: <CapsuleLevel capsule={capsule} />,
+            })}
+            empty={t('fragrances.page.noCapsules')}
+          />
+          {fragrance.description && (
+            <RecordSection title={t('fragrances.description')}>
+              <p className={classes.words}>{fragrance.description}</p>
+            </RecordSection>
+          )}
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Facts({ fragrance }: { fragrance: Fragrance }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { category, image, name } = fragrance;
+  const active = fragrance.deletedAt === null;
+  return (
+    <RecordFacts
+      facts={[
+        [t('fragrances.image'), <Thumbnail key="image" file={image} name={name} size={48} />],
+        [
+          t('list.state'),
+          <ActiveBadge key="state" active={active}>
+            {t(active ? 'fragrances.page.active' : 'fragrances.page.inactive')}
+          </ActiveBadge>,
+        ],
+        [
+          t('fragrances.category'),
+          <TextCell key="category" href={recordPath('category', category.categoryId, category.name)}>
+            {category.name}
+          </TextCell>,
+        ],
+        [
+          t('fragrances.secret'),
+          fragrance.secret ? t('fragrances.page.secretKept') : <SecretMark key="secret" />,
+        ],
+        [t('list.created'), dateTime(fragrance.createdAt)],
+      ]}
+    >
+      <ShotsOfMonth of={{ fragranceId: String(fragrance.fragranceId) }} />
+    </RecordFacts>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FragranceRow } from '#contracts/fragrances.ts';
+import { canDeleteFragrance, canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { useCan } from '#web/lib/session.ts';
+import { useFragranceState } from './fragrances.api.ts';
+
+/** A fragrance as its list or its page knows it. */
+type Shown = Omit<FragranceRow, 'secret'>;
+
+export const nameOf = ({ name }: Shown) => name;
+
+/** What can be done with a fragrance. Staff without write access get no actions. */
+export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions<Row>(nameOf);
+  const { deactivate, activate, remove } = useFragranceState();
+  const mayWrite = useCan()('fragrances.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const inCampaigns = (row: Shown) => t('fragrances.inCampaigns', { count: row.collections.length });
+    const staying = (row: Shown) => (row.hasShots ? t('fragrances.hasShots') : inCampaigns(row));
+    return [
+      actions.edit({
+        visible: canEditFragrance,
+        run: ({ fragranceId }) =>
+          navigate({
+            to: '/admin/fragrances/$id/update',
+            params: { id: fragranceId },
+            state: FROM_LIST,
+          }),
+      }),
+      actions.deactivate({
+        disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
+        run: ({ fragranceId }) => deactivate(fragranceId),
+      }),
+      actions.activate({ run: ({ fragranceId }) => activate(fragranceId) }),
+      actions.remove({
+        disabled: (row) => (canDeleteFragrance(row) ? null : staying(row)),
+        run: ({ fragranceId }) => remove(fragranceId),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, deactivate, activate, remove]);
+}

@@ -1,0 +1,85 @@
+import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contracts/users.ts';
+import { canDeleteUser, canEditUser, canResendMail, canToggleUser } from '#contracts/users.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import { useDeleteUser, useResendMail, useToggleUser } from './users.api.ts';
+
+export const nameOf = ({ nome }: User) => nome;
+
+/**
+ * What whoever is signed in can do with a user.
+ * @param showDetails opens the dialog with all that is known of a user; the same function at each rendering. Missing where that is
+ *   in sight
+ */
+export function useUserActions(showDetails?: (user: User) => void): RowAction<User>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions(nameOf);
+  const viewer = useCurrentUser();
+  const { mutateAsync: toggle } = useToggleUser();
+  const { mutateAsync: remove } = useDeleteUser();
+  const { mutateAsync: resend } = useResendMail();
+
+  return useMemo(() => {
+    if (!viewer) return [];
+    return [
+      actions.edit({
+        visible: (row) => canEditUser(row, viewer),
+        run: ({ id }) => navigate({ to: '/admin/users/$id/update', params: { id }, state: FROM_LIST }),
+      }),
+      actions.deactivate({
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id !== viewer.id,
+        run: ({ id }) => toggle({ id, ativo: false }),
+      }),
+      {
+        key: 'deactivate-oneself',
+        label: t('list.deactivate'),
+        icon: IconPower,
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id === viewer.id,
+        confirm: {
+          title: () => t('users.oneself.title'),
+          message: ({ nome, email }) => t('users.oneself.text', { name: nome, email }),
+          button: t('users.oneself.button'),
+          danger: true,
+        },
+        run: async ({ id }) => {
+          await toggle({ id, ativo: false });
+          // The server has ended the session: its next answer would call that an expired one.
+          endSession('signed-out');
+        },
+        failure: t('list.statusFailed'),
+      },
+      actions.activate({
+        visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer),
+        run: ({ id }) => toggle({ id, ativo: true }),
+      }),
+      actions.remove({
+        visible: (row) => canDeleteUser(row, viewer),
+        run: ({ id }) => remove(id),
+      }),
+      {
+        key: 'resend',
+        label: t('users.resend.action'),
+        icon: IconMailForward,
+        visible: (row) => canResendMail(row, viewer),
+        confirm: {
+          title: () => t('users.resend.action'),
+          message: ({ nome, email }) => t('users.resend.text', { name: nome, email }),
+        },
+        run: ({ id }) => resend(id),
+        success: ({ nome }) => [t('users.resend.done', { name: nome })],
+        failure: t('users.resend.failed'),
+      },
+      ...(showDetails
+        ? [{ key: 'details', label: t('users.details'), icon: IconEye, run: showDetails }]
+        : []),
+    ];
+  }, [t, viewer, actions, navigate, toggle, remove, resend, showDetails]);
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { Capsule } from '#contracts/capsules.ts';
+import { listCapsules } from '#contracts/capsules.ts';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { listDevices } from '#contracts/devices.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RelatedRecords } from '#web/kit/record/related-records.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { nameOf, useUserActions } from './use-user-actions.ts';
+import { useUserFacts } from './use-user-facts.tsx';
+import { shownUserQuery } from './users.api.ts';
+
+/** Who somebody is, and what is theirs. */
+export function UserPage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const factsOf = useUserFacts();
+  const actions = useUserActions();
+  const line = (device: DeviceRow) => ({
+    key: device.deviceId,
+    title: device.macAddress,
+    href: recordPath('device', device.deviceId, device.macAddress),
+    note: [device.campaign?.name, device.lastSeenAt && dateTime(device.lastSeenAt)]
+      .filter(Boolean)
+      .join(' · '),
+  });
+  const devices = { resource: 'devices', endpoint: listDevices, list: '/admin/devices', line };
+  return (
+    <RecordPage
+      query={shownUserQuery(id)}
+      nameOf={nameOf}
+      kind={t('users.one')}
+      list="/admin/users"
+      actions={actions}
+    >
+      {(user) => (
+        <>
+          <RecordFacts facts={factsOf(user)} />
+          <RelatedRecords
+            {...devices}
+            title={t('users.page.connected')}
+            where={{ userId: String(id) }}
+            empty={t('users.page.noConnected')}
+          />
+          <RelatedRecords
+            {...devices}
+            title={t('users.page.owned')}
+            where={{ ownerId: String(id) }}
+            empty={t('users.page.noOwned')}
+          />
+          <RelatedRecords
+            title={t('capsules.title')}
+            resource="capsules"
+            endpoint={listCapsules}
+            where={{ ownerId: String(id) }}
+            list="/admin/capsules"
+            line={(capsule: Capsule) => ({
+              key: capsule.capsuleId,
+              title: capsule.serialNumber,
+              href: recordPath('capsule', capsule.capsuleId, capsule.serialNumber),
+              note: capsule.fragrance.name,
+              aside: <CapsuleLevel capsule={capsule} />,
+            })}
+            empty={t('users.page.noCapsules')}
+          />
+        </>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
+import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { ActionItem } from '#web/kit/list/row-actions.tsx';
+import { useRunAction } from '#web/kit/list/use-run-action.ts';
+import classes from './record-page.module.css';
+
+/** Beyond so many buttons, all but the first stand in a menu. */
+const BUTTONS_MAX = 3;
+
+interface RecordButtonsProps<Row> {
+  record: Row;
+  name: string;
+  /** Undefined: whoever is signed in may not. */
+  actions: readonly (RowAction<Row> | undefined)[];
+  /** Called when the record was removed for good. */
+  onGone: () => void;
+}
+
+/** An action that is asked about, and the button that gets the focus back. */
+interface Asking<Row> {
+  action: RowAction<Row>;
+  opener: HTMLElement | null;
+}
+
+/** What can be done with a record, in the head of its page. */
+export function RecordButtons<Row>({ record, name, actions, onGone }: RecordButtonsProps<Row>) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Asking<Row> | null>(null);
+  const { run, running } = useRunAction<Row>();
+  // A button that has done its work may go: a device without a user can't be disconnected.
+  const frame = useFocusKept<HTMLDivElement>();
+  const shown = actions.filter(
+    (action) => action !== undefined && (action.visible?.(record) ?? true),
+  ) as RowAction<Row>[];
+  const refused = (action: RowAction<Row>) => action.disabled?.(record) ?? null;
+  const possible = shown.filter((action) => refused(action) === null);
+  const buttons = shown.length > BUTTONS_MAX ? possible.slice(0, 1) : possible;
+  const inMenu = shown.filter((action) => !buttons.includes(action));
+
+  const perform = async (action: RowAction<Row>) => {
+    if ((await run(action, record)) && action.key === 'delete') onGone();
+  };
+  const start = (action: RowAction<Row>, opener: HTMLElement | null) =>
+    action.confirm ? setAsking({ action, opener }) : void perform(action);
+  const stopAsking = ({ opener }: Asking<Row>) => {
+    setAsking(null);
+    opener?.focus();
+  };
+  const confirm = async (asked: Asking<Row>) => {
+    await perform(asked.action);
+    stopAsking(asked);
+  };
+
+  return (
+    <Group ref={frame} tabIndex={-1} gap="xs" className={classes.buttons}>
+      {buttons.map((action) => (
+        <Button
+          key={action.key}
+          variant={action.key === 'edit' ? 'filled' : 'default'}
+          leftSection={<action.icon size={16} aria-hidden />}
+          onClick={({ currentTarget }) => start(action, currentTarget)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {inMenu.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              variant="default"
+              rightSection={<IconChevronDown size={16} aria-hidden />}
+              aria-label={`${t('list.actions')}: ${name}`}
+              onKeyDown={openOnArrow}
+            >
+              {t('list.actions')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inMenu.map((action) => (
+              <ActionItem
+                key={action.key}
+                action={action}
+                reason={refused(action)}
+                onChoose={() => start(action, frame.current)}
+              />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asking?.action.confirm && (
+        <Confirm
+          title={asking.action.confirm.title(record)}
+          danger={asking.action.confirm.danger ?? false}
+          {...(asking.action.confirm.button && { confirmLabel: asking.action.confirm.button })}
+          running={running}
+          onConfirm={() => void confirm(asking)}
+          onCancel={() => stopAsking(asking)}
+        >
+          {asking.action.confirm.message(record)}
+        </Confirm>
+      )}
+    </Group>
+  );
+}

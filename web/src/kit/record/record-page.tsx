@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#web/kit/display/page.tsx';
+import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
+import { FailedForm } from '#web/kit/form/form-notes.tsx';
+import type { ListPath } from '#web/kit/form/return-to-list.ts';
+import { useReturnToList } from '#web/kit/form/return-to-list.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { useRecordName } from '#web/kit/routes/record-name.ts';
+import { RecordButtons } from './record-buttons.tsx';
+import classes from './record-page.module.css';
+
+interface RecordPageProps<Row, Key extends readonly unknown[]> {
+  /** Made by `shownRecordQuery`. */
+  query: UseQueryOptions<Row, Error, Row, Key>;
+  nameOf: (record: Row) => string;
+  /** Heads the page until the record is there. */
+  kind: string;
+  /** Where its list is. */
+  list: ListPath;
+  /** What can be done with the record, the commonest first; undefined: whoever is signed in may not. */
+  actions: readonly (RowAction<Row> | undefined)[];
+  /** Parts of the page, each by the name of its area in the order of a phone. */
+  children: (record: Row) => ReactNode;
+}
+
+/** The page of a record: its name, what can be done with it, and what belongs to it. */
+export function RecordPage<Row, Key extends readonly unknown[]>(props: RecordPageProps<Row, Key>) {
+  const { query, nameOf, kind, list, actions, children } = props;
+  const { data: record, error, refetch } = useQuery(query);
+  const leave = useReturnToList(list);
+  const name = record === undefined ? null : nameOf(record);
+  useRecordName(name);
+
+  if (record === undefined || name === null) {
+    return (
+      <Page title={kind}>
+        {error ? <FailedForm record={{ error, leave, retry: () => void refetch() }} /> : <LoadingRecord />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={name}
+      actions={<RecordButtons record={record} name={name} actions={actions} onGone={() => leave()} />}
+    >
+      <div className={classes.page}>{children(record)}</div>
+    </Page>
+  );
+}
+
+const HEIGHTS = [76, 320, 320, 240];
+
+/** The shape of a page whose record is on its way. Shown late, so that a quick answer does not flicker. */
+function LoadingRecord() {
+  const { t } = useTranslation();
+  const late = useDelayed(true);
+  return (
+    <div className={classes.page} role="status" aria-label={t('list.loading')}>
+      {late &&
+        HEIGHTS.map((height, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells these shapes apart but their place
+          <Skeleton key={index} data-wide={index === 0 || undefined} height={height} radius="lg" />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { QueryOf } from '#contracts/core/endpoint.ts';
+import { shotsTrend } from '#contracts/dashboard.ts';
+import { Sparkline } from '#web/kit/display/sparkline.tsx';
+import { call } from '#web/lib/call.ts';
+import { useFormat } from '#web/lib/format.ts';
+import classes from './record-page.module.css';
+
+type Of = Pick<QueryOf<typeof shotsTrend>, 'campaignId' | 'fragranceId'>;
+
+const trendQuery = (of: Of) =>
+  queryOptions({
+    queryKey: ['dashboard', 'trend', of],
+    queryFn: ({ signal }) => call(shotsTrend, { query: of, signal }),
+  });
+
+/** A campaign's or a fragrance's shots of the last 30 days. Shows `dashboard` texts. */
+export function ShotsOfMonth({ of }: { of: Of }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { data: days } = useQuery(trendQuery(of));
+  const total = days?.reduce((sum, { shotsTotal }) => sum + shotsTotal, 0);
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {t('dashboard.figures.days30')}
+      </Text>
+      <dd className={classes.figure}>
+        {total === undefined ? '—' : number(total)}
+        {days && total !== 0 && <Sparkline values={days.map(({ shotsTotal }) => shotsTotal)} />}
+      </dd>
+    </div>
+  );
+}

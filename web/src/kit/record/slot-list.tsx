@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
+import type { FragranceRef } from '#contracts/fragrances.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { SLOTS } from '#contracts/slots.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordSection } from './record-section.tsx';
+import classes from './slot-list.module.css';
+
+interface SlotContent {
+  slot: number;
+  fragrance: FragranceRef;
+  /** How long one shot lasts. */
+  shotSeconds: number;
+}
+
+interface SlotListProps {
+  slots: readonly SlotContent[];
+  /** Says how fragrances get here, where no campaign is known. */
+  empty?: string | null;
+  /** What else is known of a slot, at the end of its line. */
+  aside?: (slot: number) => ReactNode;
+}
+
+/** What each of the slots of a device holds, by a campaign. */
+export function SlotList({ slots, empty = null, aside }: SlotListProps) {
+  const { t } = useTranslation();
+  const bySlot = new Map(slots.map((content) => [content.slot, content]));
+  const note = t('devices.slots.filled', { filled: slots.length, total: SLOT_COUNT });
+  return (
+    <RecordSection title={t('devices.slots.title')} note={empty === null ? note : undefined} empty={empty}>
+      <ol className={classes.slots}>
+        {SLOTS.map((slot) => (
+          <Slot key={slot} slot={slot} content={bySlot.get(slot)} aside={aside?.(slot)} />
+        ))}
+      </ol>
+    </RecordSection>
+  );
+}
+
+interface SlotProps {
+  slot: number;
+  content: SlotContent | undefined;
+  aside: ReactNode;
+}
+
+function Slot({ slot, content, aside }: SlotProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.slot} data-empty={!content || undefined}>
+      <span className={classes.slotNumber}>{slot}</span>
+      {content ? (
+        <>
+          <Thumbnail file={content.fragrance.image} name={content.fragrance.name} />
+          <span className={classes.slotText}>
+            <TextCell href={recordPath('fragrance', content.fragrance.fragranceId, content.fragrance.name)}>
+              {content.fragrance.name}
+            </TextCell>
+            <Text component="span" size="xs" c="dimmed">
+              {t('devices.slots.seconds', { count: content.shotSeconds })}
+            </Text>
+          </span>
+        </>
+      ) : (
+        <Text component="span" size="sm" c="dimmed">
+          {t('devices.slots.none')}
+        </Text>
+      )}
+      {aside}
+    </li>
+  );
+}
