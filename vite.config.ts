@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
-import type { PluginOption } from 'vite';
 import { defineConfig } from 'vite';
+import { fontPreload, withoutJsonSchema } from './scripts/build-plugins.ts';
 
 /** The server, where it is told to listen. */
 const API = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontPreload()],
+  plugins: [react(), fontPreload(), withoutJsonSchema()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
   build: {
@@ -38,19 +38,3 @@ export default defineConfig({
     },
   },
 });
-
-/** Asks for the Latin letters together with the page instead of after its style sheet, so that text does not jump. */
-function fontPreload(): PluginOption {
-  return {
-    name: 'font-preload',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
-        if (!font) return [];
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
-      },
-    },
-  };
-}
