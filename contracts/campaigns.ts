@@ -9,6 +9,7 @@ import {
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { digits, fault, instant, lines, MAX_ID, recordId, recordName } from './core/fields.ts';
+import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
 import { resourceCalls } from './core/resource.ts';
@@ -126,6 +127,9 @@ export const campaignInput = z
   .meta({ id: 'CampaignInput' });
 export type CampaignInput = z.output<typeof campaignInput>;
 
+/** The default one, and all others. */
+export const CAMPAIGN_STATES = ['default', 'other'] as const;
+
 export const CAMPAIGN_SORT = [
   'createdAt',
   'name',
@@ -150,7 +154,16 @@ const resource = {
 
 export const campaignCalls = resourceCalls({
   ...resource,
-  query: activeListQuery(CAMPAIGN_SORT),
+  query: activeListQuery(CAMPAIGN_SORT).extend({
+    campaignId: idsFilter,
+    /** Those whose slots hold one of them. */
+    fragranceId: idsFilter,
+    /** Those that are described in one of them. */
+    language: oneOfFilter(LANGUAGES),
+    state: oneOfFilter(CAMPAIGN_STATES),
+    ...createdFilter,
+    ...updatedFilter,
+  }),
   listed: campaign,
   row: campaign,
   input: campaignInput,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE } from './core/constants.ts';
 import { instant } from './core/fields.ts';
+import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
 import { listCalls } from './core/resource.ts';
 
@@ -57,8 +58,17 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
   many: 'capsules',
   read: 'capsules.read',
   query: listQuery(CAPSULE_SORT).extend({
-    /** Only those that are low, expired, expiring within 30 days, or either of these two: due. */
-    state: z.enum(CAPSULE_STATES).optional(),
+    fragranceId: idsFilter,
+    /** Those in devices of one of these campaigns, owners or users. */
+    campaignId: idsFilter,
+    ownerId: idsFilter,
+    userId: idsFilter,
+    dueFrom: dayFilter,
+    dueTo: dayFilter,
+    /** Those that are low, expired, expiring within 30 days, or either of these two: due. */
+    state: oneOfFilter(CAPSULE_STATES),
+    ...createdFilter,
+    ...updatedFilter,
   }),
   listed: capsule,
 });

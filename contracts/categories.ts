@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant, recordName } from './core/fields.ts';
+import { createdFilter, idsFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
 import { resourceCalls, searchCall } from './core/resource.ts';
 
@@ -35,7 +36,7 @@ const resource = {
 export const categoryCalls = {
   ...resourceCalls({
     ...resource,
-    query: activeListQuery(CATEGORY_SORT),
+    query: activeListQuery(CATEGORY_SORT).extend({ categoryId: idsFilter, ...createdFilter }),
     listed: category,
     row: category,
     input: categoryInput,

@@ -8,6 +8,7 @@ import {
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant, optional, recordId } from './core/fields.ts';
+import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
 import { readCalls } from './core/resource.ts';
 import { fragranceRef } from './fragrances.ts';
@@ -131,8 +132,16 @@ export const {
   many: 'devices',
   read: 'devices.read',
   query: listQuery(DEVICE_SORT).extend({
-    /** Only those that were heard of in the last day, not since then, or never. */
-    liveness: z.enum(LIVENESS).optional(),
+    campaignId: idsFilter,
+    /** Those whose campaign has one of them in its slots. */
+    fragranceId: idsFilter,
+    ownerId: idsFilter,
+    /** Those that are connected to one of them. */
+    userId: idsFilter,
+    /** Those that were heard of in the last day, not since then, or never. */
+    state: oneOfFilter(LIVENESS),
+    ...createdFilter,
+    ...updatedFilter,
   }),
   listed: deviceRow,
   row: device,

@@ -3,6 +3,7 @@ import { categoryRef } from './categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { digits, instant, lines, MAX_ID, pathId, recordName } from './core/fields.ts';
+import { createdFilter, idsFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
 import { resourceCalls, searchCall } from './core/resource.ts';
 import { storedFile } from './files.ts';
@@ -76,7 +77,13 @@ const resource = {
 export const fragranceCalls = {
   ...resourceCalls({
     ...resource,
-    query: activeListQuery(FRAGRANCE_SORT),
+    query: activeListQuery(FRAGRANCE_SORT).extend({
+      fragranceId: idsFilter,
+      categoryId: idsFilter,
+      /** Those that its slots hold. */
+      campaignId: idsFilter,
+      ...createdFilter,
+    }),
     listed: fragranceRow,
     row: fragrance,
     input: fragranceInput,

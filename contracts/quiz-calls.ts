@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
 import type { ErrorCode } from './core/errors.ts';
 import { idParams, pathId } from './core/fields.ts';
+import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
 import { readCalls, stateCalls } from './core/resource.ts';
@@ -9,6 +10,7 @@ import {
   publication,
   publishedQuiz,
   QUIZ_SORT,
+  QUIZ_STATES,
   questionInput,
   quiz,
   quizInput,
@@ -38,7 +40,13 @@ export const {
   get: getQuiz,
 } = readCalls({
   ...resource,
-  query: activeListQuery(QUIZ_SORT),
+  query: activeListQuery(QUIZ_SORT).extend({
+    campaignId: idsFilter,
+    language: oneOfFilter(LANGUAGES),
+    state: oneOfFilter(QUIZ_STATES),
+    ...createdFilter,
+    ...updatedFilter,
+  }),
   listed: quizRow,
   reads: 'Reads a quiz with all its questions and answers',
 });

@@ -194,6 +194,9 @@ export const treeMove = z.discriminatedUnion('nodeType', [
 ]);
 export type TreeMove = z.output<typeof treeMove>;
 
+/** Not validated, validated and not published, or published, as the draft is now. */
+export const QUIZ_STATES = ['draft', 'validated', 'published'] as const;
+
 export const QUIZ_SORT = [
   'createdAt',
   'quizId',

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { ADDRESS_PART_MAX, DOCUMENT_MAX, STREET_MAX, ZIP_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant, line, optional, recordId } from './core/fields.ts';
+import { createdFilter, idsFilter, oneOfFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery } from './core/list.ts';
-import { can } from './core/permissions.ts';
+import { can, PROFILES } from './core/permissions.ts';
 import { readCalls } from './core/resource.ts';
 import { COUNTRIES } from './countries.ts';
 import { BRAZIL, BRAZILIAN_ZIP, bareTaxNumber, taxNumberFault } from './documents.ts';
@@ -156,6 +157,9 @@ const userToggle = z
 export const userChange = z.union([userToggle, userUpdate]);
 export type UserChange = z.output<typeof userChange>;
 
+/** Whether they have confirmed their address. */
+export const USER_STATES = ['confirmed', 'unconfirmed'] as const;
+
 export const USER_SORT = [
   'createdAt',
   'id',
@@ -191,7 +195,14 @@ export const {
   many: 'users',
   read: 'users.read',
   exports: 'users.write',
-  query: activeListQuery(USER_SORT),
+  query: activeListQuery(USER_SORT).extend({
+    userId: idsFilter,
+    /** By name, or by id. */
+    profile: oneOfFilter([...PROFILES, '[1-9]\\d{0,8}']),
+    language: oneOfFilter(LANGUAGES),
+    state: oneOfFilter(USER_STATES),
+    ...createdFilter,
+  }),
   listed: user,
   row: user,
 });

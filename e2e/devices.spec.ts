@@ -76,7 +76,7 @@ test('devices are looked after while others fire', async ({ page, server }) => {
     const api = await apiClient(server.url);
     // The clock of some is so far ahead that nothing of theirs counts.
     const firing = async (): Promise<string | undefined> => {
-      const { data } = await api.get('/devices?liveness=seen&orderBy=createdAt&perPage=10');
+      const { data } = await api.get('/devices?state=seen&orderBy=createdAt&perPage=10');
       for (const { deviceId, macAddress } of data) {
         const { lastShots } = await api.get(`/devices/${deviceId}`);
         if (macAddress !== LOBBY && lastShots.length > 0) return macAddress;

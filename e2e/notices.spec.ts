@@ -16,8 +16,8 @@ const PLACES: Record<string, { url: RegExp; list: string; alone: boolean }> = {
   'capsules-low': { url: /\/admin\/capsules\?state=low$/, list: '/capsules?state=low', alone: true },
   'capsules-due': { url: /\/admin\/capsules\?state=due$/, list: '/capsules?state=due', alone: true },
   'devices-silent': {
-    url: /\/admin\/devices\?liveness=silent$/,
-    list: '/devices?liveness=silent',
+    url: /\/admin\/devices\?state=silent$/,
+    list: '/devices?state=silent',
     alone: true,
   },
   'quizzes-unpublished': {

@@ -31,7 +31,7 @@ const ADMIN = [
   '/admin/campaigns/create',
   '/admin/campaigns/1/update',
   '/admin/devices',
-  '/admin/devices?liveness=never',
+  '/admin/devices?state=never',
   '/admin/devices/1',
   '/admin/capsules',
   '/admin/capsules?state=low',

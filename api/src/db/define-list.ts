@@ -226,7 +226,10 @@ export function readFrom(
   return {
     from: sql`${table}`,
     id: sql`${id}`,
-    where: narrowed ?? (active === undefined ? sql`true` : inState(column, active)),
+    where: sql.join(
+      [active === undefined ? sql`true` : inState(column, active), ...(narrowed ? [narrowed] : [])],
+      sql` and `,
+    ),
     counted: narrowed ? undefined : { table: tableName, active: active ?? true },
   };
 }

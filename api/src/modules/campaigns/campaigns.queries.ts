@@ -4,10 +4,19 @@ import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, type List, readFrom, recordSort } from '../../db/define-list.ts';
+import { contains, defineList, type List, readFrom, recordSort, refersTo } from '../../db/define-list.ts';
+import {
+  createdBetween,
+  type Filters,
+  idIn,
+  inStates,
+  narrowedBy,
+  textIn,
+  updatedBetween,
+} from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
-import { campaigns, files } from '../../db/schema/catalogue.ts';
+import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileRecord, FileUrls } from '../../files/file-urls.ts';
@@ -101,11 +110,30 @@ function written({ campaignId, deletedAt, createdAt, updatedAt }: Times) {
   };
 }
 
-export function campaignList(urls: FileUrls): List<Received<typeof listCampaigns>['query'], Campaign> {
-  return defineList<Received<typeof listCampaigns>['query'], Selected, Campaign>({
+type Request = Received<typeof listCampaigns>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  campaignId: idIn(campaigns.campaignId),
+  fragranceId: (ids) =>
+    refersTo(
+      campaigns.campaignId,
+      sql`select s.campaign_id from ${campaignSlots} s where ${idIn(sql`s.fragrance_id`)(ids)}`,
+    ),
+  language: (languages) => sql`exists (
+    select from ${campaignDescriptions} d
+    where d.campaign_id = ${campaigns.campaignId} and ${textIn(sql`d.language`)(languages)}
+  )`,
+  state: inStates({ default: sql`${campaigns.isDefault}`, other: sql`not ${campaigns.isDefault}` }),
+  ...createdBetween(campaigns.createdAt, timeZone),
+  ...updatedBetween(campaigns.updatedAt, timeZone),
+});
+
+/** @param timeZone of the days that it is filtered by */
+export function campaignList(urls: FileUrls, timeZone: string): List<Request, Campaign> {
+  return defineList<Request, Selected, Campaign>({
     name: 'campaigns',
     source: (request) => ({
-      ...readFrom('campaign', { active: request.isActive }),
+      ...readFrom('campaign', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
       sort: {
         ...recordSort('campaign', request.isActive),
         name: sql`${campaigns.nameFolded}`,

@@ -12,7 +12,7 @@ import { readPrintKit } from './print-kit.service.ts';
 
 export function campaignRoutes(http: Http, deps: CampaignDeps & { pictures: FileReader }): void {
   const { db, urls } = deps;
-  serveList(http, db, calls, campaignList(urls), campaignSheet);
+  serveList(http, db, calls, campaignList(urls, http.timeZone), campaignSheet);
   serve(http, campaignsWithoutQuiz, async ({ query }) => ({ data: await withoutQuiz(db, query) }));
   serveResource(http, calls, campaignService(deps));
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));

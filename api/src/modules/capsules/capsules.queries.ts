@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -11,11 +11,20 @@ import {
   refersTo,
   refersToNamed,
 } from '../../db/define-list.ts';
+import {
+  createdBetween,
+  type Filters,
+  idIn,
+  inStates,
+  narrowedBy,
+  updatedBetween,
+} from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
+import { users } from '../../db/schema/accounts.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { macContains } from '../devices/mac-search.ts';
-import { capsulesIn } from './capsule-states.ts';
+import { capsuleStates } from './capsule-states.ts';
 
 const columns = {
   capsuleId: capsules.capsuleId,
@@ -44,12 +53,30 @@ function present(row: Selected): Capsule {
   return { ...row, createdAt: instantText(row.createdAt), updatedAt: instantText(row.updatedAt) };
 }
 
-/** @param timeZone of the day that is today */
-export function capsuleList(timeZone: string): List<Received<typeof listCapsules>['query'], Capsule> {
-  return defineList<Received<typeof listCapsules>['query'], Selected, Capsule>({
+type Request = Received<typeof listCapsules>['query'];
+
+/** "Is in a device for which this holds." */
+const inDevices = (condition: SQL) =>
+  refersTo(capsules.deviceId, sql`select d.device_id from ${devices} d where ${condition}`);
+
+const filters = (timeZone: string): Filters<Request> => ({
+  fragranceId: idIn(capsules.fragranceId),
+  campaignId: (ids) => inDevices(idIn(sql`d.campaign_id`)(ids)),
+  ownerId: (ids) => inDevices(idIn(sql`d.owner_id`)(ids)),
+  userId: (ids) => inDevices(idIn(sql`d.user_id`)(ids)),
+  dueFrom: (day) => sql`${capsules.dueDate} >= ${day}::date`,
+  dueTo: (day) => sql`${capsules.dueDate} <= ${day}::date`,
+  state: inStates(capsuleStates(timeZone)),
+  ...createdBetween(capsules.createdAt, timeZone),
+  ...updatedBetween(capsules.updatedAt, timeZone),
+});
+
+/** @param timeZone of the day that is today, and of those that it is filtered by */
+export function capsuleList(timeZone: string): List<Request, Capsule> {
+  return defineList<Request, Selected, Capsule>({
     name: 'capsules',
     source: (request) => ({
-      ...readFrom('capsule', { narrowed: request.state && capsulesIn(request.state, timeZone) }),
+      ...readFrom('capsule', { narrowed: narrowedBy(filters(timeZone), request) }),
       sort: {
         createdAt: sql`${capsules.createdAt}`,
         capsuleId: sql`${capsules.capsuleId}`,
@@ -65,13 +92,14 @@ export function capsuleList(timeZone: string): List<Received<typeof listCapsules
         updatedAt: sql`${capsules.updatedAt}`,
       },
       search: (filter) => {
-        const inDevices = sql`
-          select d.device_id from ${devices} d where ${macContains(sql`d.mac_address`, filter)}
-        `;
+        const people = sql`select u.user_id from ${users} u where ${contains(sql`u.searched`, filter)}`;
         return sql`
           ${contains(capsules.serialFolded, filter)}
           or ${refersToNamed('fragrance', capsules.fragranceId, filter)}
-          or ${refersTo(capsules.deviceId, inDevices)}
+          or ${inDevices(sql`
+            ${macContains(sql`d.mac_address`, filter)}
+            or ${refersTo(sql`d.owner_id`, people)} or ${refersTo(sql`d.user_id`, people)}
+          `)}
         `;
       },
     }),

@@ -4,6 +4,7 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contains, defineList, readFrom, recordSort } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn, narrowedBy } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
@@ -39,22 +40,31 @@ function present(selected: Selected): CategoryRecord {
   };
 }
 
-export const categoryList = defineList<Received<typeof listCategories>['query'], Selected, Category>({
-  name: 'categories',
-  source: (request) => ({
-    ...readFrom('category', { active: request.isActive }),
-    sort: {
-      ...recordSort('category', request.isActive),
-      name: sql`${categories.nameFolded}`,
-      categoryId: sql`${categories.categoryId}`,
-      fragrances: fragranceCount,
-    },
-    search: (filter) => contains(categories.nameFolded, filter),
-  }),
-  select: (db, beside) => selectRecords(db, beside(columns)),
-  present: (selected) => present(selected).row,
-  id: (row) => row.categoryId,
+type Request = Received<typeof listCategories>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  categoryId: idIn(categories.categoryId),
+  ...createdBetween(categories.createdAt, timeZone),
 });
+
+/** @param timeZone of the days that it is filtered by */
+export const categoryList = (timeZone: string) =>
+  defineList<Request, Selected, Category>({
+    name: 'categories',
+    source: (request) => ({
+      ...readFrom('category', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      sort: {
+        ...recordSort('category', request.isActive),
+        name: sql`${categories.nameFolded}`,
+        categoryId: sql`${categories.categoryId}`,
+        fragrances: fragranceCount,
+      },
+      search: (filter) => contains(categories.nameFolded, filter),
+    }),
+    select: (db, beside) => selectRecords(db, beside(columns)),
+    present: (selected) => present(selected).row,
+    id: (row) => row.categoryId,
+  });
 
 export function quickSearch(db: Queryable, text: string): Promise<CategoryRef[]> {
   return db

@@ -8,7 +8,7 @@ import { categoryList, quickSearch } from './categories.queries.ts';
 import { categoryService } from './categories.service.ts';
 
 export function categoryRoutes(http: Http, db: Database): void {
-  serveList(http, db, calls, categoryList, categorySheet);
+  serveList(http, db, calls, categoryList(http.timeZone), categorySheet);
   serve(http, calls.search, async ({ query }) => ({ data: await quickSearch(db, query.str) }));
   serveResource(http, calls, categoryService(db));
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DEVICE_SORT } from '#contracts/devices.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { campaignWithSlot } from '../../testing/catalogue.ts';
+import { campaignWithSlot, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, newMac, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
@@ -70,6 +70,20 @@ describe('the list of devices', () => {
     expect((await list({ FilterString: '%' })).data).toEqual([]);
   });
 
+  it('is searched by what people have in hand', async () => {
+    const { deviceId, macAddress, user } = await claimedDevice(app, { macAddress: 'C0:FF:EE:12:34:56' });
+    const { body: me } = await user.get('/usuario/me');
+    const { fragranceId } = await makeFragrance(admin);
+    await makeCapsule(app, { fragranceId, serialNumber: 'Hand-4711', deviceId, slot: 3 });
+    for (const FilterString of ['c0ff', '0ffee1', 'FF-EE-12', 'ee:12', me.email, 'hand-4711']) {
+      expect(macsOf((await list({ FilterString })).data), FilterString).toEqual([macAddress]);
+    }
+    const found = await admin.get('/capsules', { query: { FilterString: me.email } });
+    expect(found.body.data).toMatchObject([{ serialNumber: 'Hand-4711' }]);
+    const people = await admin.get('/usuario', { query: { FilterString: me.email.toUpperCase() } });
+    expect(people.body.data).toMatchObject([{ id: me.id }]);
+  });
+
   it('is narrowed by whether devices were heard of', async () => {
     const [seen, silent, never] = [newMac(), newMac(), newMac()];
     await app.db
@@ -79,14 +93,14 @@ describe('the list of devices', () => {
         { macAddress: silent, lastSeenAt: sql`now() - interval '24 hours 10 minutes'` },
         { macAddress: never },
       ]);
-    const shown = async (liveness: string) => {
-      const macs = macsOf((await list({ liveness })).data);
+    const shown = async (state: string) => {
+      const macs = macsOf((await list({ state })).data);
       return [seen, silent, never].filter((mac) => macs.includes(mac));
     };
     expect(await shown('seen')).toEqual([seen]);
     expect(await shown('silent')).toEqual([silent]);
     expect(await shown('never')).toEqual([never]);
-    expect((await admin.get('/devices', { query: { liveness: 'asleep' } })).body.code).toBe('validation');
+    expect((await admin.get('/devices', { query: { state: 'asleep' } })).body.code).toBe('validation');
     expect((await admin.get('/devices', { query: { orderBy: 'keyHash' } })).body.code).toBe('list.order_by');
   });
 });

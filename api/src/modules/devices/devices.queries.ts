@@ -12,6 +12,14 @@ import {
   refersTo,
   refersToNamed,
 } from '../../db/define-list.ts';
+import {
+  createdBetween,
+  type Filters,
+  idIn,
+  inStates,
+  narrowedBy,
+  updatedBetween,
+} from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
@@ -68,10 +76,24 @@ function present(row: Selected): DeviceRow {
 
 type Request = Received<typeof listDevices>['query'];
 
-const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
+const filters = (timeZone: string): Filters<Request> => ({
+  campaignId: idIn(devices.campaignId),
+  fragranceId: (ids) =>
+    refersTo(
+      devices.campaignId,
+      sql`select s.campaign_id from ${campaignSlots} s where ${idIn(sql`s.fragrance_id`)(ids)}`,
+    ),
+  ownerId: idIn(devices.ownerId),
+  userId: idIn(devices.userId),
+  state: inStates(DEVICE_IS),
+  ...createdBetween(devices.createdAt, timeZone),
+  ...updatedBetween(devices.updatedAt, timeZone),
+});
+
+const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 'present'> => ({
   name: 'devices',
   source: (request) => ({
-    ...readFrom('device', { narrowed: request.liveness && DEVICE_IS[request.liveness] }),
+    ...readFrom('device', { narrowed: narrowedBy(filters(timeZone), request) }),
     sort: {
       createdAt: sql`${devices.createdAt}`,
       deviceId: sql`${devices.deviceId}`,
@@ -101,14 +123,14 @@ const parts: Omit<ListParts<Request, Selected, DeviceRow>, 'present'> = {
   }),
   select: (db, beside) => selectDevices(db, beside(columns)),
   id: (row) => row.deviceId,
-};
-
-export const deviceList = defineList<Request, Selected, DeviceRow>({ ...parts, present });
-/** The same with what only its spreadsheet shows. */
-export const exportedDevices = defineList<Request, Selected, ExportedDevice>({
-  ...parts,
-  present: presentWhole,
 });
+
+/** @param timeZone of the days that it is filtered by */
+export const deviceList = (timeZone: string) =>
+  defineList<Request, Selected, DeviceRow>({ ...parts(timeZone), present });
+/** The same with what only its spreadsheet shows. */
+export const exportedDevices = (timeZone: string) =>
+  defineList<Request, Selected, ExportedDevice>({ ...parts(timeZone), present: presentWhole });
 
 /**
  * Names a device's state as people make it: whose it is, and its campaign. What the device itself tells changes with each

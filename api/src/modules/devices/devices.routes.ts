@@ -21,7 +21,7 @@ import * as service from './devices.service.ts';
 
 export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
   const { db, urls } = deps;
-  const list = { page: deviceList.page, all: exportedDevices.all };
+  const list = { page: deviceList(http.timeZone).page, all: exportedDevices(http.timeZone).all };
   serveList(http, db, { list: listDevices, export: exportDevices }, list, deviceSheet);
   serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id));
   serveRecord(http, createDevice, ({ body }, { origin }) => claims.create(deps, body, origin));

@@ -4,10 +4,13 @@ import { contains } from '../../db/define-list.ts';
 /** Hexadecimal digits alone, as a MAC address is often written down. */
 const DIGITS = /^[0-9a-f]+$/i;
 
-/** Whether a text stands in a MAC address, with its colons or without. */
+/** In pairs with hyphens. */
+const HYPHENS = /^[0-9a-f-]+$/i;
+
+/** Whether a text stands in a MAC address, with its colons, with hyphens in their place, or without. */
 export function macContains(mac: SQLWrapper, text: string): SQL {
   const lower = sql`lower(${mac})`;
-  if (!DIGITS.test(text)) return contains(lower, text);
+  if (!DIGITS.test(text)) return contains(lower, HYPHENS.test(text) ? text.replaceAll('-', ':') : text);
   // The text may begin with the first or with the second digit of a pair.
   const [first, second] = [pairs(text), `${text.slice(0, 1)}:${pairs(text.slice(1))}`];
   return sql`${contains(lower, first)} or ${contains(lower, second)}`;

@@ -53,7 +53,7 @@ function endlessList() {
   const reading = { ended: false };
   async function* rows(query: Asked) {
     try {
-      for (;;) yield* (await categoryList.all(app.db, query)).rows;
+      for (;;) yield* (await categoryList('UTC').all(app.db, query)).rows;
     } finally {
       reading.ended = true;
     }

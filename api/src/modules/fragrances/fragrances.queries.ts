@@ -11,11 +11,13 @@ import {
   type List,
   readFrom,
   recordSort,
+  refersTo,
   refersToNamed,
 } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn, narrowedBy } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
-import { categories, files, fragrances } from '../../db/schema/catalogue.ts';
+import { campaignSlots, categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
@@ -78,11 +80,28 @@ function presentRow(row: Omit<Selected, 'version'>, urls: FileUrls): Omit<Fragra
   };
 }
 
-export function fragranceList(urls: FileUrls): List<Received<typeof listFragrances>['query'], FragranceRow> {
-  return defineList<Received<typeof listFragrances>['query'], Selected, FragranceRow>({
+type Request = Received<typeof listFragrances>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  fragranceId: idIn(fragrances.fragranceId),
+  categoryId: idIn(fragrances.categoryId),
+  campaignId: (ids) =>
+    refersTo(
+      fragrances.fragranceId,
+      sql`select s.fragrance_id from ${campaignSlots} s where ${idIn(sql`s.campaign_id`)(ids)}`,
+    ),
+  ...createdBetween(fragrances.createdAt, timeZone),
+});
+
+/** @param timeZone of the days that it is filtered by */
+export function fragranceList(urls: FileUrls, timeZone: string): List<Request, FragranceRow> {
+  return defineList<Request, Selected, FragranceRow>({
     name: 'fragrances',
     source: (request) => ({
-      ...readFrom('fragrance', { active: request.isActive }),
+      ...readFrom('fragrance', {
+        active: request.isActive,
+        narrowed: narrowedBy(filters(timeZone), request),
+      }),
       sort: {
         ...recordSort('fragrance', request.isActive),
         name: sql`${fragrances.nameFolded}`,

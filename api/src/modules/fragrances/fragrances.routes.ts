@@ -8,7 +8,7 @@ import { type FragranceDeps, fragranceService } from './fragrances.service.ts';
 
 export function fragranceRoutes(http: Http, deps: FragranceDeps): void {
   const { db, urls } = deps;
-  serveList(http, db, calls, fragranceList(urls), fragranceSheet);
+  serveList(http, db, calls, fragranceList(urls, http.timeZone), fragranceSheet);
   serve(http, calls.search, async ({ query }) => ({ data: await quickSearch(db, urls, query.str) }));
   serve(http, fragranceHasAnswer, async ({ params }) => ({
     hasAnswer: await hasAnswer(db, params.fragranceId, params.campaignId),

@@ -5,6 +5,15 @@ import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { byNameOf, contains, defineList, readFrom, recordSort, refersToNamed } from '../../db/define-list.ts';
+import {
+  createdBetween,
+  type Filters,
+  idIn,
+  inStates,
+  narrowedBy,
+  textIn,
+  updatedBetween,
+} from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
@@ -62,30 +71,46 @@ function present({ version: _, canUndo: __, canRedo: ___, ...row }: Selected): Q
   };
 }
 
-export const quizList = defineList<Received<typeof listQuizzes>['query'], Selected, QuizRow>({
-  name: 'quizzes',
-  source: (request) => ({
-    ...readFrom('quiz', { active: request.isActive }),
-    sort: {
-      ...recordSort('quiz', request.isActive),
-      quizId: sql`${quizzes.quizId}`,
-      name: sql`${quizzes.nameFolded}`,
-      'campaign.name': byNameOf('campaign', quizzes.campaignId),
-      language: sql`${quizzes.language}`,
-      questionCount,
-      publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
-      validatedAt: sql`coalesce(${quizzes.validatedAt}, '-infinity')`,
-      updatedAt: sql`${quizzes.updatedAt}`,
-      campaignId: sql`${quizzes.campaignId}`,
-      'campaign.campaignId': sql`${quizzes.campaignId}`,
-    },
-    search: (filter) =>
-      sql`${contains(quizzes.nameFolded, filter)} or ${refersToNamed('campaign', quizzes.campaignId, filter)}`,
+type Request = Received<typeof listQuizzes>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  campaignId: idIn(quizzes.campaignId),
+  language: textIn(quizzes.language),
+  state: inStates({
+    draft: sql`${quizzes.validatedAt} is null`,
+    validated: sql`${quizzes.validatedAt} is not null and ${quizzes.publishedAt} is null`,
+    published: sql`${quizzes.publishedAt} is not null`,
   }),
-  select: (db, beside) => selectRecords(db, beside(columns)),
-  present,
-  id: (row) => row.quizId,
+  ...createdBetween(quizzes.createdAt, timeZone),
+  ...updatedBetween(quizzes.updatedAt, timeZone),
 });
+
+/** @param timeZone of the days that it is filtered by */
+export const quizList = (timeZone: string) =>
+  defineList<Request, Selected, QuizRow>({
+    name: 'quizzes',
+    source: (request) => ({
+      ...readFrom('quiz', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      sort: {
+        ...recordSort('quiz', request.isActive),
+        quizId: sql`${quizzes.quizId}`,
+        name: sql`${quizzes.nameFolded}`,
+        'campaign.name': byNameOf('campaign', quizzes.campaignId),
+        language: sql`${quizzes.language}`,
+        questionCount,
+        publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
+        validatedAt: sql`coalesce(${quizzes.validatedAt}, '-infinity')`,
+        updatedAt: sql`${quizzes.updatedAt}`,
+        campaignId: sql`${quizzes.campaignId}`,
+        'campaign.campaignId': sql`${quizzes.campaignId}`,
+      },
+      search: (filter) =>
+        sql`${contains(quizzes.nameFolded, filter)} or ${refersToNamed('campaign', quizzes.campaignId, filter)}`,
+    }),
+    select: (db, beside) => selectRecords(db, beside(columns)),
+    present,
+    id: (row) => row.quizId,
+  });
 
 /** A quiz with its whole graph as they were at one moment, whoever is changing it. */
 export function readQuiz(db: Database, id: number): Promise<QuizRecord | undefined> {

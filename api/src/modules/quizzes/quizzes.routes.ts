@@ -18,7 +18,7 @@ import { moveInTree } from './tree.service.ts';
 
 export function quizRoutes(http: Http, db: Database): void {
   const lists = { list: endpoints.listQuizzes, export: endpoints.exportQuizzes };
-  serveList(http, db, lists, queries.quizList, quizSheet);
+  serveList(http, db, lists, queries.quizList(http.timeZone), quizSheet);
   serveRecord(http, endpoints.getQuiz, ({ params }) => queries.readQuiz(db, params.id));
   serveRecord(http, endpoints.createQuiz, ({ body }, context) =>
     service.createQuiz(db, body, context.origin),

@@ -6,6 +6,7 @@ import type { listUsers, User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contains, defineList, readFrom, recordSort, refersTo } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
+import { createdBetween, type Filters, idIn, inStates, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
@@ -63,46 +64,65 @@ function present(selected: Selected): UserRecord {
 /** A missing value has the first place of an ascending order. */
 const text = (column: SQL | { getSQL(): SQL }) => sql`coalesce(fold(${column}), '')`;
 
-export const userList = defineList<Received<typeof listUsers>['query'], Selected, User>({
-  name: 'users',
-  source: (request) => ({
-    ...readFrom('user', { active: request.isActive }),
-    sort: {
-      ...recordSort('user', request.isActive),
-      id: sql`${users.userId}`,
-      nome: sql`${users.nameFolded}`,
-      email: text(users.email),
-      // As the list shows it: the tax number, else the other document.
-      document: text(sql`coalesce(${users.cpf}, ${users.document})`),
-      cpf: text(users.cpf),
-      genre: text(users.genre),
-      birthday: sql`coalesce(${users.birthday}, '-infinity')`,
-      // There are three, whose ids follow their names.
-      'profile.nome': sql`${users.profileId}`,
-      'profile.id': sql`${users.profileId}`,
-      // All of a list are the one or the other.
-      ativo: sql`${users.userId}`,
-      language: text(users.language),
-      'address.zipcode': text(users.zipcode),
-      'address.street': text(users.street),
-      'address.city': text(users.city),
-      'address.state': text(users.state),
-      'address.country': text(users.country),
-      confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
-    },
-    search: (filter) => {
-      const bySearched = contains(users.searched, filter);
-      // Asked of the names that there are: most texts find no profile, but the planner would reckon with everybody's.
-      const names = PROFILES.filter((name) => fold(name).includes(fold(filter)));
-      if (names.length === 0) return bySearched;
-      const named = sql`select p.profile_id from ${profiles} p where p.name = any(${sql.param(names)}::text[])`;
-      return sql`${bySearched} or ${refersTo(users.profileId, named)}`;
-    },
+type Request = Received<typeof listUsers>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  userId: idIn(users.userId),
+  profile: (wanted) =>
+    refersTo(
+      users.profileId,
+      sql`select p.profile_id from ${profiles} p where ${textIn(sql`p.name`)(wanted)} or ${textIn(sql`p.profile_id::text`)(wanted)}`,
+    ),
+  language: textIn(users.language),
+  state: inStates({
+    confirmed: sql`${users.confirmedAt} is not null`,
+    unconfirmed: sql`${users.confirmedAt} is null`,
   }),
-  select: (db, beside) => selectRecords(db, beside(columns)),
-  present: (selected) => present(selected).row,
-  id: (row) => row.id,
+  ...createdBetween(users.createdAt, timeZone),
 });
+
+/** @param timeZone of the days that it is filtered by */
+export const userList = (timeZone: string) =>
+  defineList<Request, Selected, User>({
+    name: 'users',
+    source: (request) => ({
+      ...readFrom('user', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      sort: {
+        ...recordSort('user', request.isActive),
+        id: sql`${users.userId}`,
+        nome: sql`${users.nameFolded}`,
+        email: text(users.email),
+        // As the list shows it: the tax number, else the other document.
+        document: text(sql`coalesce(${users.cpf}, ${users.document})`),
+        cpf: text(users.cpf),
+        genre: text(users.genre),
+        birthday: sql`coalesce(${users.birthday}, '-infinity')`,
+        // There are three, whose ids follow their names.
+        'profile.nome': sql`${users.profileId}`,
+        'profile.id': sql`${users.profileId}`,
+        // All of a list are the one or the other.
+        ativo: sql`${users.userId}`,
+        language: text(users.language),
+        'address.zipcode': text(users.zipcode),
+        'address.street': text(users.street),
+        'address.city': text(users.city),
+        'address.state': text(users.state),
+        'address.country': text(users.country),
+        confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
+      },
+      search: (filter) => {
+        const bySearched = contains(users.searched, filter);
+        // Asked of the names that there are: most texts find no profile, but the planner would reckon with everybody's.
+        const names = PROFILES.filter((name) => fold(name).includes(fold(filter)));
+        if (names.length === 0) return bySearched;
+        const named = sql`select p.profile_id from ${profiles} p where p.name = any(${sql.param(names)}::text[])`;
+        return sql`${bySearched} or ${refersTo(users.profileId, named)}`;
+      },
+    }),
+    select: (db, beside) => selectRecords(db, beside(columns)),
+    present: (selected) => present(selected).row,
+    id: (row) => row.id,
+  });
 
 /** The users of addresses. @param emails in lower case */
 export async function usersOfEmails(db: Queryable, emails: readonly string[]): Promise<User[]> {

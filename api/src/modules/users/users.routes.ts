@@ -8,7 +8,13 @@ import * as service from './users.service.ts';
 
 export function userRoutes(http: Http, deps: service.UserDeps): void {
   const { db } = deps;
-  serveList(http, db, { list: endpoints.listUsers, export: endpoints.exportUsers }, userList, userSheet);
+  serveList(
+    http,
+    db,
+    { list: endpoints.listUsers, export: endpoints.exportUsers },
+    userList(http.timeZone),
+    userSheet,
+  );
   serveRecord(http, endpoints.getUser, ({ params }) => findUser(db, params.id));
   serveRecord(http, endpoints.createUser, ({ body }, context) => service.createUser(deps, body, context));
   serveRecord(

@@ -104,7 +104,7 @@ describe('the panel', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 cápsulas acabando', '/admin/capsules?state=low'],
       ['1 cápsula vencida ou a vencer', '/admin/capsules?state=due'],
-      ['3 dispositivos sem comunicação', '/admin/devices?liveness=silent'],
+      ['3 dispositivos sem comunicação', '/admin/devices?state=silent'],
       ['1 quiz não publicado', '/admin/quiz?sort=publishedAt&dir=asc'],
       [
         '4 e-mails não entreguesNos últimos 7 dias. Veja quem ainda não confirmou a conta.',
@@ -112,7 +112,7 @@ describe('the panel', () => {
       ],
     ]);
     await user.click(dialog.getByRole('link', { name: '3 dispositivos sem comunicação' }));
-    await waitFor(() => expect(path()).toBe('/admin/devices?liveness=silent'));
+    await waitFor(() => expect(path()).toBe('/admin/devices?state=silent'));
   });
 
   it('says what was done, with which record, by whom, and when', async () => {

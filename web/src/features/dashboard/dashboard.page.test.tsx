@@ -28,7 +28,7 @@ describe('the key figures', () => {
       '/admin/home?period=today',
       '/admin/home?period=7',
       '/admin/home',
-      '/admin/devices?liveness=seen',
+      '/admin/devices?state=seen',
       '/admin/capsules?state=low',
       '/admin/capsules?state=expired',
       '/admin/capsules?state=expiring',

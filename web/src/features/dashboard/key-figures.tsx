@@ -51,7 +51,7 @@ export function KeyFigures({ summary }: { summary: Summary | undefined }) {
         <Figure
           value={summary && number(summary.devices.seen)}
           label={
-            <Link to="/admin/devices" search={{ liveness: 'seen' }} className={classes.link}>
+            <Link to="/admin/devices" search={{ state: 'seen' }} className={classes.link}>
               {t('dashboard.figures.devices')}
             </Link>
           }

@@ -14,13 +14,13 @@ const RESOURCE = 'devices';
 export const LIST = { endpoint: listDevices.path, sortable: DEVICE_SORT };
 
 export function devicesQuery({ isActive: _, ...list }: ListRequestQuery, liveness: Liveness | null) {
-  const query = { ...list, ...(liveness && { liveness }) };
+  const query = { ...list, ...(liveness && { state: liveness }) };
   return pageQuery(RESOURCE, listDevices, query);
 }
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) =>
-  devicesQuery(listRequestAt(LIST, search), choiceIn(search, 'liveness', LIVENESS));
+  devicesQuery(listRequestAt(LIST, search), choiceIn(search, 'state', LIVENESS));
 
 /** A device with what it holds and did last. */
 export const deviceQuery = (id: number) => shownRecordQuery(RESOURCE, getDevice, id);

@@ -100,21 +100,21 @@ describe('the list of devices', () => {
     const app = renderApp('/admin/devices?page=2');
     await rowOf();
     await app.user.click(screen.getByRole('radio', { name: 'Sem comunicação' }));
-    await waitFor(() => expect(lastQuery()).toMatchObject({ liveness: 'silent', page: '1' }));
-    expect(app.path()).toBe('/admin/devices?liveness=silent');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'silent', page: '1' }));
+    expect(app.path()).toBe('/admin/devices?state=silent');
     await app.user.click(screen.getByRole('button', { name: 'Próxima página' }));
-    await waitFor(() => expect(lastQuery()).toMatchObject({ liveness: 'silent', page: '2' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'silent', page: '2' }));
     await app.user.type(screen.getByRole('searchbox'), 'ana{Enter}');
-    await waitFor(() => expect(lastQuery()).toMatchObject({ liveness: 'silent', FilterString: 'ana' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'silent', FilterString: 'ana' }));
     await app.user.click(screen.getByRole('radio', { name: 'Todos' }));
-    await waitFor(() => expect(lastQuery()).not.toHaveProperty('liveness'));
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('state'));
     expect(app.path()).toBe('/admin/devices?q=ana');
   });
 
   it.each(['asleep', '7', '%3Cx%3E'])('does not mind an address that says %s', async (liveness) => {
-    renderApp(`/admin/devices?liveness=${liveness}`);
+    renderApp(`/admin/devices?state=${liveness}`);
     await rowOf();
-    expect(lastQuery()).not.toHaveProperty('liveness');
+    expect(lastQuery()).not.toHaveProperty('state');
     expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked();
   });
 
@@ -142,7 +142,7 @@ describe('an administrator', () => {
     const { user } = renderApp('/admin/devices');
     await rowOf();
     await user.click(screen.getByRole('radio', { name: 'Sem comunicação' }));
-    await waitFor(() => expect(lastQuery()).toHaveProperty('liveness', 'silent'));
+    await waitFor(() => expect(lastQuery()).toHaveProperty('state', 'silent'));
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:08' }));
     await user.click(screen.getByRole('button', { name: 'Próxima página' }));
     await waitFor(() => expect(lastQuery()).toHaveProperty('page', '2'));

@@ -31,7 +31,7 @@ export function DevicesList() {
   const mayClaim = useCan()('devices.claims');
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
-  const [liveness, choose] = useListChoice('liveness', LIVENESS);
+  const [liveness, choose] = useListChoice('state', LIVENESS);
   const list = useList(
     LIST,
     (query) => devicesQuery(query, liveness),
@@ -50,7 +50,7 @@ export function DevicesList() {
       list={list}
       columns={columns}
       onExport={(columns) =>
-        exportList(exportDevices, { ...list.state.query, ...(liveness && { liveness }) }, columns)
+        exportList(exportDevices, { ...list.state.query, ...(liveness && { state: liveness }) }, columns)
       }
       addPath={mayClaim ? '/admin/devices/create' : undefined}
       bulk={mayClaim ? (ids) => <PrintLabelsButton ids={ids.map(Number)} /> : undefined}

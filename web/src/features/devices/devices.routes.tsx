@@ -15,7 +15,7 @@ const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/devices',
   ...permittedRoute('devices.read'),
-  ...choiceSearch('liveness'),
+  ...choiceSearch('state'),
   loader: listLoader(() => import('./devices.api.ts')),
   component: lazyFeature(['devices'], list, 'DevicesList'),
   staticData: { crumbs: [{ label: 'shell.menu.devices' }] },

@@ -13,7 +13,7 @@ const PLACES = {
   'clock-doubted': linkOptions({ to: '/admin/system' }),
   'capsules-low': linkOptions({ to: '/admin/capsules', search: { state: 'low' } }),
   'capsules-due': linkOptions({ to: '/admin/capsules', search: { state: 'due' } }),
-  'devices-silent': linkOptions({ to: '/admin/devices', search: { liveness: 'silent' } }),
+  'devices-silent': linkOptions({ to: '/admin/devices', search: { state: 'silent' } }),
   'quizzes-unpublished': linkOptions({ to: '/admin/quiz', search: { sort: 'publishedAt', dir: 'asc' } }),
   // Who never got a mail has not confirmed, and their row can send it again.
   'mails-failed': linkOptions({ to: '/admin/users', search: { sort: 'confirmedAt', dir: 'asc' } }),

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListSearch } from './list-search.ts';
 import { parseListSearch } from './list-search.ts';
 
-/** What an address may say that narrows a list beside its search: `?liveness=silent`. */
+/** What an address may say that narrows a list beside its search: `?state=silent`. */
 type Said<Name extends string> = { [Key in Name]?: string | undefined };
 
 const WORD = /^[a-z-]{1,40}$/;

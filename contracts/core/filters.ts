@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { day, MAX_ID } from './fields.ts';
+
+/** Several values, with commas between them. @param value how each is written, a regular expression */
+function several(value: string) {
+  return z
+    .string()
+    .regex(new RegExp(`^(${value})(,(${value}))*$`))
+    .transform((text) => text.split(','));
+}
+
+/** Ids of records. One that is too large for any reads as 0, which no record has. */
+export const idsFilter = several('[1-9]\\d{0,9}')
+  .transform((ids) => ids.map((id) => (Number(id) > MAX_ID ? 0 : Number(id))))
+  .optional();
+
+/** Some of a few values. */
+export function oneOfFilter<const Value extends string>(values: readonly Value[]) {
+  return several(values.join('|'))
+    .transform((chosen) => chosen as Value[])
+    .optional();
+}
+
+/** A day of the installation's time zone, itself included. */
+export const dayFilter = day.optional();
+
+export const createdFilter = { createdFrom: dayFilter, createdTo: dayFilter };
+export const updatedFilter = { updatedFrom: dayFilter, updatedTo: dayFilter };
