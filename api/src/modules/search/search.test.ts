@@ -30,7 +30,7 @@ describe('the search of everything', () => {
           id: campaignId,
           title: 'Açaí de Verão',
           subtitle: '',
-          url: `/admin/campaigns/${campaignId}/update`,
+          url: `/admin/campaigns/${campaignId}`,
         },
       ],
       fragrance: [
@@ -38,7 +38,7 @@ describe('the search of everything', () => {
           id: fragranceId,
           title: 'Açaí Tropical',
           subtitle: '',
-          url: `/admin/fragrances/${fragranceId}/update`,
+          url: `/admin/fragrances/${fragranceId}`,
         },
       ],
       category: [
@@ -46,7 +46,7 @@ describe('the search of everything', () => {
           id: categoryId,
           title: 'Frutas com Açaí',
           subtitle: '',
-          url: `/admin/categories/${categoryId}/update`,
+          url: `/admin/categories/${categoryId}`,
         },
       ],
       quiz: [
@@ -70,7 +70,7 @@ describe('the search of everything', () => {
           id: user.id,
           title: 'Zélia Quixadá',
           subtitle: 'zq@perfumaria.example',
-          url: `/admin/users/${user.id}/update`,
+          url: `/admin/users/${user.id}`,
         },
       ]);
     }
