@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'activate',
   'deactivate',
   'delete',
+  'restore',
   'make-default',
   'validate',
   'publish',

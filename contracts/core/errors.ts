@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   'conflict.duplicate': 409,
   'record.inactive': 409,
   'record.stale': 409,
+  'history.not_restorable': 409,
   'user.confirmed': 409,
   'user.unconfirmed': 409,
   'user.last_admin': 409,

@@ -22,6 +22,7 @@ export const es: ErrorTexts = {
     'conflict.duplicate': 'Este valor ya está en uso. Ingrese otro.',
     'record.inactive': 'Solo se puede modificar lo que está activo. Actívelo antes.',
     'record.stale': 'Otra persona modificó estos datos. Recárguelos antes de guardar.',
+    'history.not_restorable': 'No se puede restaurar esta versión. Elija otra.',
     'user.confirmed': 'Un usuario confirmado no se puede eliminar ni recibir otro correo de confirmación.',
     'user.unconfirmed': 'El usuario todavía no confirmó la cuenta.',
     'user.last_admin': 'Este es el último administrador activo. Primero asigne otro.',

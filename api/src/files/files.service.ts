@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/client.ts';
 import { violatedConstraint } from '../db/errors.ts';
+import { auditFiles } from '../db/schema/audit.ts';
 import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
 import { identity } from '../db/schema/content.ts';
 import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
@@ -15,10 +16,15 @@ export interface FileChanges {
   released: Set<string>;
 }
 
+/** A file that is there already, held by whoever gives its key. */
+export interface KeptFile {
+  key: string;
+}
+
 /** A picture that is going to be kept, or the place of one that wasn't sent. */
 export interface ComingFile {
   area: FileArea;
-  picture: Picture | undefined;
+  picture: Picture | KeptFile | undefined;
 }
 
 export interface FileService {
@@ -27,7 +33,7 @@ export interface FileService {
    * @param changes notes the key before anything is written
    * @returns the key to refer to it by
    */
-  keep(tx: Transaction, area: FileArea, picture: Picture, changes: FileChanges): Promise<string>;
+  keep(tx: Transaction, area: FileArea, picture: Picture | KeptFile, changes: FileChanges): Promise<string>;
   /**
    * Runs work that keeps or lets go of files, and afterwards removes those that nobody refers to: what was let go
    * when it succeeds, what was kept in vain when it fails. What can't be removed now is left to the sweep.
@@ -98,8 +104,9 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
   };
   return {
     async keep(tx, area, picture, { kept }) {
-      const key = fileKey(area, picture);
+      const key = 'key' in picture ? picture.key : fileKey(area, picture);
       kept.add(key);
+      if ('key' in picture) return key;
       await lockKey(tx, key);
       await putPicture(store, key, picture);
       await tx
@@ -112,7 +119,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
       const changes = fileChanges();
       try {
         for (const { area, picture } of coming) {
-          if (!picture) continue;
+          if (!picture || 'key' in picture) continue;
           const key = fileKey(area, picture);
           changes.kept.add(key);
           // Without the key's lock, so a removal may undo it: what counts is done again under the lock.
@@ -150,7 +157,7 @@ async function putPicture(store: FileStore, key: string, { bytes, thumbnail }: P
  * Where files are referred to: only to know where looking is worth it. What may go is decided by the foreign keys.
  */
 const isUnused = sql<boolean>`not (${sql.join(
-  [fragrances.imageKey, fragrances.secretKey, campaigns.coverKey, identity.logoKey].map(
+  [fragrances.imageKey, fragrances.secretKey, campaigns.coverKey, identity.logoKey, auditFiles.fileKey].map(
     (column) => sql`exists (select 1 from ${column.table} where ${column} = ${sql.raw('files.file_key')})`,
   ),
   sql` or `,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/core/language.ts';
+import type { KeptFile } from '../files/files.service.ts';
 import type { SentSpreadsheet, UploadedFile } from './multipart.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -25,6 +26,8 @@ export interface Origin {
   userAgent: string;
   /** Where one call does something to many records: a UUID that their audit events share. */
   batchId?: string;
+  /** Whether what it edits is put back to what it was. */
+  restores?: boolean;
 }
 
 /** Characters that are kept of what a program says it is. */
@@ -100,6 +103,11 @@ export class CallContext {
   etag(tag: string): void {
     this.reply.header('etag', tag);
   }
+}
+
+/** What a change of a record needs to know of its call. */
+export interface ChangeContext extends Pick<CallContext, 'ifMatch' | 'origin' | 'user' | 'language'> {
+  files: Readonly<Record<string, UploadedFile | KeptFile>>;
 }
 
 function silent(): void {}

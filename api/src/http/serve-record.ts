@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import type { idParams } from '#contracts/core/fields.ts';
 import type { deleteQuery } from '#contracts/core/list.ts';
-import type { CallContext } from './call-context.ts';
+import type { CallContext, ChangeContext } from './call-context.ts';
 import type { Tagged } from './etag.ts';
 import { orNotFound } from './or-not-found.ts';
 import { type Authorize, type Handler, type Http, serve } from './serve.ts';
@@ -25,19 +25,12 @@ export function serveRecord<E extends EndpointSpec>(
   serve(http, endpoint, answer as Handler<E>, authorize);
 }
 
-type Id = typeof idParams;
+export type Id = typeof idParams;
 
 /** What `stateCalls` makes. */
-interface StateCalls<Row> {
+export interface StateCalls<Row> {
   delete: EndpointSpec<Id, typeof deleteQuery, undefined, undefined>;
   activate: EndpointSpec<Id, undefined, undefined, z.ZodType<Row>>;
-}
-
-/** What `resourceCalls` makes, but for its lists. */
-interface ResourceCalls<Row, Body extends z.ZodType> extends StateCalls<Row> {
-  get: EndpointSpec<Id, undefined, undefined, z.ZodType<Row>>;
-  create: EndpointSpec<undefined, undefined, Body, z.ZodType<Row>>;
-  update: EndpointSpec<Id, undefined, Body, z.ZodType<Row>>;
 }
 
 /** What switches records on and off, and removes them. */
@@ -51,7 +44,7 @@ interface StateService<Row> {
 export interface ResourceService<Row, Input> extends StateService<Row> {
   find(id: number): Promise<Tagged<Row> | undefined>;
   create(input: Input, context: CallContext): Promise<Tagged<Row>>;
-  update(id: number, input: Input, context: CallContext): Promise<Tagged<Row>>;
+  update(id: number, input: Input, context: ChangeContext): Promise<Tagged<Row>>;
 }
 
 /** Registers the calls of `stateCalls`. */
@@ -60,18 +53,4 @@ export function serveStates<Row>(http: Http, calls: StateCalls<Row>, service: St
     query.hardDelete ? service.remove(params.id, context) : service.deactivate(params.id, context),
   );
   serveRecord(http, calls.activate, ({ params }, context) => service.activate(params.id, context));
-}
-
-/** Registers the calls of `resourceCalls`, but for its lists. */
-export function serveResource<Row, Body extends z.ZodType>(
-  http: Http,
-  calls: ResourceCalls<Row, Body>,
-  service: ResourceService<Row, z.output<Body>>,
-): void {
-  serveRecord(http, calls.get, ({ params }) => service.find(params.id));
-  serveRecord(http, calls.create, ({ body }, context) => service.create(body as z.output<Body>, context));
-  serveRecord(http, calls.update, ({ params, body }, context) =>
-    service.update(params.id, body as z.output<Body>, context),
-  );
-  serveStates(http, calls, service);
 }

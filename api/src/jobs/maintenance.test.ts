@@ -64,7 +64,7 @@ async function round(at: Date): Promise<void> {
     },
   };
   const database = { ...app.database, maintain: async () => {} };
-  const household = { mails, files: { sweepLeft: async () => {} }, log };
+  const household = { mails, files: { sweepLeft: async () => {}, tidied: app.files.tidied }, log };
   const clock = () => trustedTime(app.db, log, at);
   const { all, months } = maintenanceJobs(database, household, KEPT, clock);
   for (const { work } of [...all, ...months]) await work(new AbortController().signal);

@@ -25,7 +25,7 @@ const TOKEN_KEPT_DAYS = 30;
 /** What maintenance is done with. */
 export interface MaintenanceDeps {
   mails: Pick<MailQueue, 'maintain'>;
-  files: Pick<FileService, 'sweepLeft'>;
+  files: Pick<FileService, 'sweepLeft' | 'tidied'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
 
@@ -66,7 +66,12 @@ export function maintenanceJobs(
     attempts: () => purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS)),
     sessions: aged((at) => purgeSessions(db, at)),
     tokens: aged((at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
-    audit: aged((at) => purgeAudit(db, { accessDays, changeDays: auditDays }, at)),
+    audit: aged((at) =>
+      files.tidied([], async ({ released }) => {
+        const freed = await purgeAudit(db, { accessDays, changeDays: auditDays }, at);
+        for (const key of freed) released.add(key);
+      }),
+    ),
     // Of those that a server of the version before has brought in while this one was there.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditChange } from '#contracts/audit.ts';
-import { createdAtColumn } from './columns.ts';
+import { files } from './catalogue.ts';
+import { createdAtColumn, references } from './columns.ts';
 
 const SEARCHED = sql`fold(
   coalesce(user_name, '') || E'\\n' || coalesce(record_name, '') || E'\\n' || address
@@ -27,8 +28,10 @@ export const auditLog = pgTable(
     changes: jsonb('changes').$type<AuditChange[]>().notNull().default([]),
     /** Shared by everything that one call did to many records. */
     batchId: uuid('batch_id'),
-    /** The record as it came out, for putting it back. It may hold more than anybody is shown: never answered as it is. */
-    snapshot: jsonb('snapshot').$type<Record<string, unknown>>(),
+    /** The record as it came out, as its edit takes it. It may hold more than anybody is shown: never answered as it is. */
+    snapshot: jsonb('snapshot').$type<object>(),
+    /** The same of before, where no earlier entry is left that could hold it. */
+    former: jsonb('former').$type<object>(),
     searched: text('searched').notNull().generatedAlwaysAs(SEARCHED),
   },
   (table) => [
@@ -39,5 +42,21 @@ export const auditLog = pgTable(
     index('audit_log_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('audit_log_user_idx').on(table.userId, table.createdAt),
     index('audit_log_search_idx').using('gin', sql`${table.searched} gin_trgm_ops`),
+  ],
+);
+
+/** The pictures of snapshots, by the names of their parts in a form: they stay for as long as the snapshot can be gone back to. */
+export const auditFiles = pgTable(
+  'audit_files',
+  {
+    auditId: integer('audit_id').notNull(),
+    part: text('part').notNull(),
+    fileKey: text('file_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'audit_files_pkey', columns: [table.auditId, table.part] }),
+    references('audit_files_entry_fk', table.auditId, auditLog.auditId).onDelete('cascade'),
+    references('audit_files_file_fk', table.fileKey, files.fileKey),
+    index('audit_files_file_idx').on(table.fileKey),
   ],
 );

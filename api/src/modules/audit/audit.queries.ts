@@ -6,10 +6,11 @@ import type { Queryable } from '../../db/client.ts';
 import { contains, defineList } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import { forgetFiles } from './snapshots.ts';
 
 type Request = Received<typeof listAudit>['query'];
 
-const { searched: _, snapshot: __, batchId: ___, ...columns } = getTableColumns(auditLog);
+const { searched: _, snapshot: __, former: ___, batchId: ____, ...columns } = getTableColumns(auditLog);
 
 function selectEntries(db: Queryable, selected = columns) {
   return db.select(selected).from(auditLog).$dynamic();
@@ -74,14 +75,18 @@ function matching(
  * Forgets what has been kept long enough. Records of access and of changes each have their time.
  * @param days of each kind
  * @param at the time to reckon by
+ * @returns keys of the pictures that entries held
  */
 export async function purgeAudit(
   db: Queryable,
   { accessDays, changeDays }: { accessDays: number; changeDays: number },
   at: Date,
-): Promise<void> {
+): Promise<string[]> {
   const older = (days: number) =>
     lt(auditLog.createdAt, sql`${at}::timestamptz - make_interval(days => ${days})`);
   await db.delete(auditLog).where(sql`${auditLog.resource} = 'session' and ${older(accessDays)}`);
-  await db.delete(auditLog).where(sql`${auditLog.resource} <> 'session' and ${older(changeDays)}`);
+  const changes = sql`${auditLog.resource} <> 'session' and ${older(changeDays)}`;
+  const freed = await forgetFiles(db, changes);
+  await db.delete(auditLog).where(changes);
+  return freed;
 }

@@ -5,8 +5,9 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { auditLog } from '../../db/schema/audit.ts';
+import { auditFiles, auditLog } from '../../db/schema/audit.ts';
 import type { Origin } from '../../http/call-context.ts';
+import type { Snapshot } from './snapshots.ts';
 
 /** Fields of a record as they are compared: a question of a quiz is one of its fields. */
 export type Fields = { [Field in AuditField | `question ${number}`]?: unknown };
@@ -21,8 +22,9 @@ export interface AuditEvent {
   /** The record's fields before and after; missing where there was none, or where it isn't about fields. */
   before?: Fields;
   after?: Fields;
-  /** The record as it came out, where it can be put back to that. */
-  snapshot?: Record<string, unknown>;
+  /** The record as it came out, where it can be put back to that; and as it was before. */
+  snapshot?: Snapshot;
+  former?: Snapshot;
 }
 
 /** Never written down, only that it changed. */
@@ -41,9 +43,10 @@ export async function record(db: Queryable, origin: Origin, auditEvent: AuditEve
 async function write(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<boolean> {
   const changes = changesOf(auditEvent.before ?? {}, auditEvent.after ?? {});
   if (auditEvent.action === 'update' && changes.length === 0) return false;
-  await prepared(db, 'audit_event', insertOne, {
+  const { snapshot, former } = auditEvent;
+  const values = {
     userId: origin.userId,
-    action: auditEvent.action,
+    action: origin.restores && auditEvent.action === 'update' ? 'restore' : auditEvent.action,
     resource: auditEvent.resource,
     recordId: auditEvent.recordId,
     recordName: auditEvent.recordName,
@@ -51,23 +54,62 @@ async function write(db: Queryable, origin: Origin, auditEvent: AuditEvent): Pro
     userAgent: origin.userAgent,
     changes: JSON.stringify(changes),
     batchId: origin.batchId ?? null,
-    snapshot: auditEvent.snapshot ? JSON.stringify(auditEvent.snapshot) : null,
-  });
+  };
+  if (!snapshot) await prepared(db, 'audit_event', () => insertOne(), values);
+  else
+    await prepared(db, 'audit_event_with_snapshot', insertWithSnapshot, {
+      ...values,
+      ...kept(snapshot, former),
+    });
   return true;
 }
 
-const insertOne = () => {
-  const { placeholder } = sql;
-  return sql`
-    insert into ${auditLog}
-      (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes, batch_id, snapshot)
-    values (
-      ${placeholder('userId')}, (select name from ${users} where user_id = ${placeholder('userId')}),
-      ${placeholder('action')}, ${placeholder('resource')}, ${placeholder('recordId')}, ${placeholder('recordName')},
-      ${placeholder('address')}, ${placeholder('userAgent')}, ${placeholder('changes')},
-      ${placeholder('batchId')}, ${placeholder('snapshot')}
-    )`;
-};
+const { placeholder } = sql;
+
+const insertOne = (more = { columns: sql``, values: sql`` }) => sql`
+  insert into ${auditLog}
+    (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes, batch_id${more.columns})
+  values (
+    ${placeholder('userId')}, (select name from ${users} where user_id = ${placeholder('userId')}),
+    ${placeholder('action')}, ${placeholder('resource')}, ${placeholder('recordId')}, ${placeholder('recordName')},
+    ${placeholder('address')}, ${placeholder('userAgent')}, ${placeholder('changes')}, ${placeholder('batchId')}${more.values}
+  )`;
+
+/**
+ * An entry with what the record came out as. What it was before belongs to the entry that made it so: where that one lacks it, as
+ * those of imports and of older versions of this program do, it gets it now. Of a record whose entry is forgotten, this one keeps it.
+ */
+const insertWithSnapshot = () => sql`
+  with latest as (
+    select audit_id, snapshot is null as lacking from ${auditLog}
+    where resource = ${placeholder('resource')} and record_id = ${placeholder('recordId')}
+      and action in ('create', 'update', 'restore', 'sign-up')
+    order by audit_id desc limit 1
+  ), completed as (
+    update ${auditLog} set snapshot = ${placeholder('former')}::jsonb
+    where audit_id = (select audit_id from latest where lacking) and ${placeholder('former')}::jsonb is not null
+    returning audit_id
+  ), inserted as (
+    ${insertOne({
+      columns: sql`, snapshot, former`,
+      values: sql`, ${placeholder('snapshot')}::jsonb,
+        case when not exists (select from latest) then ${placeholder('former')}::jsonb end`,
+    })}
+    returning audit_id
+  )
+  insert into ${auditFiles} (audit_id, part, file_key)
+  select audit_id, key, value from completed, jsonb_each_text(${placeholder('formerFiles')}::jsonb)
+  union all select audit_id, key, value from inserted, jsonb_each_text(${placeholder('files')}::jsonb)
+`;
+
+function kept(snapshot: Snapshot, former: Snapshot | undefined) {
+  return {
+    snapshot: JSON.stringify(snapshot.input),
+    files: JSON.stringify(snapshot.files ?? {}),
+    former: former ? JSON.stringify(former.input) : null,
+    formerFiles: JSON.stringify(former?.files ?? {}),
+  };
+}
 
 /**
  * Writes a record that is edited. Where it comes out as it was, everything that the edit wrote is taken back: its version and
@@ -94,10 +136,12 @@ export async function recordAll(
   origin: Origin,
   auditEvents: readonly AuditEvent[],
 ): Promise<void> {
-  const written = auditEvents.flatMap(({ before = {}, after = {}, ...auditEvent }) => {
-    const changes = changesOf(before, after);
-    return auditEvent.action === 'update' && changes.length === 0 ? [] : [{ ...auditEvent, changes }];
-  });
+  const written = auditEvents.flatMap(
+    ({ before = {}, after = {}, snapshot: _, former: __, ...auditEvent }) => {
+      const changes = changesOf(before, after);
+      return auditEvent.action === 'update' && changes.length === 0 ? [] : [{ ...auditEvent, changes }];
+    },
+  );
   const columns = {
     action: 'text',
     resource: 'text',

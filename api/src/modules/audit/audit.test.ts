@@ -39,6 +39,8 @@ const UNWRITTEN = [
   'POST /device/shots',
   'POST /app/campaigns/download',
   'POST /import/{kind}/faulty-rows',
+  // No device has an edit that it could be put back by.
+  'PUT /devices/{id}/restore',
   'POST /views',
   'PUT /views/{id}',
   'PUT /views/{id}/use',

@@ -40,6 +40,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
   const records = recordsOf(db, 'campaign', {
     find: (tx, id) => queries.findCampaign(tx, urls, id),
     audited,
+    snapshot: (row, { coverKey }) => ({ input: inputOf(row), files: { [COVER]: coverKey } }),
     constraints: CONSTRAINTS,
   });
   return {
@@ -86,13 +87,18 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
     /** Removes a campaign that has neither a quiz nor shots for good, with its slots, texts and cover. */
     remove: (id, context) =>
       files.tidied([], (changes) =>
-        records.remove(id, context, async (tx, { name, hasShots }, { coverKey }) => {
-          // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
-          if (hasShots) throw problem('campaign.has_shots');
-          changes.released.add(coverKey);
-          const devices = await devicesWith(tx, 'campaignId', id);
-          await recordAll(tx, context.origin, devices.map(losing({ campaign: name })));
-        }),
+        records.remove(
+          id,
+          context,
+          async (tx, { name, hasShots }, { coverKey }) => {
+            // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
+            if (hasShots) throw problem('campaign.has_shots');
+            changes.released.add(coverKey);
+            const devices = await devicesWith(tx, 'campaignId', id);
+            await recordAll(tx, context.origin, devices.map(losing({ campaign: name })));
+          },
+          changes.released,
+        ),
       ),
   };
 }
@@ -165,6 +171,15 @@ export async function readCampaign(
   id: number,
 ): Promise<queries.CampaignRecord> {
   return orNotFound(await queries.findCampaign(db, urls, id));
+}
+
+function inputOf({ name, fragranceShots, collection, descriptions }: Campaign): CampaignInput {
+  return {
+    name,
+    fragranceShots,
+    collection: collection.map(({ slot, fragranceId, shotSeconds }) => ({ slot, fragranceId, shotSeconds })),
+    descriptions,
+  };
 }
 
 /** What the audit trail compares of a campaign. */

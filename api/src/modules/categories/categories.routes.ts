@@ -1,8 +1,8 @@
 import { categoryCalls as calls } from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { serveResource } from '../../http/serve-record.ts';
 import { serveList } from '../exports/list-export.ts';
+import { serveResource } from '../records/serve-resource.ts';
 import { categorySheet } from './categories.export.ts';
 import { categoryList, quickSearch } from './categories.queries.ts';
 import { categoryService } from './categories.service.ts';
@@ -10,5 +10,5 @@ import { categoryService } from './categories.service.ts';
 export function categoryRoutes(http: Http, db: Database): void {
   serveList(http, db, calls, categoryList(http.timeZone), categorySheet);
   serve(http, calls.search, async ({ query }) => ({ data: await quickSearch(db, query.str) }));
-  serveResource(http, calls, categoryService(db));
+  serveResource(http, db, 'category', calls, categoryService(db));
 }

@@ -10,6 +10,7 @@ export function categoryService(db: Database): ResourceService<Category, Categor
   const records = recordsOf(db, 'category', {
     find: queries.findCategory,
     audited: ({ name }) => ({ name }),
+    snapshot: ({ name }) => ({ input: { name } }),
     constraints: { categories_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }) },
   });
   return {

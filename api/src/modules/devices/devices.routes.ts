@@ -13,6 +13,7 @@ import {
 import { deviceReset } from '#contracts/shots.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
+import { serveHistory } from '../audit/serve-history.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';
 import { deviceSheet } from './devices.export.ts';
@@ -24,6 +25,7 @@ export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
   const list = { page: deviceList(http.timeZone).page, all: exportedDevices(http.timeZone).all };
   serveList(http, db, { list: listDevices, export: exportDevices }, list, deviceSheet);
   serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id));
+  serveHistory(http, db, { resource: 'device', get: getDevice, write: 'devices.write' });
   serveRecord(http, createDevice, ({ body }, { origin }) => claims.create(deps, body, origin));
   serve(http, readClaimCode, ({ params }, { origin }) => claims.read(deps, params.id, origin));
   serve(http, changeClaimCode, ({ params }, { origin }) => claims.change(deps, params.id, origin));

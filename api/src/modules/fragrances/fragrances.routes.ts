@@ -1,7 +1,7 @@
 import { fragranceCalls as calls, fragranceHasAnswer } from '#contracts/fragrances.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { serveResource } from '../../http/serve-record.ts';
 import { serveList } from '../exports/list-export.ts';
+import { serveResource } from '../records/serve-resource.ts';
 import { fragranceSheet } from './fragrances.export.ts';
 import { fragranceList, hasAnswer, quickSearch } from './fragrances.queries.ts';
 import { type FragranceDeps, fragranceService } from './fragrances.service.ts';
@@ -13,5 +13,5 @@ export function fragranceRoutes(http: Http, deps: FragranceDeps): void {
   serve(http, fragranceHasAnswer, async ({ params }) => ({
     hasAnswer: await hasAnswer(db, params.fragranceId, params.campaignId),
   }));
-  serveResource(http, calls, fragranceService(deps));
+  serveResource(http, db, 'fragrance', calls, fragranceService(deps));
 }

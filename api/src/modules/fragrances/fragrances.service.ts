@@ -2,7 +2,7 @@ import type { Fragrance, FragranceInput } from '#contracts/fragrances.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { ComingFile, FileChanges, FileService } from '../../files/files.service.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { ChangeContext } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
 import { recordsOf } from '../records/records.service.ts';
@@ -14,7 +14,10 @@ export interface FragranceDeps {
   urls: FileUrls;
 }
 
-type Uploads = CallContext['files'];
+type Uploads = ChangeContext['files'];
+
+const IMAGE = 'image.file';
+const SECRET = 'secret.file';
 
 const CONSTRAINTS = {
   fragrances_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
@@ -34,6 +37,10 @@ export function fragranceService({
   const records = recordsOf(db, 'fragrance', {
     find: (tx, id) => findFragrance(tx, urls, id),
     audited: (row, { secretKey }) => audited(row, secretKey),
+    snapshot: ({ name, description, categoryId }, { imageKey, secretKey }) => ({
+      input: { name, description, categoryId },
+      files: { [IMAGE]: imageKey, [SECRET]: secretKey },
+    }),
     constraints: CONSTRAINTS,
   });
 
@@ -65,19 +72,24 @@ export function fragranceService({
     /** Removes a fragrance that no campaign holds and that has no shots for good, with its files. */
     remove: (id, context) =>
       files.tidied([], (changes) =>
-        records.remove(id, context, async (_, { hasShots }, { imageKey, secretKey }) => {
-          // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
-          if (hasShots) throw problem('fragrance.has_shots');
-          changes.released.add(imageKey).add(secretKey);
-        }),
+        records.remove(
+          id,
+          context,
+          async (_, { hasShots }, { imageKey, secretKey }) => {
+            // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
+            if (hasShots) throw problem('fragrance.has_shots');
+            changes.released.add(imageKey).add(secretKey);
+          },
+          changes.released,
+        ),
       ),
   };
 }
 
 function coming(uploads: Uploads): ComingFile[] {
   return [
-    { area: 'public', picture: uploads['image.file'] },
-    { area: 'secret', picture: uploads['secret.file'] },
+    { area: 'public', picture: uploads[IMAGE] },
+    { area: 'secret', picture: uploads[SECRET] },
   ];
 }
 
@@ -87,8 +99,8 @@ async function keepUploads(
   uploads: Uploads,
   changes: FileChanges,
 ): Promise<{ imageKey?: string; secretKey?: string }> {
-  const image = uploads['image.file'];
-  const secret = uploads['secret.file'];
+  const image = uploads[IMAGE];
+  const secret = uploads[SECRET];
   return {
     ...(image && { imageKey: await files.keep(tx, 'public', image, changes) }),
     ...(secret && { secretKey: await files.keep(tx, 'secret', secret, changes) }),

@@ -95,14 +95,20 @@ describe('changing', () => {
     expect(json).toMatchObject({ status: 200, body: { name: 'Nome em JSON', image: made.image } });
   });
 
-  it('replaces a file, and the old one goes', async () => {
+  it('replaces a file, and the old one stays for the history until the record goes', async () => {
     const made = await makeFragrance(staff, { categoryId });
     const form = await fragranceForm({ categoryId, image: await png(424_242), secret: null });
     const { body } = await staff.put(`/fragrances/${made.fragranceId}`, { form });
     expect(body.image.url).not.toBe(made.image.url);
     const kept = await app.keptFiles();
-    expect(kept.some((key) => made.image.url.endsWith(key))).toBe(false);
-    expect(kept.some((key) => body.image.url.endsWith(key))).toBe(true);
+    for (const { image } of [made, body]) {
+      expect(kept.some((key) => image.url.endsWith(key))).toBe(true);
+    }
+    await staff.delete(`/fragrances/${made.fragranceId}`, { query: { hardDelete: true } });
+    const left = await app.keptFiles();
+    for (const { image } of [made, body]) {
+      expect(left.some((key) => image.url.endsWith(key))).toBe(false);
+    }
   });
 
   it('leaves a picture that another fragrance has too', async () => {

@@ -60,6 +60,8 @@ export async function editQuiz<Result>(
       ...auditEvent('update', quiz),
       before: { ...audited(before.questions), ...stageOf(quiz) },
       after: { ...audited(after.questions), ...stageOf({ validatedAt: null, publishedAt: null }) },
+      former: { input: rows },
+      snapshot: { input: rowsOf(after.questions) },
     });
     return { result: edited.result, quiz: orNotFound(await queries.findQuiz(tx, quizId, after)) };
   });

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
 import { type Editing, editQuiz } from './editing.service.ts';
-import { withoutGaps } from './graph-rows.ts';
+import { type GraphRows, withoutGaps } from './graph-rows.ts';
 import * as commands from './quizzes.commands.ts';
 import type { QuizRecord } from './quizzes.queries.ts';
 import { stepTo } from './revisions.commands.ts';
@@ -15,15 +15,36 @@ export async function step(db: Database, quizId: number, by: 1 | -1, context: Ed
   const work: Parameters<typeof editQuiz<void>>[3] = async (tx, { quiz }) => {
     const revision = await stepTo(tx, quizId, by);
     if (!revision) throw problem('quiz.no_step');
-    const { options } = revision;
-    const there = await commands.givable(
-      tx,
-      quiz.campaignId,
-      options.map(({ fragranceId }) => fragranceId),
-    );
-    const back = options.filter(({ fragranceId }) => there.has(fragranceId));
-    return { rows: withoutGaps({ ...revision, options: back }), result: undefined };
+    return { rows: await givableOf(tx, quiz, revision), result: undefined };
   };
   const { quiz } = await editQuiz(db, quizId, context, work, async () => {});
   return quiz;
+}
+
+/** Makes the graph of a quiz again what it was. A fragrance that has left the campaign since stays out. */
+export async function putBack(
+  db: Database,
+  quizId: number,
+  rows: GraphRows,
+  context: Editing,
+): Promise<QuizRecord> {
+  const { quiz } = await editQuiz(db, quizId, context, async (tx, editable) => ({
+    rows: await givableOf(tx, editable.quiz, rows),
+    result: undefined,
+  }));
+  return quiz;
+}
+
+async function givableOf(
+  tx: Transaction,
+  { campaignId }: Pick<QuizRecord['row'], 'campaignId'>,
+  rows: GraphRows,
+): Promise<GraphRows> {
+  const { options } = rows;
+  const there = await commands.givable(
+    tx,
+    campaignId,
+    options.map(({ fragranceId }) => fragranceId),
+  );
+  return withoutGaps({ ...rows, options: options.filter(({ fragranceId }) => there.has(fragranceId)) });
 }

@@ -5,9 +5,11 @@ import { isKnown } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
 import { serveRecord, serveStates } from '../../http/serve-record.ts';
+import { serveHistory } from '../audit/serve-history.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as copies from './copies.service.ts';
-import { step } from './history.service.ts';
+import type { GraphRows } from './graph-rows.ts';
+import { putBack, step } from './history.service.ts';
 import { publishQuiz, validateQuiz } from './proof.service.ts';
 import * as questions from './questions.service.ts';
 import { quizSheet } from './quizzes.export.ts';
@@ -20,6 +22,12 @@ export function quizRoutes(http: Http, db: Database): void {
   const lists = { list: endpoints.listQuizzes, export: endpoints.exportQuizzes };
   serveList(http, db, lists, queries.quizList(http.timeZone), quizSheet);
   serveRecord(http, endpoints.getQuiz, ({ params }) => queries.readQuiz(db, params.id));
+  serveHistory(http, db, {
+    resource: 'quiz',
+    get: endpoints.getQuiz,
+    write: 'quizzes.write',
+    putBack: (id, rows, context) => putBack(db, id, rows as GraphRows, context),
+  });
   serveRecord(http, endpoints.createQuiz, ({ body }, context) =>
     service.createQuiz(db, body, context.origin),
   );

@@ -42,6 +42,7 @@ export async function recordCreation(
   await record(tx, origin, {
     ...auditEvent('create', made.row),
     after: { name, campaign: campaign.name, language },
+    snapshot: { input: rows },
   });
   return made;
 }

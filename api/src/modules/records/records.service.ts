@@ -2,23 +2,26 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { RESOURCES, type VersionedName } from '../../db/resources.ts';
-import type { CallContext, Origin } from '../../http/call-context.ts';
+import type { ChangeContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
 import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type AuditEvent, type Fields, record, recordEdit } from '../audit/audit.service.ts';
+import { forgetSnapshots, type Snapshot } from '../audit/snapshots.ts';
 import * as commands from './records.commands.ts';
 
 export type { Stored } from './records.commands.ts';
 
 /** What a change needs to know of its call. */
-type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
+type Change = Pick<ChangeContext, 'ifMatch' | 'origin'>;
 
 /** What is particular to the records of a resource. */
 interface RecordRules<Name extends VersionedName, Row> {
   find(tx: Transaction, id: number): Promise<Tagged<Row> | undefined>;
   /** The fields that the audit trail compares. */
   audited(row: Row, stored: commands.Stored<Name>): Fields;
+  /** The record as its edit takes it: what it can be put back to. Missing where it has no edit. */
+  snapshot?(row: Row, stored: commands.Stored<Name>): Snapshot;
   /** What violated constraints mean, by their names. */
   constraints?: Record<string, () => Error>;
   /** `update` also holds up whoever is about to refer to the record. */
@@ -63,7 +66,7 @@ type WriteContents = (tx: Transaction, id: number) => Promise<void>;
 export function recordsOf<Name extends VersionedName, Row>(
   db: Database,
   name: Name,
-  { find, audited, constraints = {}, lock }: RecordRules<Name, Row>,
+  { find, audited, snapshot, constraints = {}, lock }: RecordRules<Name, Row>,
 ) {
   type Stored = commands.Stored<Name>;
   type Columns = commands.Columns<Name>;
@@ -89,7 +92,11 @@ export function recordsOf<Name extends VersionedName, Row>(
         await writeContents?.(tx, id);
         const made = orNotFound(await find(tx, id));
         const stored = columns as Stored;
-        await record(tx, origin, { ...auditEvent('create', id, stored), after: audited(made.row, stored) });
+        await record(tx, origin, {
+          ...auditEvent('create', id, stored),
+          after: audited(made.row, stored),
+          ...(snapshot && { snapshot: snapshot(made.row, stored) }),
+        });
         return made;
       });
     },
@@ -115,7 +122,11 @@ export function recordsOf<Name extends VersionedName, Row>(
           const after = orNotFound(await find(tx, id));
           const written = { ...stored, ...columns } as Stored;
           const fields = { before: audited(before.row, stored), after: audited(after.row, written) };
-          return { after, auditEvent: { ...auditEvent('update', id, written), ...fields } };
+          const snapshots = snapshot && {
+            former: snapshot(before.row, stored),
+            snapshot: snapshot(after.row, written),
+          };
+          return { after, auditEvent: { ...auditEvent('update', id, written), ...fields, ...snapshots } };
         });
       });
     },
@@ -151,11 +162,13 @@ export function recordsOf<Name extends VersionedName, Row>(
     /**
      * Removes a record for good. Removing what is gone already is done.
      * @param before checks whether it may go, and records what else changes with it
+     * @param freed is given the keys of pictures that only its snapshots held
      */
     remove(
       id: number,
       { ifMatch, origin }: Change,
       before: (tx: Transaction, row: Row, stored: Stored) => Promise<void> = async () => {},
+      freed: Set<string> = new Set(),
     ): Promise<void> {
       return inTransaction(async (tx) => {
         const stored = await commands.lockRecord(tx, name, id, lock);
@@ -164,6 +177,7 @@ export function recordsOf<Name extends VersionedName, Row>(
         const { row } = orNotFound(await find(tx, id));
         await before(tx, row, stored);
         await commands.removeRecord(tx, name, id);
+        for (const key of await forgetSnapshots(tx, name, id)) freed.add(key);
         await record(tx, origin, { ...auditEvent('delete', id, stored), before: audited(row, stored) });
       });
     },

@@ -1,6 +1,7 @@
 import * as endpoints from '#contracts/users.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
+import { inputOf, serveHistory } from '../audit/serve-history.ts';
 import { serveList } from '../exports/list-export.ts';
 import { userSheet } from './users.export.ts';
 import { findUser, userList } from './users.queries.ts';
@@ -16,6 +17,14 @@ export function userRoutes(http: Http, deps: service.UserDeps): void {
     userSheet,
   );
   serveRecord(http, endpoints.getUser, ({ params }) => findUser(db, params.id));
+  serveHistory(http, db, {
+    resource: 'user',
+    get: endpoints.getUser,
+    write: 'users.write',
+    errors: endpoints.updateUser.errors,
+    putBack: (id, snapshot, context) =>
+      service.updateUser(deps, id, inputOf(endpoints.userChange, snapshot), context),
+  });
   serveRecord(http, endpoints.createUser, ({ body }, context) => service.createUser(deps, body, context));
   serveRecord(
     http,

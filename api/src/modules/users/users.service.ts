@@ -10,7 +10,7 @@ import {
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { users } from '../../db/schema/accounts.ts';
-import type { CallContext, Origin } from '../../http/call-context.ts';
+import type { ChangeContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { Attempt } from '../../http/serve.ts';
@@ -22,7 +22,7 @@ import { endSessionsOf, requireStillSignedIn } from '../session/session.service.
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
 import { CLEARED_PASSWORD, takeOver, unownedAccounts } from './users.takeover.ts';
-import { audited, taxNumbersOf } from './users.values.ts';
+import { audited, snapshotOf, taxNumbersOf } from './users.values.ts';
 
 export interface UserDeps {
   db: Database;
@@ -33,7 +33,7 @@ export interface UserDeps {
 const LOCK = 'update';
 
 /** Who causes something, from where, and in which language they are answered. */
-type Cause = Pick<CallContext, 'origin' | 'language'>;
+type Cause = Pick<ChangeContext, 'origin' | 'language'>;
 
 const BAD_INPUT = {
   users_email_key: () => fieldProblem({ path: 'email', code: 'duplicate' }),
@@ -80,7 +80,8 @@ export function createUser(
       await claimTaxNumbers(tx, userId, values);
       await inviteUser(invitations, tx, { userId, language, kind: 'registration' });
       const made = orNotFound(await queries.findUser(tx, userId));
-      await record(tx, origin, { ...auditEvent('create', made.row), after: audited(made.row) });
+      const fields = { after: audited(made.row), snapshot: snapshotOf(made.row) };
+      await record(tx, origin, { ...auditEvent('create', made.row), ...fields });
       return made;
     }),
   );
@@ -105,7 +106,7 @@ export function updateUser(
   { db, invitations }: UserDeps,
   id: number,
   change: UserChange,
-  { user, ifMatch, origin, language }: Cause & Pick<CallContext, 'user' | 'ifMatch'>,
+  { user, ifMatch, origin, language }: Cause & Pick<ChangeContext, 'user' | 'ifMatch'>,
 ): Promise<queries.UserRecord> {
   const cause = { origin, language };
   return mapConstraintErrors(BAD_INPUT, () =>
@@ -167,6 +168,8 @@ async function changeFields(
     const fields = {
       before: { ...audited(before), ...(takesOver && CLEARED_PASSWORD.before) },
       after: { ...audited(row), ...(takesOver && CLEARED_PASSWORD.after) },
+      former: snapshotOf(before),
+      snapshot: snapshotOf(row),
     };
     return { after: row, auditEvent: { ...auditEvent('update', row), ...fields } };
   });

@@ -9,6 +9,32 @@ export function taxNumbersOf({ cpf, document, address }: Pick<UserValues, 'cpf' 
   return numbers;
 }
 
+/** A user as an edit takes it: what it can be put back to. */
+export function snapshotOf({
+  nome,
+  email,
+  cpf,
+  document,
+  genre,
+  birthday,
+  profile,
+  address,
+  language,
+}: User) {
+  const input = {
+    nome,
+    email,
+    cpf,
+    document,
+    genre,
+    birthday,
+    profile: { id: profile.id },
+    address,
+    language,
+  };
+  return { input };
+}
+
 /** What the audit trail compares of a user. */
 export function audited({ id: _, profile, ativo: __, deletedAt, confirmedAt, createdAt, ...fields }: User) {
   return { ...fields, profile: profile.nome };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { makeUnconfirmed, signedIn, userBody } from '../people.ts';
 import { TEST_PASSWORD } from '../test-app.ts';
-import type { AuditEvents } from './audit-events.ts';
+import { type AuditEvents, restoreEvent } from './audit-events.ts';
 
 /** What changes sessions, users and the identity. */
 export const ACCOUNT_EVENTS: AuditEvents = {
@@ -90,6 +90,11 @@ export const ACCOUNT_EVENTS: AuditEvents = {
       },
     };
   },
+  ...restoreEvent('user', '/usuario', async (admin) => {
+    const made = await makeUnconfirmed(admin);
+    await admin.put(`/usuario/${made.id}`, { body: { ...made, nome: 'Ainda Outro Nome' } });
+    return made.id;
+  }),
   'DELETE /usuario/{id}': async ({ admin }) => {
     const { id } = await makeUnconfirmed(admin);
     return { work: () => admin.delete(`/usuario/${id}`), wrote: { action: 'delete', recordId: id } };

@@ -10,6 +10,25 @@ export interface AuditEvent {
 /** By endpoint, method and path: makes what the call needs. */
 export type AuditEvents = Record<string, (on: { app: TestApp; admin: Caller }) => Promise<AuditEvent>>;
 
+/** The call that puts a record back to what it was: here to how it was made, after a change. */
+export function restoreEvent(
+  resource: ResourceName,
+  path: string,
+  change: (admin: Caller) => Promise<number>,
+): AuditEvents {
+  return {
+    [`PUT ${path}/{id}/restore`]: async ({ admin }) => {
+      const recordId = await change(admin);
+      const { body } = await admin.get(`${path}/${recordId}/history`);
+      const auditId = body.data.at(-1)?.auditId;
+      return {
+        work: () => admin.put(`${path}/${recordId}/restore`, { body: { auditId } }),
+        wrote: { action: 'restore', resource, recordId },
+      };
+    },
+  };
+}
+
 /** The calls that make a record inactive and active again, which are alike for every resource that has both states. */
 export function stateEvents(
   resource: ResourceName,

@@ -1,5 +1,5 @@
 import { campaignForm, fragranceForm, makeCampaign, makeCategory, makeFragrance } from '../catalogue.ts';
-import { type AuditEvents, stateEvents } from './audit-events.ts';
+import { type AuditEvents, restoreEvent, stateEvents } from './audit-events.ts';
 
 /** What changes categories, fragrances and campaigns. */
 export const CATALOGUE_EVENTS: AuditEvents = {
@@ -19,6 +19,11 @@ export const CATALOGUE_EVENTS: AuditEvents = {
     };
   },
   ...stateEvents('category', '/categories', async (admin) => (await makeCategory(admin)).categoryId),
+  ...restoreEvent('category', '/categories', async (admin) => {
+    const { categoryId } = await makeCategory(admin);
+    await admin.put(`/categories/${categoryId}`, { body: { name: `Mais outra ${categoryId}` } });
+    return categoryId;
+  }),
   'POST /fragrances': async ({ admin }) => {
     const { categoryId } = await makeCategory(admin);
     return {
@@ -39,6 +44,11 @@ export const CATALOGUE_EVENTS: AuditEvents = {
     };
   },
   ...stateEvents('fragrance', '/fragrances', async (admin) => (await makeFragrance(admin)).fragranceId),
+  ...restoreEvent('fragrance', '/fragrances', async (admin) => {
+    const { fragranceId, name, categoryId } = await makeFragrance(admin);
+    await admin.put(`/fragrances/${fragranceId}`, { form: await fragranceForm({ name, categoryId }) });
+    return fragranceId;
+  }),
   'POST /campaigns': async ({ admin }) => {
     const { fragranceId } = await makeFragrance(admin);
     return {
@@ -60,6 +70,12 @@ export const CATALOGUE_EVENTS: AuditEvents = {
     };
   },
   ...stateEvents('campaign', '/campaigns', async (admin) => (await makeCampaign(admin)).campaignId),
+  ...restoreEvent('campaign', '/campaigns', async (admin) => {
+    const { campaignId, name, collection } = await makeCampaign(admin);
+    const form = await campaignForm({ name, collection, fragranceShots: 7 });
+    await admin.put(`/campaigns/${campaignId}`, { form });
+    return campaignId;
+  }),
   // Deactivating is told as for the others; this is the removal.
   'DELETE /campaigns/{id}': async ({ admin }) => {
     const { campaignId } = await makeCampaign(admin);

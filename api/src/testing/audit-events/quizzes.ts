@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { makeCampaign, makeFragrance } from '../catalogue.ts';
 import { makeQuestion, makeQuiz } from '../quizzes.ts';
 import type { Caller } from '../test-app.ts';
-import { type AuditEvent, type AuditEvents, stateEvents } from './audit-events.ts';
+import { type AuditEvent, type AuditEvents, restoreEvent, stateEvents } from './audit-events.ts';
 
 /** What changes quizzes. */
 export const QUIZ_EVENTS: AuditEvents = {
@@ -68,6 +68,7 @@ export const QUIZ_EVENTS: AuditEvents = {
     await admin.put(`/quiz/undo/${quizId}`);
     return step(admin, quizId, 'redo', 'update');
   },
+  ...restoreEvent('quiz', '/quiz', async (admin) => (await quizWithQuestion(admin)).quizId),
   ...stateEvents('quiz', '/quiz', async (admin) => (await quizWithQuestion(admin)).quizId),
 };
 

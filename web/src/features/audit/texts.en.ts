@@ -102,6 +102,7 @@ export const auditEvents: typeof pt.auditEvents = {
     activate: 'Activated',
     deactivate: 'Deactivated',
     delete: 'Deleted',
+    restore: 'Restored',
     'make-default': 'Made default',
     export: 'Exported',
     import: 'Imported',

@@ -102,6 +102,7 @@ export const auditEvents: typeof pt.auditEvents = {
     activate: 'Activación',
     deactivate: 'Desactivación',
     delete: 'Eliminación',
+    restore: 'Restauración',
     'make-default': 'Marcada como predeterminada',
     export: 'Exportación',
     import: 'Importación',

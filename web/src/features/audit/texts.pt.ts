@@ -102,6 +102,7 @@ export const auditEvents = {
     activate: 'Ativação',
     deactivate: 'Desativação',
     delete: 'Exclusão',
+    restore: 'Restauração',
     'make-default': 'Tornada padrão',
     export: 'Exportação',
     import: 'Importação',

@@ -1,0 +1,43 @@
+import type * as z from 'zod';
+import type { ResourceName } from '#contracts/audit.ts';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import type { Database } from '../../db/client.ts';
+import type { Http } from '../../http/serve.ts';
+import {
+  type Id,
+  type ResourceService,
+  type StateCalls,
+  serveRecord,
+  serveStates,
+} from '../../http/serve-record.ts';
+import { inputOf, serveHistory } from '../audit/serve-history.ts';
+
+/** What `resourceCalls` makes, but for its lists. */
+interface ResourceCalls<Row, Body extends z.ZodType> extends StateCalls<Row> {
+  get: EndpointSpec<Id, undefined, undefined, z.ZodType<Row>>;
+  create: EndpointSpec<undefined, undefined, Body, z.ZodType<Row>>;
+  update: EndpointSpec<Id, undefined, Body, z.ZodType<Row>>;
+}
+
+/** Registers the calls of `resourceCalls`, but for its lists, and those of the history of its records. */
+export function serveResource<Row, Body extends z.ZodType>(
+  http: Http,
+  db: Database,
+  resource: ResourceName,
+  calls: ResourceCalls<Row, Body>,
+  service: ResourceService<Row, z.output<Body>>,
+): void {
+  const { get, create, update } = calls;
+  serveRecord(http, get, ({ params }) => service.find(params.id));
+  serveRecord(http, create, ({ body }, context) => service.create(body as z.output<Body>, context));
+  serveRecord(http, update, ({ params, body }, context) =>
+    service.update(params.id, body as z.output<Body>, context),
+  );
+  serveStates(http, calls, service);
+  const { access: write, errors } = update;
+  const body = update.body as Body;
+  serveHistory(http, db, {
+    ...{ resource, get, write, errors },
+    putBack: (id, snapshot, context) => service.update(id, inputOf(body, snapshot), context),
+  });
+}
