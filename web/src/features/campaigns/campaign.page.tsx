@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
@@ -69,15 +69,18 @@ export function CampaignPage({ id }: { id: number }) {
               })}
               empty={t('campaigns.page.noQuiz')}
             />
-            {campaign.descriptions.map(({ language, description }) => (
-              <RecordSection
-                key={language}
-                title={t('campaigns.description')}
-                note={t(`campaigns.languages.${language}`)}
-              >
-                <p className={classes.words}>{description}</p>
-              </RecordSection>
-            ))}
+            <RecordSection title={t('campaigns.description')}>
+              <dl className={classes.words}>
+                {campaign.descriptions.map(({ language, description }) => (
+                  <div key={language} lang={language}>
+                    <Text component="dt" size="xs" c="dimmed">
+                      {t(`campaigns.languages.${language}`)}
+                    </Text>
+                    <dd>{description}</dd>
+                  </div>
+                ))}
+              </dl>
+            </RecordSection>
           </>
         )}
       </RecordPage>

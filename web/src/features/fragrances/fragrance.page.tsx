@@ -7,6 +7,7 @@ import type { Fragrance } from '#contracts/fragrances.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -72,7 +73,11 @@ export function FragrancePage({ id }: { id: number }) {
               key: capsule.capsuleId,
               title: capsule.serialNumber,
               href: recordPath('capsule', capsule.capsuleId, capsule.serialNumber),
-              note: capsule.device?.macAddress,
+              note: capsule.device && (
+                <RowLink href={recordPath('device', capsule.device.deviceId, capsule.device.macAddress)}>
+                  {capsule.device.macAddress}
+                </RowLink>
+              ),
               aside: <CapsuleLevel capsule={capsule} />,
             })}
             empty={t('fragrances.page.noCapsules')}

@@ -44,7 +44,11 @@ const recordPageRoute = createRoute({
   path: '/users/$id',
   ...recordPage({
     permission: 'users.read',
-    component: lazyFeature(['users', 'profiles', 'devices', 'capsules'], () => import('./user.page.tsx'), 'UserPage'),
+    component: lazyFeature(
+      ['users', 'profiles', 'devices', 'capsules'],
+      () => import('./user.page.tsx'),
+      'UserPage',
+    ),
     crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }],
   }),
 });

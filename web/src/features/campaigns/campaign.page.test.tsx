@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { campaign } from './testing/campaign-builders.ts';
+
+const DEVICE = {
+  deviceId: 4,
+  macAddress: 'AA:BB:CC:DD:EE:04',
+  campaign: { campaignId: 7, name: 'Verão na praia' },
+  user: { id: 3, nome: 'Ana Lima' },
+  owner: null,
+  lastSeenAt: null,
+  createdAt: '2026-01-02T12:00:00.000Z',
+  updatedAt: '2026-01-02T12:00:00.000Z',
+};
+const QUIZ = {
+  quizId: 2,
+  name: 'Qual é o seu aroma?',
+  language: 'pt-BR',
+  publishedAt: null,
+  validatedAt: null,
+};
+
+let api: FakeApi;
+
+function is(profile: 'ADMIN' | 'STAFF') {
+  signedInAs(profile);
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  is('STAFF');
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/campaigns', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/campaigns/7', () => json(campaign()));
+  api.on('GET', '/devices', () => json({ data: Array(6).fill(DEVICE).map(aside), total: 12, totalPages: 2 }));
+  api.on('GET', '/quiz', () => json({ data: [QUIZ], total: 1, totalPages: 1 }));
+  api.on('GET', '/dashboard/shots-trend', () =>
+    json([
+      { date: '2026-03-03', shotsTotal: 1200 },
+      { date: '2026-03-04', shotsTotal: 35 },
+    ]),
+  );
+});
+
+/** Devices are told apart by their ids. */
+const aside = (device: typeof DEVICE, index: number) => ({ ...device, deviceId: device.deviceId + index });
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the page of a campaign', () => {
+  it('is named after it: heading, tab and the last step of the way', async () => {
+    renderApp('/admin/campaigns/7');
+    await screen.findByRole('heading', { level: 1, name: 'Verão na praia' });
+    expect(document.title).toBe('Verão na praia - Admin');
+    const way = within(screen.getByRole('navigation', { name: 'Caminho da página' }));
+    expect(way.getByText('Verão na praia')).toHaveAttribute('aria-current', 'page');
+    expect(await objections()).toEqual([]);
+  });
+
+  it('leads to its devices, its quiz and its fragrances', async () => {
+    renderApp('/admin/campaigns/7');
+    const devices = await part('Dispositivos');
+    expect(await devices.findAllByRole('link', { name: 'AA:BB:CC:DD:EE:04' })).toHaveLength(5);
+    expect(devices.getByRole('link', { name: 'Ver tudo (12)' })).toHaveAttribute(
+      'href',
+      '/admin/devices?campaignId=7',
+    );
+    expect(Object.fromEntries(api.asked('GET', '/devices')[0]?.query ?? [])).toMatchObject({
+      campaignId: '7',
+    });
+    const quiz = await (await part('Quiz')).findByRole('link', { name: QUIZ.name });
+    expect(quiz).toHaveAttribute('href', '/admin/quiz/2/update');
+    const slots = await part('Slots');
+    expect(slots.getByRole('link', { name: 'Lavanda' })).toHaveAttribute('href', '/admin/fragrances/1');
+    expect(await screen.findByText('1.235', { selector: 'dd' })).toBeVisible();
+  });
+
+  it('goes back to the list once the campaign is removed for good', async () => {
+    api.on('GET', '/campaigns/7', () => json(campaign({ deletedAt: '2026-03-05T00:00:00.000Z' })));
+    api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
+    const { user } = renderApp('/admin/campaigns/7');
+    await user.click(await screen.findByRole('button', { name: 'Ações: Verão na praia' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Campanhas' })).toBeVisible();
+    expect(api.asked('DELETE', '/campaigns/7')).toHaveLength(1);
+  });
+
+  it('says so when there is no such campaign', async () => {
+    api.on('GET', '/campaigns/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
+    renderApp('/admin/campaigns/7');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registro não encontrado.');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Campanha' })).toBeVisible());
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { device } from '../testing/device-builders.ts';
+import { diagnose } from './diagnosis.ts';
+
+const NOW = new Date('2026-11-25T12:00:00.000Z');
+const capsule = (change: object) => ({
+  serialNumber: 'CAP-1',
+  fragrance: { fragranceId: 9, name: 'Bergamota' },
+  slot: 4,
+  totalShots: 200,
+  remainingShots: 120,
+  dueDate: '2030-01-01',
+  ...change,
+});
+const works = device({ lastSeenAt: '2026-11-25T11:00:00.000Z', capsules: [capsule({})] });
+
+describe('what is wrong with a device', () => {
+  it('is nothing where it was heard of, is in use and has enough in its capsules', () => {
+    expect(diagnose(works, NOW)).toEqual([]);
+  });
+
+  it('begins with what stops it: no contact, nobody, no campaign', () => {
+    const broken = { ...works, lastSeenAt: '2026-11-19T11:00:00.000Z', user: null, campaign: null };
+    expect(diagnose(broken, NOW)).toEqual([
+      { kind: 'silent', count: 6 },
+      { kind: 'nobody' },
+      { kind: 'noCampaign' },
+    ]);
+    expect(diagnose({ ...works, lastSeenAt: null }, NOW)).toEqual([{ kind: 'never' }]);
+  });
+
+  it('counts each capsule once, by the worst of it', () => {
+    const capsules = [
+      capsule({ dueDate: '2026-11-01', remainingShots: 0 }),
+      capsule({ remainingShots: 0 }),
+      capsule({ dueDate: '2026-12-01', remainingShots: 3 }),
+      capsule({ remainingShots: 3 }),
+      capsule({ remainingShots: 2 }),
+    ];
+    expect(diagnose({ ...works, capsules }, NOW)).toEqual([
+      { kind: 'expired', count: 1 },
+      { kind: 'empty', count: 1 },
+      { kind: 'due', count: 1 },
+      { kind: 'low', count: 2 },
+    ]);
+  });
+});
