@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   'record.inactive': 409,
   'record.stale': 409,
   'history.not_restorable': 409,
+  'bulk.changed': 409,
   'user.confirmed': 409,
   'user.unconfirmed': 409,
   'user.last_admin': 409,

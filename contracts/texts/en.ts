@@ -22,6 +22,7 @@ export const en: ErrorTexts = {
     'record.inactive': 'This is inactive. Activate it before changing it.',
     'record.stale': 'Someone else changed this. Reload it before saving.',
     'history.not_restorable': 'This version cannot be restored. Choose another one.',
+    'bulk.changed': 'The selection has changed since it was checked. Check it again.',
     'user.confirmed': 'A confirmed user cannot be deleted or sent another confirmation e-mail.',
     'user.unconfirmed': 'The user has not confirmed the account yet.',
     'user.last_admin': 'This is the last active administrator. Make someone else an administrator first.',

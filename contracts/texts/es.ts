@@ -23,6 +23,7 @@ export const es: ErrorTexts = {
     'record.inactive': 'Solo se puede modificar lo que está activo. Actívelo antes.',
     'record.stale': 'Otra persona modificó estos datos. Recárguelos antes de guardar.',
     'history.not_restorable': 'No se puede restaurar esta versión. Elija otra.',
+    'bulk.changed': 'La selección cambió desde que se verificó. Verifíquela de nuevo.',
     'user.confirmed': 'Un usuario confirmado no se puede eliminar ni recibir otro correo de confirmación.',
     'user.unconfirmed': 'El usuario todavía no confirmó la cuenta.',
     'user.last_admin': 'Este es el último administrador activo. Primero asigne otro.',

@@ -31,6 +31,7 @@ export const pt: ErrorTexts = {
     'record.inactive': 'Só é possível alterar o que está ativo. Ative antes.',
     'record.stale': 'Outra pessoa alterou estes dados. Recarregue antes de salvar.',
     'history.not_restorable': 'Não é possível restaurar esta versão. Escolha outra.',
+    'bulk.changed': 'A seleção mudou desde que foi conferida. Confira-a de novo.',
     'user.confirmed': 'Um usuário confirmado não pode ser excluído nem receber outro e-mail de confirmação.',
     'user.unconfirmed': 'O usuário ainda não confirmou a conta.',
     'user.last_admin': 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes.',

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from './open.ts';
 
 /** Works that one process at a time does. Any constants will do, as long as nothing else locks them. */
-const LOCKS = { maintenance: 7_366_285, sweep: 7_366_286, backup: 7_366_287 };
+const LOCKS = { maintenance: 7_366_285, sweep: 7_366_286, backup: 7_366_287, bulk: 7_366_288 };
 
 /**
  * Does work, unless another process is at the same one: then it is left to that one. The lock ends with its connection,
@@ -29,5 +29,41 @@ export async function withAdvisoryLock(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** The last work of this process, by what it waits for. */
+const waiting = new Map<string, Promise<unknown>>();
+
+/** Milliseconds between two looks whether another process has finished. */
+const LOOK_MS = 100;
+
+/** Does work after everybody else's of the same kind, whichever process it is in. It lasts until its connection ends at the latest. */
+export function inTurn<Result>(
+  database: Pick<OpenDatabase, 'kind' | 'pool'>,
+  what: keyof typeof LOCKS,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const turn = (waiting.get(what) ?? Promise.resolve()).then(() => afterOthers(database, what, work));
+  // Whoever comes next goes on, however this ends.
+  waiting.set(
+    what,
+    turn.catch(() => {}),
+  );
+  return turn;
+}
+
+async function afterOthers<Result>(
+  database: Pick<OpenDatabase, 'kind' | 'pool'>,
+  what: keyof typeof LOCKS,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const done: Result[] = [];
+    await withAdvisoryLock(database, what, async () => {
+      done.push(await work());
+    });
+    if (done.length > 0) return done[0] as Result;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { connectionSilent, connectionSpent } from './errors.ts';
@@ -53,6 +54,33 @@ export function driverOf(db: Queryable): pg.Pool | pg.PoolClient {
   if (!driver) throw new Error('A transaction runs that the database did not begin');
   return driver;
 }
+
+/**
+ * A transaction as if it were the database: whatever begins a transaction of its own on it is done or undone by itself, within this
+ * one. For doing many times in one transaction what is made for one.
+ */
+export function within(tx: Transaction): Database {
+  const handle: Database = Object.create(tx);
+  // On the same connection and not the library's own: statements are prepared for a connection.
+  handle.transaction = async (work) => {
+    await tx.execute(sql`savepoint one_of_many`);
+    try {
+      const result = await work(tx);
+      // What is checked at the end of a transaction is checked at the end of each of these.
+      await tx.execute(SETTLED);
+      return result;
+    } catch (error) {
+      await tx.execute(sql`rollback to savepoint one_of_many`);
+      throw error;
+    }
+  };
+  clients.set(handle, driverOf(tx) as pg.PoolClient);
+  return handle;
+}
+
+const SETTLED = sql.raw(
+  'set constraints all immediate; set constraints campaign_slots_slot_key deferred; release savepoint one_of_many',
+);
 
 /** Why connections were broken off by this process itself: what was asked over them afterwards failed for that. */
 const silences = new WeakMap<pg.PoolClient, unknown>();

@@ -37,6 +37,8 @@ export interface WholeList<Row> {
 export interface List<Request extends ListRequest, Row> {
   page(db: Queryable, request: Request): Promise<Page<Row>>;
   all(db: Queryable, request: WholeRequest<Request>): Promise<WholeList<Row>>;
+  /** The ids of all its rows, in no order. */
+  ids(db: Queryable, request: WholeRequest<Request>): Promise<number[]>;
 }
 
 export interface ListParts<Request extends ListRequest, Selected, Row> {
@@ -65,6 +67,7 @@ export function defineList<Request extends ListRequest, Selected, Row>(
   return {
     page: (db, request) => readPage(db, request, parts),
     all: (db, request) => readAll(db, request, parts),
+    ids: (db, request) => readIds(db, request, parts),
   };
 }
 
@@ -163,6 +166,19 @@ async function readRows<Request extends ListRequest, Selected, Row>(
   const rows = selected.map(present);
   const byId = new Map(rows.map((row) => [id(row), row]));
   return ids.map((each) => byId.get(each)).filter((row) => row !== undefined);
+}
+
+async function readIds<Request extends ListRequest, Selected, Row>(
+  db: Queryable,
+  request: WholeRequest<Request>,
+  parts: ListParts<Request, Selected, Row>,
+): Promise<number[]> {
+  const source = parts.source(request);
+  const found = foundRows(source, sortingOf(request, source));
+  const { rows } = await db.execute<{ ids: Buffer | null }>(
+    sql`select string_agg(int4send(id), '') as ids from (${found}) found`,
+  );
+  return idsIn(rows[0]?.ids ?? Buffer.alloc(0));
 }
 
 /** Rows that are read at once where a whole list is read: few enough that other queries come in between. */

@@ -35,9 +35,9 @@ export interface StateCalls<Row> {
 
 /** What switches records on and off, and removes them. */
 interface StateService<Row> {
-  deactivate(id: number, context: CallContext): Promise<void>;
-  remove(id: number, context: CallContext): Promise<void>;
-  activate(id: number, context: CallContext): Promise<Tagged<Row>>;
+  deactivate(id: number, context: ChangeContext): Promise<void>;
+  remove(id: number, context: ChangeContext): Promise<void>;
+  activate(id: number, context: ChangeContext): Promise<Tagged<Row>>;
 }
 
 /** What stands behind the calls of a resource. */

@@ -55,10 +55,10 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   await app.makeUser({ profile: 'ADMIN', email: person.email });
   const { token } = (await app.anyone.post('/login', { body: person })).body;
   const admin = app.withToken(token);
-  for (const auditEvent of [ACCOUNT_EVENTS, CATALOGUE_EVENTS, QUIZ_EVENTS, DEVICE_EVENTS].flatMap(
-    Object.values,
-  )) {
-    await (await auditEvent({ app, admin })).work();
+  const events = { ...ACCOUNT_EVENTS, ...CATALOGUE_EVENTS, ...QUIZ_EVENTS, ...DEVICE_EVENTS };
+  for (const [call, auditEvent] of Object.entries(events)) {
+    // What a call for many leaves is what the single ones do.
+    if (!call.endsWith('/bulk')) await (await auditEvent({ app, admin })).work();
   }
   const view = { list: 'capsules', name: 'Vencem', search: 'orderBy=dueDate', columns: [], shared: true };
   const { viewId } = (await admin.post('/views', { body: view })).body;

@@ -4,6 +4,9 @@ import { campaignPrintKit } from '#contracts/print-kit.ts';
 import type { FileReader } from '../../files/checked-files.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
+import type { Bulk } from '../bulk/bulk.service.ts';
+import { bulkOf } from '../bulk/bulk-kind.ts';
+import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { campaignSheet } from './campaigns.export.ts';
@@ -11,11 +14,20 @@ import { campaignList, withoutQuiz } from './campaigns.queries.ts';
 import { type CampaignDeps, campaignService, makeDefault } from './campaigns.service.ts';
 import { readPrintKit } from './print-kit.service.ts';
 
-export function campaignRoutes(http: Http, deps: CampaignDeps & { pictures: FileReader }): void {
+export function campaignRoutes(
+  http: Http,
+  { bulk, ...deps }: CampaignDeps & { pictures: FileReader; bulk: Bulk },
+): void {
   const { db, urls } = deps;
-  serveList(http, db, calls, campaignList(urls, http.timeZone), campaignSheet);
+  const list = campaignList(urls, http.timeZone);
+  serveList(http, db, calls, list, campaignSheet);
   serve(http, campaignsWithoutQuiz, async ({ query }) => ({ data: await withoutQuiz(db, query) }));
   serveResource(http, db, 'campaign', calls, campaignService(deps));
+  serveBulk(http, bulk, 'campaign', {
+    listed: calls.list,
+    list,
+    on: (tx, files) => bulkOf(calls.update.body, campaignService({ db: tx, files, urls })),
+  });
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));
   serveDownload(http, { ...campaignPrintKit, download: ZIP }, ({ params }, context) =>
     readPrintKit(deps, params.id, context),

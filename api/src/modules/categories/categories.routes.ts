@@ -1,14 +1,23 @@
 import { categoryCalls as calls } from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
+import type { Bulk } from '../bulk/bulk.service.ts';
+import { bulkOf } from '../bulk/bulk-kind.ts';
+import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { categorySheet } from './categories.export.ts';
 import { categoryList, quickSearch } from './categories.queries.ts';
 import { categoryService } from './categories.service.ts';
 
-export function categoryRoutes(http: Http, db: Database): void {
-  serveList(http, db, calls, categoryList(http.timeZone), categorySheet);
+export function categoryRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk }): void {
+  const list = categoryList(http.timeZone);
+  serveList(http, db, calls, list, categorySheet);
   serve(http, calls.search, async ({ query }) => ({ data: await quickSearch(db, query.str) }));
   serveResource(http, db, 'category', calls, categoryService(db));
+  serveBulk(http, bulk, 'category', {
+    listed: calls.list,
+    list,
+    on: (tx) => bulkOf(calls.update.body, categoryService(tx)),
+  });
 }

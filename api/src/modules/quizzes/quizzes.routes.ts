@@ -6,6 +6,8 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
 import { serveRecord, serveStates } from '../../http/serve-record.ts';
 import { serveHistory } from '../audit/serve-history.ts';
+import type { Bulk } from '../bulk/bulk.service.ts';
+import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as copies from './copies.service.ts';
 import type { GraphRows } from './graph-rows.ts';
@@ -18,9 +20,10 @@ import * as service from './quizzes.service.ts';
 import * as texts from './texts.queries.ts';
 import { moveInTree } from './tree.service.ts';
 
-export function quizRoutes(http: Http, db: Database): void {
+export function quizRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk }): void {
   const lists = { list: endpoints.listQuizzes, export: endpoints.exportQuizzes };
-  serveList(http, db, lists, queries.quizList(http.timeZone), quizSheet);
+  const list = queries.quizList(http.timeZone);
+  serveList(http, db, lists, list, quizSheet);
   serveRecord(http, endpoints.getQuiz, ({ params }) => queries.readQuiz(db, params.id));
   serveHistory(http, db, {
     resource: 'quiz',
@@ -39,6 +42,11 @@ export function quizRoutes(http: Http, db: Database): void {
   );
   serveRecord(http, endpoints.moveInTree, ({ body }, context) => moveInTree(db, body, context));
   serveStates(http, endpoints.quizStateCalls, service.quizStates(db));
+  serveBulk(http, bulk, 'quiz', {
+    listed: endpoints.listQuizzes,
+    list,
+    on: (tx) => ({ ...service.quizStates(tx), find: (id) => queries.readQuiz(tx, id) }),
+  });
 
   serveRecord(http, endpoints.undoQuiz, ({ params }, context) => step(db, params.quizId, -1, context));
   serveRecord(http, endpoints.redoQuiz, ({ params }, context) => step(db, params.quizId, 1, context));

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { type ResourceTable, tableOf, type VersionedName } from '../../db/resources.ts';
 
 /** A record as its table holds it. */
@@ -30,7 +31,17 @@ export async function lockRecord<Name extends VersionedName>(
   lock: Lock = 'no key update',
 ): Promise<Stored<Name> | undefined> {
   const { table, id: idColumn } = tableOf(name);
-  const [stored] = await tx.select().from(table).where(eq(idColumn, id)).for(lock);
+  const [stored] = await prepared(
+    tx,
+    `${name} for ${lock}`,
+    () =>
+      tx
+        .select()
+        .from(table)
+        .where(eq(idColumn, sql.placeholder('id')))
+        .for(lock),
+    { id },
+  );
   return stored as Stored<Name> | undefined;
 }
 

@@ -2,20 +2,17 @@ import * as endpoints from '#contracts/users.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import { inputOf, serveHistory } from '../audit/serve-history.ts';
+import type { Bulk } from '../bulk/bulk.service.ts';
+import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { userSheet } from './users.export.ts';
 import { findUser, userList } from './users.queries.ts';
 import * as service from './users.service.ts';
 
-export function userRoutes(http: Http, deps: service.UserDeps): void {
+export function userRoutes(http: Http, { bulk, ...deps }: service.UserDeps & { bulk: Bulk }): void {
   const { db } = deps;
-  serveList(
-    http,
-    db,
-    { list: endpoints.listUsers, export: endpoints.exportUsers },
-    userList(http.timeZone),
-    userSheet,
-  );
+  const list = userList(http.timeZone);
+  serveList(http, db, { list: endpoints.listUsers, export: endpoints.exportUsers }, list, userSheet);
   serveRecord(http, endpoints.getUser, ({ params }) => findUser(db, params.id));
   serveHistory(http, db, {
     resource: 'user',
@@ -24,6 +21,11 @@ export function userRoutes(http: Http, deps: service.UserDeps): void {
     errors: endpoints.updateUser.errors,
     putBack: (id, snapshot, context) =>
       service.updateUser(deps, id, inputOf(endpoints.userChange, snapshot), context),
+  });
+  serveBulk(http, bulk, 'user', {
+    listed: endpoints.listUsers,
+    list,
+    on: (tx) => service.usersOf({ ...deps, db: tx }),
   });
   serveRecord(http, endpoints.createUser, ({ body }, context) => service.createUser(deps, body, context));
   serveRecord(

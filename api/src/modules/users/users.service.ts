@@ -6,6 +6,7 @@ import {
   type UserChange,
   type UserUpdate,
   type UserValues,
+  userChange,
 } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
@@ -16,6 +17,8 @@ import { fieldProblem, problem } from '../../http/problem.ts';
 import type { Attempt } from '../../http/serve.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
 import { type AuditEvent, record, recordAll, recordEdit } from '../audit/audit.service.ts';
+import { inputOf } from '../audit/serve-history.ts';
+import type { BulkService } from '../bulk/bulk-kind.ts';
 import { devicesWith, losing } from '../devices/lost-references.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
@@ -200,6 +203,31 @@ async function requireAdministratorLeft(
   if (profile.nome !== 'ADMIN' || confirmedAt === null || !ativo) return;
   const stays = active && (profileId === undefined || profileId === profile.id);
   if (!stays && !(await commands.otherAdministrator(tx, id))) throw problem('user.last_admin');
+}
+
+/** What is done to many users: the caller's own account stays out of it. */
+export function usersOf(deps: UserDeps): BulkService<Pick<UserValues, 'profile'>> {
+  const others = (id: number, { user }: Pick<ChangeContext, 'user'>) => {
+    if (id === user.userId) throw problem('forbidden');
+  };
+  const change = async (id: number, values: UserChange, context: ChangeContext) => {
+    others(id, context);
+    return updateUser(deps, id, values, context);
+  };
+  return {
+    find: (id) => queries.findUser(deps.db, id),
+    deactivate: (id, context) => change(id, { ativo: false }, context),
+    activate: (id, context) => change(id, { ativo: true }, context),
+    async remove(id, context) {
+      others(id, context);
+      return removeUser(deps, id, context.origin);
+    },
+    putBack: (id, snapshot, context) => change(id, inputOf(userChange, snapshot), context),
+    async edit(id, { profile }, context) {
+      const { row, tag } = orNotFound(await queries.findUser(deps.db, id));
+      return change(id, { ...snapshotOf(row).input, profile }, { ...context, ifMatch: tag });
+    },
+  };
 }
 
 /** Removes a user who has not confirmed yet, for good. */

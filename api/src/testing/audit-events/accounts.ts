@@ -95,6 +95,13 @@ export const ACCOUNT_EVENTS: AuditEvents = {
     await admin.put(`/usuario/${made.id}`, { body: { ...made, nome: 'Ainda Outro Nome' } });
     return made.id;
   }),
+  'POST /usuario/bulk': async ({ app, admin }) => {
+    const { user } = await signedIn(app);
+    return {
+      work: () => admin.post('/usuario/bulk', { body: { action: 'deactivate', ids: [user.userId] } }),
+      wrote: { action: 'deactivate', resource: 'user', recordId: user.userId },
+    };
+  },
   'DELETE /usuario/{id}': async ({ admin }) => {
     const { id } = await makeUnconfirmed(admin);
     return { work: () => admin.delete(`/usuario/${id}`), wrote: { action: 'delete', recordId: id } };

@@ -29,7 +29,7 @@ export function restoreEvent(
   };
 }
 
-/** The calls that make a record inactive and active again, which are alike for every resource that has both states. */
+/** The calls that make a record inactive and active again, alone and among others: alike for every resource that has both states. */
 export function stateEvents(
   resource: ResourceName,
   path: string,
@@ -40,6 +40,13 @@ export function stateEvents(
       const recordId = await make(admin);
       return {
         work: () => admin.delete(`${path}/${recordId}`),
+        wrote: { action: 'deactivate', resource, recordId },
+      };
+    },
+    [`POST ${path}/bulk`]: async ({ admin }) => {
+      const recordId = await make(admin);
+      return {
+        work: () => admin.post(`${path}/bulk`, { body: { action: 'deactivate', ids: [recordId] } }),
         wrote: { action: 'deactivate', resource, recordId },
       };
     },

@@ -24,6 +24,15 @@ export const CATALOGUE_EVENTS: AuditEvents = {
     await admin.put(`/categories/${categoryId}`, { body: { name: `Mais outra ${categoryId}` } });
     return categoryId;
   }),
+  'POST /bulk/{batchId}/undo': async ({ admin }) => {
+    const { categoryId } = await makeCategory(admin);
+    const body = { action: 'deactivate', ids: [categoryId] };
+    const { batchId } = (await admin.post('/categories/bulk', { body })).body;
+    return {
+      work: () => admin.post(`/bulk/${batchId}/undo`),
+      wrote: { action: 'activate', resource: 'category', recordId: categoryId },
+    };
+  },
   'POST /fragrances': async ({ admin }) => {
     const { categoryId } = await makeCategory(admin);
     return {

@@ -1,0 +1,94 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { ResourceName } from '#contracts/audit.ts';
+import { BULK_UNDO_DAYS } from '#contracts/core/bulk.ts';
+import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { tableOf } from '../../db/resources.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+
+const { placeholder } = sql;
+
+/** What a batch did to one record. */
+export interface BatchEntry {
+  auditId: number;
+  resource: ResourceName;
+  recordId: number;
+  recordName: string;
+  action: string;
+}
+
+/** What a batch did, in the order of the records; nothing once it is too old to be undone. */
+export async function entriesOfBatch(db: Queryable, batchId: string): Promise<BatchEntry[]> {
+  const rows = await db
+    .select({
+      auditId: auditLog.auditId,
+      resource: auditLog.resource,
+      recordId: auditLog.recordId,
+      recordName: auditLog.recordName,
+      action: auditLog.action,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.batchId, batchId),
+        gt(auditLog.createdAt, sql`now() - make_interval(days => ${BULK_UNDO_DAYS})`),
+      ),
+    )
+    .orderBy(auditLog.recordId);
+  return rows.map(({ resource, recordId, recordName, ...row }) => ({
+    ...row,
+    resource: resource as ResourceName,
+    recordId: recordId ?? 0,
+    recordName: recordName ?? '',
+  }));
+}
+
+/** What reads a record, or tells somebody of it, leaves it as it is. */
+const LEAVING_AS_IT_IS = ['export', 'claim-code-read', 'reset-code-read', 'mail-resent', 'recovery-asked'];
+
+/** Whether a record has been changed since an entry. */
+export async function changedSince(
+  db: Queryable,
+  { resource, recordId, auditId }: BatchEntry,
+): Promise<boolean> {
+  const build = () => sql`
+    select exists (
+      select from ${auditLog}
+      where resource = ${placeholder('resource')} and record_id = ${placeholder('recordId')}
+        and audit_id > ${placeholder('auditId')} and action <> all(${placeholder('leaving')}::text[])
+    ) as changed
+  `;
+  const values = { resource, recordId, auditId, leaving: LEAVING_AS_IT_IS };
+  const [row] = await prepared<{ changed: boolean }>(db, 'changed_since', build, values);
+  return row?.changed === true;
+}
+
+/** What a record was before an entry changed it, as its edit takes it. */
+export async function snapshotBefore(db: Queryable, { auditId }: BatchEntry): Promise<object | null> {
+  const build = () => sql`
+    select coalesce(entry.former, (
+      select snapshot from ${auditLog} earlier
+      where earlier.resource = entry.resource and earlier.record_id = entry.record_id
+        and earlier.audit_id < entry.audit_id and earlier.action in ('create', 'update', 'restore', 'sign-up')
+      order by earlier.audit_id desc limit 1
+    )) as before
+    from ${auditLog} entry
+    where entry.audit_id = ${placeholder('auditId')}
+  `;
+  const [row] = await prepared<{ before: object | null }>(db, 'snapshot_before', build, { auditId });
+  return row?.before ?? null;
+}
+
+/** What records are called, those that are there. */
+export async function namesOf(
+  db: Queryable,
+  resource: ResourceName,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const { table, id, name } = tableOf(resource);
+  const rows = await db
+    .select({ id, name })
+    .from(table)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id as number, String(row.name)]));
+}

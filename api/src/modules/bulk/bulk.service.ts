@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { BULK_REFUSED_LISTED, type BulkAction, type BulkAnswer } from '#contracts/core/bulk.ts';
+import { can } from '#contracts/core/permissions.ts';
+import { inTurn } from '../../db/advisory-lock.ts';
+import { type Database, type DatabaseKind, within } from '../../db/client.ts';
+import { isDeadlock } from '../../db/errors.ts';
+import { type FileChanges, type FileService, fileChanges } from '../../files/files.service.ts';
+import type { CallContext, ChangeContext } from '../../http/call-context.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { atOtherPaths, ProblemError, problem } from '../../http/problem.ts';
+import * as batches from './batches.queries.ts';
+import type { BulkKind, BulkService } from './bulk-kind.ts';
+
+/** What calls for many need, and the resources that have them. */
+export interface Bulk {
+  db: Database;
+  databaseKind: DatabaseKind;
+  files: FileService;
+  kinds: Map<string, BulkKind>;
+}
+
+type Change = Pick<CallContext, 'origin' | 'user' | 'language'>;
+
+/** What is done to one record. `db` is the transaction that it is done in. */
+type Act = (service: BulkService, id: number, context: ChangeContext, db: Database) => Promise<unknown>;
+
+/** Records of one transaction: few enough that others come in between. */
+const CHUNK = 50;
+
+/** Times that a transaction is tried which others have crossed. */
+const TRIES = 3;
+
+/** What is done to many records. */
+interface Work {
+  action: BulkAction;
+  set?: unknown;
+  /** How many there were when it was confirmed. */
+  expected?: number | undefined;
+}
+
+/**
+ * Does one thing to many records, each by the rules of its single call and under an entry of its own. Calls for many are done one after
+ * another, so two that cross leave every record as the second made it.
+ * @param matching finds the records
+ * @throws problem `bulk.changed`
+ */
+export function doToMany(
+  bulk: Bulk,
+  kind: BulkKind,
+  { action, set, expected }: Work,
+  matching: () => Promise<number[]>,
+  { dryRun, ...change }: Change & { dryRun: boolean },
+): Promise<BulkAnswer> {
+  const act: Act = (service, id, context) => {
+    if (action === 'edit') return orRefused(service.edit)(id, set as never, context);
+    return service[action === 'delete' ? 'remove' : action](id, context);
+  };
+  const work = async () => {
+    const ids = await matching();
+    if (expected !== undefined && expected !== ids.length) throw problem('bulk.changed');
+    return inChunks(bulk, kind, ids, act, { ...change, dryRun });
+  };
+  return dryRun ? work() : inTurn(turnOf(bulk), 'bulk', work);
+}
+
+/**
+ * Undoes what a batch did, for each record that still is as it left it. What undoes is a batch as well.
+ * @throws problem `not_found`, `forbidden`
+ */
+export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<BulkAnswer> {
+  return inTurn(turnOf(bulk), 'bulk', async () => {
+    const entries = await batches.entriesOfBatch(bulk.db, batchId);
+    const kind = orNotFound(bulk.kinds.get(entries[0]?.resource ?? ''));
+    if (!can(change.user.profile, kind.write as never)) throw problem('forbidden');
+    const byId = new Map(entries.map((entry) => [entry.recordId, entry]));
+    const act: Act = async (service, id, context, db) => {
+      const entry = orNotFound(byId.get(id));
+      if (entry.action === 'delete') throw problem('history.not_restorable');
+      // Whatever comes between this look and the change is met by the tag.
+      const { tag } = orNotFound(await service.find(id));
+      if (await batches.changedSince(db, entry)) throw problem('record.stale');
+      const asLeft = { ...context, ifMatch: tag };
+      if (entry.action === 'deactivate') return service.activate(id, asLeft);
+      if (entry.action === 'activate') return service.deactivate(id, asLeft);
+      const before = await batches.snapshotBefore(db, entry);
+      if (!before) throw problem('history.not_restorable');
+      const origin = { ...context.origin, restores: true };
+      return orRefused(service.putBack)(id, before, { ...asLeft, origin });
+    };
+    return inChunks(bulk, kind, [...byId.keys()], act, { ...change, dryRun: false });
+  });
+}
+
+function turnOf({ db, databaseKind }: Bulk) {
+  return { kind: databaseKind, pool: db.$client };
+}
+
+function orRefused<Work>(work: Work | undefined): Work {
+  if (!work) throw problem('history.not_restorable');
+  return work;
+}
+
+interface Refused {
+  id: number;
+  code: string;
+}
+
+async function inChunks(
+  bulk: Bulk,
+  kind: BulkKind,
+  ids: readonly number[],
+  act: Act,
+  { origin, user, language, dryRun }: Change & { dryRun: boolean },
+): Promise<BulkAnswer> {
+  const batchId = dryRun ? null : randomUUID();
+  const context: ChangeContext = {
+    ...{ user, language, files: {}, ifMatch: undefined },
+    origin: { ...origin, ...(batchId && { batchId }) },
+  };
+  const refused: Refused[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    refused.push(...(await retried(() => oneChunk(bulk, kind, chunk, act, context, start === 0))));
+  }
+  const listed = refused.slice(0, BULK_REFUSED_LISTED);
+  const names = await batches.namesOf(
+    bulk.db,
+    kind.resource,
+    listed.map(({ id }) => id),
+  );
+  return {
+    batchId,
+    matched: ids.length,
+    done: ids.length - refused.length,
+    refused: listed.map(({ id, code }) => ({ id, name: names.get(id) ?? '', code })),
+    refusedTotal: refused.length,
+  };
+}
+
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+/** Ends the transaction of a trial. */
+class Trial extends Error {}
+
+/** @returns those that were refused. @param first what is wrong with the call itself is told before anything is done */
+async function oneChunk(
+  { db, files }: Bulk,
+  kind: BulkKind,
+  ids: readonly number[],
+  act: Act,
+  context: ChangeContext,
+  first: boolean,
+): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  const trial = context.origin.batchId === undefined;
+  const inTransaction = (changes: FileChanges) =>
+    db.transaction(async (tx) => {
+      refused.length = 0;
+      const own = within(tx);
+      const service = kind.on(own, { ...files, tidied: (_, work) => work(changes) });
+      for (const id of ids) {
+        try {
+          await act(service, id, context, own);
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          if (first && error.code === 'validation' && refused.length === 0 && id === ids[0])
+            throw atOtherPaths(error, (path) => `set.${path}`);
+          refused.push({ id, code: error.code });
+        }
+      }
+      if (trial) throw new Trial();
+    });
+  if (!trial) {
+    // What is let go of is removed once all of it is settled.
+    await files.tidied([], inTransaction);
+    return refused;
+  }
+  try {
+    await inTransaction(fileChanges());
+  } catch (error) {
+    if (!(error instanceof Trial)) throw error;
+  }
+  return refused;
+}

@@ -1,0 +1,296 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditLog } from '../../db/schema/audit.ts';
+import { fragrances } from '../../db/schema/catalogue.ts';
+import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
+import { makeUnconfirmed, signedIn } from '../../testing/people.ts';
+import { makeQuiz } from '../../testing/quizzes.ts';
+import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+const staff = await app.as('STAFF');
+
+const bulk = (path: string, body: object, query = {}, caller: Caller = admin) =>
+  caller.post(`${path}/bulk`, { body, query });
+const undo = (batchId: string, caller: Caller = admin) => caller.post(`/bulk/${batchId}/undo`);
+
+let made = 0;
+
+/** So many fragrances of one category; without their own pictures, which would take the longest. */
+async function fragrancesOfOne(count: number) {
+  const { fragranceId, categoryId } = await makeFragrance(admin);
+  const [first] = await app.db.select().from(fragrances).where(eq(fragrances.fragranceId, fragranceId));
+  if (!first) throw new Error('The fragrance is not there');
+  const { imageKey, secretKey } = first;
+  made += 1;
+  const word = `lote${made}x`;
+  const rows = await app.db
+    .insert(fragrances)
+    .values(
+      Array.from({ length: count }, (_, number) => ({
+        name: `${word} ${number}`,
+        ...{ categoryId, imageKey, secretKey },
+      })),
+    )
+    .returning({ id: fragrances.fragranceId });
+  return { ids: rows.map(({ id }) => id), categoryId, word };
+}
+
+const statesOf = async (ids: readonly number[]) => {
+  const rows = await app.db
+    .select({ active: fragrances.active, categoryId: fragrances.categoryId })
+    .from(fragrances)
+    .where(sql`${fragrances.fragranceId} = any(${sql.param([...ids])}::int[])`);
+  return {
+    active: rows.filter(({ active }) => active).length,
+    categories: [...new Set(rows.map(({ categoryId }) => categoryId))],
+  };
+};
+
+describe('one thing that is done to many records', () => {
+  it('is done to each by its own rules, under one batch', async () => {
+    const { ids } = await fragrancesOfOne(3);
+    const held = await makeFragrance(admin);
+    await makeCampaign(admin, { collection: [{ slot: 1, fragranceId: held.fragranceId }] });
+    const all = [...ids, held.fragranceId, 2_000_000_000];
+    const { status, body } = await bulk('/fragrances', { action: 'deactivate', ids: all });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      batchId: expect.any(String),
+      matched: 5,
+      done: 3,
+      refused: [
+        { id: held.fragranceId, name: held.name, code: 'fragrance.in_campaigns' },
+        { id: 2_000_000_000, name: '', code: 'not_found' },
+      ],
+      refusedTotal: 2,
+    });
+    const entries = await app.db.select().from(auditLog).where(eq(auditLog.batchId, body.batchId));
+    expect(entries.map(({ recordId, action }) => [recordId, action])).toEqual(
+      ids.map((id) => [id, 'deactivate']),
+    );
+    expect(await statesOf(ids)).toMatchObject({ active: 0 });
+  });
+
+  it('is only told in a trial', async () => {
+    const { ids } = await fragrancesOfOne(60);
+    const entries = await app.db.$count(auditLog);
+    const answer = await bulk('/fragrances', { action: 'deactivate', ids }, { dryRun: true });
+    expect(answer.body).toEqual({ batchId: null, matched: 60, done: 60, refused: [], refusedTotal: 0 });
+    expect(await statesOf(ids)).toMatchObject({ active: 60 });
+    expect(await app.db.$count(auditLog)).toBe(entries);
+  });
+
+  it('is done to what a list shows, but for some', async () => {
+    const { ids, word } = await fragrancesOfOne(4);
+    const where = { FilterString: word, isActive: true };
+    const [left] = ids;
+    const counted = await bulk(
+      '/fragrances',
+      { action: 'deactivate', where, except: [left] },
+      { dryRun: true },
+    );
+    expect(counted.body).toMatchObject({ matched: 3, done: 3 });
+    const confirmed = { action: 'deactivate', where, except: [left], expected: 2 };
+    expect(await bulk('/fragrances', confirmed)).toMatchObject({
+      status: 409,
+      body: { code: 'bulk.changed' },
+    });
+    expect(await statesOf(ids)).toMatchObject({ active: 4 });
+    expect((await bulk('/fragrances', { ...confirmed, expected: 3 })).body).toMatchObject({ done: 3 });
+    expect(await statesOf(ids)).toMatchObject({ active: 1 });
+    const inactive = { action: 'activate', where: { ...where, isActive: false } };
+    expect((await bulk('/fragrances', inactive)).body).toMatchObject({ matched: 3, done: 3 });
+  });
+
+  it.each([
+    ['no records', { action: 'deactivate' }, 'ids'],
+    ['an empty selection', { action: 'deactivate', ids: [] }, 'ids'],
+    ['both ways at once', { action: 'deactivate', ids: [1], where: {} }, 'where'],
+    ['too many', { action: 'deactivate', ids: Array.from({ length: 10_001 }, (_, id) => id + 1) }, 'ids'],
+    ['an unknown action', { action: 'burn', ids: [1] }, 'action'],
+    ['an edit of nothing', { action: 'edit', ids: [1] }, 'set'],
+    ['an edit to what is not there', { action: 'edit', ids: [1], set: { categoryId: 0 } }, 'set.categoryId'],
+    ['an unknown parameter', { action: 'deactivate', where: { colour: 'red' } }, 'where.colour'],
+    ['a wrong value', { action: 'deactivate', where: { isActive: 'maybe' } }, 'where.isActive'],
+  ])('is refused with %s', async (_, body, path) => {
+    expect(await bulk('/fragrances', body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation', errors: [{ path }] },
+    });
+  });
+
+  it('sets the category of fragrances, and refuses one that is not there as a whole', async () => {
+    const { ids, categoryId } = await fragrancesOfOne(3);
+    const other = await makeCategory(admin);
+    const edit = (id: number) => ({ action: 'edit', ids, set: { categoryId: id } });
+    expect(await bulk('/fragrances', edit(2_000_000_000))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'set.categoryId', code: 'reference' }] },
+    });
+    expect((await bulk('/fragrances', edit(other.categoryId))).body).toMatchObject({ done: 3 });
+    expect((await statesOf(ids)).categories).toEqual([other.categoryId]);
+    expect((await bulk('/fragrances', edit(other.categoryId))).body).toMatchObject({ done: 3 });
+    expect(await statesOf(ids)).not.toMatchObject({ categories: [categoryId] });
+  });
+
+  it('removes files once it is settled', async () => {
+    const { fragranceId, image } = await makeFragrance(admin);
+    const body = { action: 'delete', ids: [fragranceId] };
+    await bulk('/fragrances', body, { dryRun: true });
+    const name = image.url.split('/').at(-1);
+    const isKept = async () => (await app.keptFiles()).some((key) => key.endsWith(name));
+    expect(await isKept()).toBe(true);
+    expect((await bulk('/fragrances', body)).body).toMatchObject({ done: 1 });
+    expect(await isKept()).toBe(false);
+  });
+
+  it.each([
+    ['/categories', async () => (await makeCategory(admin)).categoryId],
+    ['/campaigns', async () => (await makeCampaign(admin)).campaignId],
+    [
+      '/quiz',
+      async () => (await makeQuiz(admin, { campaignId: (await makeCampaign(admin)).campaignId })).quizId,
+    ],
+  ])('goes and comes back: %s', async (path, make) => {
+    const ids = [await make(), await make()];
+    const deactivated = await bulk(path, { action: 'deactivate', ids });
+    expect(deactivated.body).toMatchObject({ matched: 2, done: 2 });
+    expect((await admin.get(`${path}/${ids[0]}`)).body.deletedAt).not.toBeNull();
+    expect((await undo(deactivated.body.batchId)).body).toMatchObject({ matched: 2, done: 2 });
+    expect((await admin.get(`${path}/${ids[0]}`)).body.deletedAt).toBeNull();
+    await bulk(path, { action: 'deactivate', ids });
+    const gone = await bulk(path, { action: 'delete', ids });
+    expect(gone.body).toMatchObject({ done: 2 });
+    expect((await undo(gone.body.batchId)).body.refused).toMatchObject([
+      { code: 'history.not_restorable' },
+      { code: 'history.not_restorable' },
+    ]);
+  });
+
+  it('is for those who may write such records', async () => {
+    const body = { action: 'deactivate', ids: [1] };
+    expect((await bulk('/usuario', body, {}, staff)).status).toBe(403);
+  });
+});
+
+describe('users', () => {
+  it("are given a profile; the caller's own account is refused", async () => {
+    const { self, user } = await signedIn(app, 'ADMIN');
+    const [one, two] = [(await signedIn(app)).user, (await signedIn(app)).user];
+    const { body: profiles } = await admin.get('/perfil/');
+    const profile = profiles.data.find(({ nome }: { nome: string }) => nome === 'USER');
+    const ids = [user.userId, one.userId, two.userId];
+    const edit = { action: 'edit', ids, set: { profile: { id: profile.id } } };
+    const { body } = await bulk('/usuario', edit, {}, self);
+    expect(body).toMatchObject({ done: 2, refused: [{ id: user.userId, code: 'forbidden' }] });
+    expect((await admin.get(`/usuario/${one.userId}`)).body.profile.nome).toBe('USER');
+    expect((await undo(body.batchId, self)).body).toMatchObject({ done: 2, refusedTotal: 0 });
+    expect((await admin.get(`/usuario/${one.userId}`)).body.profile.nome).toBe('STAFF');
+    for (const action of ['deactivate', 'delete']) {
+      const own = await bulk('/usuario', { action, ids: [user.userId] }, {}, self);
+      expect(own.body.refused).toMatchObject([{ id: user.userId, code: 'forbidden' }]);
+    }
+  });
+
+  it('are refused by the codes of their single calls', async () => {
+    const [confirmed, unconfirmed] = [(await signedIn(app)).user, await makeUnconfirmed(admin)];
+    const ids = [confirmed.userId, unconfirmed.id];
+    expect((await bulk('/usuario', { action: 'deactivate', ids })).body.refused).toMatchObject([
+      { id: unconfirmed.id, code: 'user.unconfirmed' },
+    ]);
+    expect((await bulk('/usuario', { action: 'delete', ids })).body.refused).toMatchObject([
+      { id: confirmed.userId, code: 'user.confirmed' },
+    ]);
+  });
+});
+
+describe('an undone batch', () => {
+  it('leaves alone what was changed since', async () => {
+    const { ids } = await fragrancesOfOne(3);
+    const { body } = await bulk('/fragrances', { action: 'deactivate', ids });
+    await admin.put(`/fragrances/activate/${ids[1]}`);
+    await admin.delete(`/fragrances/${ids[1]}`);
+    const answer = await undo(body.batchId, staff);
+    expect(answer.body).toMatchObject({
+      matched: 3,
+      done: 2,
+      refused: [{ id: ids[1], code: 'record.stale' }],
+    });
+    expect(await statesOf(ids)).toMatchObject({ active: 2 });
+    expect((await undo(body.batchId)).body).toMatchObject({ done: 0, refusedTotal: 3 });
+  });
+
+  it('can itself be undone', async () => {
+    const { ids, categoryId } = await fragrancesOfOne(2);
+    const other = await makeCategory(admin);
+    const set = { categoryId: other.categoryId };
+    const { body: edited } = await bulk('/fragrances', { action: 'edit', ids, set });
+    const { body: undone } = await undo(edited.batchId);
+    expect(undone).toMatchObject({ done: 2, batchId: expect.any(String) });
+    expect((await statesOf(ids)).categories).toEqual([categoryId]);
+    expect((await undo(undone.batchId)).body).toMatchObject({ done: 2 });
+    expect((await statesOf(ids)).categories).toEqual([other.categoryId]);
+  });
+
+  it('is one that there is, of records that the caller may write, and not too old', async () => {
+    expect((await undo('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await undo('no-batch')).status).toBe(400);
+    const { user } = await signedIn(app);
+    const { body } = await bulk('/usuario', { action: 'deactivate', ids: [user.userId] });
+    expect((await undo(body.batchId, staff)).status).toBe(403);
+    await app.db.execute(
+      sql`update audit_log set created_at = now() - interval '31 days' where batch_id = ${body.batchId}`,
+    );
+    expect((await undo(body.batchId)).status).toBe(404);
+  });
+});
+
+describe('many records', () => {
+  it('are 1,000 in under 5 s, and so is their undoing', async () => {
+    const { ids, word } = await fragrancesOfOne(1_000);
+    const started = performance.now();
+    const where = { FilterString: word };
+    const { body } = await bulk('/fragrances', { action: 'deactivate', where, expected: 1_000 });
+    const done = performance.now();
+    expect(body).toMatchObject({ matched: 1_000, done: 1_000 });
+    const undone = await undo(body.batchId);
+    const [took, undoing] = [done - started, performance.now() - done];
+    // The embedded database runs unoptimized in tests.
+    expect(Math.max(took, undoing)).toBeLessThan(app.database.kind === 'embedded' ? 15_000 : 5_000);
+    expect(undone.body).toMatchObject({ matched: 1_000, done: 1_000, refusedTotal: 0 });
+    expect(await statesOf(ids)).toMatchObject({ active: 1_000 });
+  });
+
+  it('that eight calls change at once all end as one of them says', async () => {
+    const { ids } = await fragrancesOfOne(120);
+    const wanted = await Promise.all(Array.from({ length: 4 }, () => makeCategory(admin)));
+    const calls = wanted.flatMap(({ categoryId }) => [
+      bulk('/fragrances', { action: 'edit', ids, set: { categoryId } }),
+      bulk('/fragrances', { action: 'edit', ids: ids.toReversed(), set: { categoryId } }),
+    ]);
+    const answers = await Promise.all(calls);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ matched: 120, done: 120, refusedTotal: 0 });
+    }
+    expect((await statesOf(ids)).categories).toHaveLength(1);
+  });
+
+  it('that eight calls switch while single ones do are each in one state, as its last entry says', async () => {
+    const { ids } = await fragrancesOfOne(60);
+    const calls = Array.from({ length: 8 }, (_, call) =>
+      bulk('/fragrances', { action: call % 2 === 0 ? 'deactivate' : 'activate', ids }),
+    );
+    const singles = ids.slice(0, 20).map((id) => admin.put(`/fragrances/activate/${id}`));
+    const answers = await Promise.all([...calls, ...singles]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { rows } = await app.db.execute(sql`
+      select count(*)::int as odd from fragrances f where fragrance_id = any(${sql.param(ids)}::int[])
+        and active <> coalesce((select action = 'activate' from audit_log
+          where resource = 'fragrance' and record_id = f.fragrance_id order by audit_id desc limit 1), true)
+    `);
+    expect(rows).toEqual([{ odd: 0 }]);
+  });
+});

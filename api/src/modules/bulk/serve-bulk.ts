@@ -1,0 +1,76 @@
+import type * as z from 'zod';
+import { BULK_CALLS } from '#contracts/bulk.ts';
+import { BULK_MAX, undoBulk } from '#contracts/core/bulk.ts';
+import type { EndpointSpec, Received } from '#contracts/core/endpoint.ts';
+import type { FieldFault } from '#contracts/core/errors.ts';
+import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import type { FileService } from '../../files/files.service.ts';
+import { fieldProblem } from '../../http/problem.ts';
+import { type Http, serve } from '../../http/serve.ts';
+import { shapeOf } from '../../http/shape.ts';
+import { type Bulk, doToMany, undoBatch } from './bulk.service.ts';
+import type { BulkService } from './bulk-kind.ts';
+
+type BulkName = keyof typeof BULK_CALLS;
+type SetOf<Name extends BulkName> = NonNullable<
+  z.output<NonNullable<(typeof BULK_CALLS)[Name]['body']>>['set']
+>;
+
+/** What the calls for many records of a resource stand on. */
+interface Selected<Name extends BulkName, Listed extends EndpointSpec> {
+  /** The call of its list, by whose parameters records are selected. */
+  listed: Listed;
+  list: { ids(db: Queryable, request: Received<Listed>['query']): Promise<number[]> };
+  /** Its single calls on a database. */
+  on(db: Database, files: FileService): BulkService<SetOf<Name>>;
+}
+
+/** Registers the call for many records of a resource. */
+export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
+  http: Http,
+  bulk: Bulk,
+  resource: Name,
+  { listed, list, on }: Selected<Name, Listed>,
+): void {
+  const call: EndpointSpec = BULK_CALLS[resource];
+  const kind = { resource, write: call.access, on: on as (db: Database, files: FileService) => BulkService };
+  bulk.kinds.set(resource, kind);
+  serve(http, BULK_CALLS[resource] as (typeof BULK_CALLS)['category'], ({ query, body }, context) => {
+    const { where } = body;
+    const request = where && (requestOf(listed.query, where) as Received<Listed>['query']);
+    const left = new Set(body.except);
+    const matching = async () => {
+      const ids = new Set(request ? await list.ids(bulk.db, request) : body.ids);
+      const found = [...ids].filter((id) => !left.has(id)).sort((one, other) => one - other);
+      if (found.length > BULK_MAX)
+        throw fieldProblem({ path: 'where', code: 'too_big', params: { max: BULK_MAX } });
+      return found;
+    };
+    const { origin, user, language } = context;
+    return doToMany(bulk, kind, body, matching, { origin, user, language, dryRun: query.dryRun });
+  });
+}
+
+/** What a list is asked for, of parameters that came as JSON. One that the list doesn't know would select more than was meant. */
+function requestOf(query: z.ZodType | undefined, where: Record<string, unknown>): unknown {
+  if (!query) throw new Error('The list has no parameters');
+  const given = Object.entries(where).map(([name, value]) => [name, String(value)]);
+  const result = query.safeParse(Object.fromEntries(given), PARSE_OPTIONS);
+  const known = shapeOf(query);
+  const unknown = Object.keys(where).filter((name) => !(name in known));
+  const faults: FieldFault[] = [
+    ...unknown.map((path): FieldFault => ({ path, code: 'invalid' })),
+    ...(result.success ? [] : fieldFaults(result.error.issues)),
+  ];
+  const [first, ...others] = faults.map((fault) => ({ ...fault, path: `where.${fault.path}` }));
+  if (first) throw fieldProblem(first, ...others);
+  return result.data;
+}
+
+/** Registers the call that undoes those for many. */
+export function serveUndo(http: Http, bulk: Bulk): void {
+  serve(http, undoBulk, ({ params }, { origin, user, language }) =>
+    undoBatch(bulk, params.batchId, { origin, user, language }),
+  );
+}
