@@ -26,6 +26,8 @@ export interface MenuLink {
   label: ParseKeys;
   icon: Icon;
   to: NonNullable<LinkProps['to']>;
+  /** The letter that leads there after a `g`. */
+  key: string;
   /** Missing: for everyone who is in. */
   permission?: Permission;
 }
@@ -41,8 +43,8 @@ export type MenuEntry = MenuLink | MenuGroup;
 
 /** The menu, in its order. */
 export const MENU: readonly MenuEntry[] = [
-  { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home' },
-  { label: 'shell.menu.users', icon: IconUsers, to: '/admin/users', permission: 'users.read' },
+  { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home', key: 'd' },
+  { label: 'shell.menu.users', icon: IconUsers, to: '/admin/users', key: 'u', permission: 'users.read' },
   {
     label: 'shell.menu.fragrances',
     icon: IconBottle,
@@ -51,12 +53,14 @@ export const MENU: readonly MenuEntry[] = [
         label: 'shell.menu.configuration',
         icon: IconAdjustments,
         to: '/admin/fragrances',
+        key: 'f',
         permission: 'fragrances.read',
       },
       {
         label: 'shell.menu.categories',
         icon: IconCategory,
         to: '/admin/categories',
+        key: 't',
         permission: 'categories.read',
       },
     ],
@@ -65,13 +69,38 @@ export const MENU: readonly MenuEntry[] = [
     label: 'shell.menu.campaigns',
     icon: IconTargetArrow,
     to: '/admin/campaigns',
+    key: 'c',
     permission: 'campaigns.read',
   },
-  { label: 'shell.menu.quiz', icon: IconRoute, to: '/admin/quiz', permission: 'quizzes.read' },
-  { label: 'shell.menu.devices', icon: IconSpray, to: '/admin/devices', permission: 'devices.read' },
-  { label: 'shell.menu.capsules', icon: IconPill, to: '/admin/capsules', permission: 'capsules.read' },
-  { label: 'shell.menu.calendar', icon: IconCalendar, to: '/admin/calendar', permission: 'dashboard.read' },
-  { label: 'shell.menu.import', icon: IconFileImport, to: '/admin/import', permission: 'imports.write' },
+  { label: 'shell.menu.quiz', icon: IconRoute, to: '/admin/quiz', key: 'q', permission: 'quizzes.read' },
+  {
+    label: 'shell.menu.devices',
+    icon: IconSpray,
+    to: '/admin/devices',
+    key: 'e',
+    permission: 'devices.read',
+  },
+  {
+    label: 'shell.menu.capsules',
+    icon: IconPill,
+    to: '/admin/capsules',
+    key: 'p',
+    permission: 'capsules.read',
+  },
+  {
+    label: 'shell.menu.calendar',
+    icon: IconCalendar,
+    to: '/admin/calendar',
+    key: 'a',
+    permission: 'dashboard.read',
+  },
+  {
+    label: 'shell.menu.import',
+    icon: IconFileImport,
+    to: '/admin/import',
+    key: 'i',
+    permission: 'imports.write',
+  },
   {
     label: 'shell.menu.administration',
     icon: IconShieldCog,
@@ -80,11 +109,30 @@ export const MENU: readonly MenuEntry[] = [
         label: 'shell.menu.profiles',
         icon: IconUserShield,
         to: '/admin/perfis',
+        key: 'r',
         permission: 'profiles.read',
       },
-      { label: 'shell.menu.audit', icon: IconHistory, to: '/admin/audit', permission: 'audit.read' },
-      { label: 'shell.menu.identity', icon: IconId, to: '/admin/identity', permission: 'identity.write' },
-      { label: 'shell.menu.system', icon: IconServer, to: '/admin/system', permission: 'system.read' },
+      {
+        label: 'shell.menu.audit',
+        icon: IconHistory,
+        to: '/admin/audit',
+        key: 'l',
+        permission: 'audit.read',
+      },
+      {
+        label: 'shell.menu.identity',
+        icon: IconId,
+        to: '/admin/identity',
+        key: 'v',
+        permission: 'identity.write',
+      },
+      {
+        label: 'shell.menu.system',
+        icon: IconServer,
+        to: '/admin/system',
+        key: 's',
+        permission: 'system.read',
+      },
     ],
   },
 ];

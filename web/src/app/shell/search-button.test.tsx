@@ -102,6 +102,19 @@ describe('the search of everything', () => {
     await waitFor(() => expect(options()).toEqual(['Novo quiz']));
   });
 
+  it('exports a list, for those who may, and stays where it is', async () => {
+    api.on('GET', '/search', () => json({ groups: [] }));
+    api.on('GET', '/capsules/export', () => problem(503, 'unavailable', 'Tente mais tarde.'));
+    const { user, path } = await open();
+    await user.type(await field(), 'exportar c');
+    await waitFor(() => expect(options()).toContain('Exportar cápsulas'));
+    const before = path();
+    await user.click(screen.getByRole('option', { name: 'Exportar cápsulas' }));
+    await waitFor(() => expect(api.asked('GET', '/capsules/export')).toHaveLength(1));
+    expect(path()).toBe(before);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('offers what was opened lately, until the session ends', async () => {
     rememberRecord({ ...LOBBY, kind: 'campaign' });
     await open();

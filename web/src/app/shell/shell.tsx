@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavSide } from './nav-side.tsx';
 import classes from './shell.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 
 /** Only a phone has the drawer, and only once it is opened. */
 const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
@@ -32,6 +33,7 @@ export function Shell() {
       <a href={`#${CONTENT_ID}`} className={classes.skip} onClick={skipToContent}>
         {t('shell.nav.skip')}
       </a>
+      <Shortcuts />
       <NavSide folded={folded} onFold={() => setFolded(!folded)} />
       <Suspense>{drawer && <NavDrawer onClose={close} />}</Suspense>
       <div className={classes.page}>

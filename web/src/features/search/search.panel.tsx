@@ -41,6 +41,11 @@ export function SearchPanel({ places, onClose, onLeave }: SearchPanelProps) {
 
   const open = (url: string) => {
     const item = items.find((each) => each.url === url);
+    if (item?.run) {
+      onClose();
+      void item.run();
+      return;
+    }
     if (item?.record) rememberRecord(item.record);
     onLeave();
     void navigate({ href: url });

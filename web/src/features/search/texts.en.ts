@@ -14,6 +14,15 @@ export const search: typeof pt = {
     campaign: 'New campaign',
     quiz: 'New quiz',
   },
+  export: {
+    user: 'Export users',
+    category: 'Export categories',
+    fragrance: 'Export fragrances',
+    campaign: 'Export campaigns',
+    quiz: 'Export quizzes',
+    device: 'Export devices',
+    capsule: 'Export capsules',
+  },
   kinds: {
     user: 'Users',
     category: 'Categories',

@@ -14,6 +14,15 @@ export const search: typeof pt = {
     campaign: 'Nueva campaña',
     quiz: 'Nuevo quiz',
   },
+  export: {
+    user: 'Exportar usuarios',
+    category: 'Exportar categorías',
+    fragrance: 'Exportar fragancias',
+    campaign: 'Exportar campañas',
+    quiz: 'Exportar los quizzes',
+    device: 'Exportar los dispositivos',
+    capsule: 'Exportar las cápsulas',
+  },
   kinds: {
     user: 'Usuarios',
     category: 'Categorías',

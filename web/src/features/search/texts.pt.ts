@@ -12,6 +12,15 @@ export const search = {
     campaign: 'Nova campanha',
     quiz: 'Novo quiz',
   },
+  export: {
+    user: 'Exportar usuários',
+    category: 'Exportar categorias',
+    fragrance: 'Exportar fragrâncias',
+    campaign: 'Exportar campanhas',
+    quiz: 'Exportar quizzes',
+    device: 'Exportar dispositivos',
+    capsule: 'Exportar cápsulas',
+  },
   kinds: {
     user: 'Usuários',
     category: 'Categorias',

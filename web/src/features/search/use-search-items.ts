@@ -1,12 +1,23 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contracts/audit.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { exportCampaigns } from '#contracts/campaigns.ts';
+import { exportCapsules } from '#contracts/capsules.ts';
+import { exportCategories } from '#contracts/categories.ts';
+import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { fold } from '#contracts/core/fold.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
+import { exportDevices } from '#contracts/devices.ts';
+import { exportFragrances } from '#contracts/fragrances.ts';
+import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { SearchHit, search } from '#contracts/search.ts';
+import { exportUsers } from '#contracts/users.ts';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
+import { runDownload } from '#web/kit/feedback/run-download.tsx';
+import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
 import { useCan } from '#web/lib/session.ts';
 import { SEARCH_FROM } from './search.api.ts';
@@ -25,6 +36,8 @@ interface Item {
   icon: Icon;
   /** What is remembered as opened. */
   record?: RecentRecord;
+  /** Done in place of going to the address. */
+  run?: () => Promise<void>;
 }
 
 interface Group {
@@ -52,6 +65,17 @@ const CREATED = [
   { kind: 'user', to: '/admin/users/create', permission: 'users.write' },
 ] as const satisfies readonly { kind: ResourceName; to: string; permission: Permission }[];
 
+/** What can be taken along from anywhere. */
+const EXPORTED = {
+  user: exportUsers,
+  category: exportCategories,
+  fragrance: exportFragrances,
+  campaign: exportCampaigns,
+  quiz: exportQuizzes,
+  device: exportDevices,
+  capsule: exportCapsules,
+} satisfies Record<ResourceName, EndpointSpec>;
+
 /**
  * What the search shows, group by group: while nothing is typed what was opened lately and the pages, else what was found.
  * @param text without blanks at its ends
@@ -76,6 +100,19 @@ export function useSearchItems(
   const actions = CREATED.filter(({ permission }) => can(permission)).map(
     ({ kind, to }): Item => ({ url: to, title: t(`search.create.${kind}`), icon: IconPlus }),
   );
+  const exports = (Object.keys(EXPORTED) as ResourceName[])
+    .filter((kind) => can(EXPORTED[kind].access as Permission))
+    .map((kind): Item => {
+      const title = t(`search.export.${kind}`);
+      const run = async () => {
+        try {
+          await runDownload(fetchesFile(EXPORTED[kind] as EndpointSpec, {}, 'xlsx'), title);
+        } catch (error) {
+          notifyError(failureText(error, t('list.exportFailed'), t));
+        }
+      };
+      return { url: EXPORTED[kind].path, title, icon: IconDownload, run };
+    });
   const groups =
     text === ''
       ? [
@@ -88,7 +125,7 @@ export function useSearchItems(
             items: items.map((hit) => recordItem(kind, hit)),
           })),
           { label: t('search.pages'), items: pages.filter(named) },
-          { label: t('search.actions'), items: actions.filter(named) },
+          { label: t('search.actions'), items: [...actions, ...exports].filter(named) },
         ];
   return groups.filter(({ items }) => items.length > 0);
 }

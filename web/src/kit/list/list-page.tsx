@@ -84,6 +84,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
           {addPath && (
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
+              aria-keyshortcuts="n"
               onClick={() => void navigate({ to: addPath, state: FROM_LIST })}
             >
               {t('list.add')}

@@ -55,7 +55,12 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
         </Menu.Dropdown>
       </Menu>
       {quick && (
-        <QuietButton label={`${quick.label}: ${name}`} disabled={running} onClick={() => start(quick)}>
+        <QuietButton
+          label={`${quick.label}: ${name}`}
+          disabled={running}
+          aria-keyshortcuts={quick.key === 'edit' ? 'e' : undefined}
+          onClick={() => start(quick)}
+        >
           <quick.icon size={17} stroke={1.75} aria-hidden />
         </QuietButton>
       )}

@@ -63,6 +63,7 @@ export function RecordButtons<Row>({ record, name, actions, onGone }: RecordButt
         <Button
           key={action.key}
           variant={action.key === 'edit' ? 'filled' : 'default'}
+          {...(action.key === 'edit' && { 'aria-keyshortcuts': 'e' })}
           leftSection={<action.icon size={16} aria-hidden />}
           onClick={({ currentTarget }) => start(action, currentTarget)}
         >

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { MENU } from '../menu.ts';
+
+const category = (categoryId: number, name: string) => ({
+  categoryId,
+  name,
+  fragrances: 0,
+  deletedAt: null,
+  createdAt: '2026-01-02T12:00:00.000Z',
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/categories', () =>
+    json({ data: [category(1, 'Cítricos'), category(2, 'Florais')], total: 2, totalPages: 1 }),
+  );
+  api.on('GET', '/categories/2', () => json(category(2, 'Florais')));
+  api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
+});
+
+async function listOfCategories() {
+  const shown = renderApp('/admin/categories');
+  await screen.findByRole('link', { name: 'Florais' });
+  return shown;
+}
+
+describe('the shortcuts', () => {
+  it('have a letter of its own for each page', () => {
+    const keys = MENU.flatMap((entry) => ('links' in entry ? entry.links : entry)).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('lead to a page by g and its letter', async () => {
+    const { user } = await listOfCategories();
+    await user.keyboard('gp');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cápsulas' })).toBeVisible();
+  });
+
+  it('walk the rows of a list by j and k, edit the one that is reached, and open it by Enter', async () => {
+    const { user, path } = await listOfCategories();
+    await user.keyboard('e');
+    expect(path()).toBe('/admin/categories');
+    await user.keyboard('jj');
+    expect(screen.getByRole('link', { name: 'Florais' })).toHaveFocus();
+    await user.keyboard('k');
+    expect(screen.getByRole('link', { name: 'Cítricos' })).toHaveFocus();
+    await user.keyboard('j{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Florais' })).toBeVisible();
+    await user.keyboard('e');
+    await waitFor(() => expect(path()).toBe('/admin/categories/2/update'));
+  });
+
+  it('begin a new record by n, but not while something is typed', async () => {
+    const { user, path } = await listOfCategories();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'n');
+    expect(path()).toBe('/admin/categories');
+    screen.getByRole('link', { name: 'Florais' }).focus();
+    await user.keyboard('n');
+    await waitFor(() => expect(path()).toBe('/admin/categories/create'));
+  });
+
+  it('are listed by a question mark, and not for a page that is out of reach', async () => {
+    const { user } = await listOfCategories();
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
+    const pages = within(within(dialog).getByRole('region', { name: 'Ir para' }));
+    expect(pages.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Auditoria');
+    expect(await objections()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useCan } from '#web/lib/session.ts';
+import { visibleMenu } from '../menu.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutsDialog = lazyPart(
+  ['shortcuts'],
+  () => import('#web/features/shortcuts/shortcuts.dialog.tsx'),
+  'ShortcutsDialog',
+);
+
+/** Listens to the shortcuts of the back office, and lists them when asked. */
+export function Shortcuts() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { listed, close } = useShortcuts();
+  const places = visibleMenu(can)
+    .flatMap((entry) => ('links' in entry ? entry.links : entry))
+    .map(({ label, key }) => ({ label: t(label), key }));
+  return <Suspense>{listed && <ShortcutsDialog places={places} onClose={close} />}</Suspense>;
+}

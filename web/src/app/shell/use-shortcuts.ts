@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCan } from '#web/lib/session.ts';
+import { visibleMenu } from '../menu.ts';
+
+/** Between the `g` and the letter of a page, in milliseconds. */
+const SEQUENCE_MS = 1_500;
+
+/** What a key does by itself belongs to where something is typed or chosen. */
+const BUSY =
+  'input, textarea, select, [contenteditable="true"], [role=menu], [role=dialog], [role=application], [role=tree]';
+
+/**
+ * Keys that work anywhere: `g` and a letter lead to a page, `j` and `k` walk the rows of a list, and a letter presses the
+ * button that names it in `aria-keyshortcuts`: `n` for a new record, `e` to edit the one of the row or the page.
+ * @returns whether the list of all shortcuts is wanted, as `?` asks for it, and how to close it
+ */
+export function useShortcuts() {
+  const { history } = useRouter();
+  const can = useCan();
+  const [listed, setListed] = useState(false);
+
+  useEffect(() => {
+    let afterG = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented, target, timeStamp } = event;
+      if (defaultPrevented || ctrlKey || metaKey || altKey) return;
+      if (
+        !(target instanceof HTMLElement) ||
+        target.closest(BUSY) ||
+        document.querySelector('[aria-modal=true]')
+      )
+        return;
+      const inSequence = timeStamp - afterG < SEQUENCE_MS;
+      afterG = Number.NEGATIVE_INFINITY;
+      if (inSequence) {
+        const link = visibleMenu(can)
+          .flatMap((entry) => ('links' in entry ? entry.links : entry))
+          .find((each) => each.key === key);
+        if (!link) return;
+        event.preventDefault();
+        history.push(link.to);
+      } else if (key === 'g') afterG = timeStamp;
+      else if (key === '?') setListed(true);
+      else if (key === 'j' || key === 'k') walkRows(key === 'j' ? 1 : -1, event);
+      else if (/^[a-z]$/.test(key)) pressButton(key, event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [history, can]);
+
+  return { listed, close: () => setListed(false) };
+}
+
+/** To the name of the next row, or of the one before; from elsewhere to the first, or the last. */
+function walkRows(step: 1 | -1, event: KeyboardEvent) {
+  const rows = [...document.querySelectorAll('main tbody tr')].filter((row) => focusableIn(row));
+  const now = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[now === -1 ? (step === 1 ? 0 : rows.length - 1) : now + step];
+  if (!next) return;
+  event.preventDefault();
+  focusableIn(next)?.focus();
+}
+
+const focusableIn = (row: Element) =>
+  row.querySelector<HTMLElement>('a[href]') ?? row.querySelector<HTMLElement>('button');
+
+/** That of the row that was reached, or else one that is in no row: before one is reached none is meant. */
+function pressButton(key: string, event: KeyboardEvent) {
+  const named = `[aria-keyshortcuts="${key}"]`;
+  const row = document.activeElement?.closest('tbody tr');
+  const button =
+    row?.querySelector<HTMLElement>(named) ??
+    [...document.querySelectorAll<HTMLElement>(`main ${named}`)].find((each) => !each.closest('tbody'));
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}

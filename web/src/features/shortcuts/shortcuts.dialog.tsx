@@ -1,0 +1,80 @@
+import { Kbd, Modal, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './shortcuts.module.css';
+
+interface ShortcutsDialogProps {
+  /** Pages and their letters, as whoever is signed in sees them. */
+  places: readonly { label: string; key: string }[];
+  onClose: () => void;
+}
+
+const GENERAL = [
+  ['search', ['Ctrl', 'K'], ['/']],
+  ['list', ['?']],
+  ['save', ['Ctrl', 'S']],
+] as const;
+
+const ROWS = [
+  ['next', ['j']],
+  ['previous', ['k']],
+  ['open', ['Enter']],
+  ['edit', ['e']],
+  ['create', ['n']],
+] as const;
+
+/** Every shortcut there is. */
+export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <div className={classes.parts}>
+        <Part
+          title={t('shortcuts.general')}
+          lines={GENERAL.map(([name, ...ways]) => [t(`shortcuts.${name}`), ways])}
+        />
+        <Part
+          title={t('shortcuts.lists')}
+          lines={ROWS.map(([name, ...ways]) => [t(`shortcuts.${name}`), ways])}
+        />
+        <Part title={t('shortcuts.pages')} lines={places.map(({ label, key }) => [label, [['g', key]]])} />
+      </div>
+    </Modal>
+  );
+}
+
+/** What a shortcut does, and the keys of each way to it. */
+type Line = readonly [text: string, ways: readonly (readonly string[])[]];
+
+function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Title order={3} size="sm" mb="xs" id={titleId}>
+        {title}
+      </Title>
+      <dl className={classes.lines}>
+        {lines.map(([text, ways]) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              {ways.map((keys) => (
+                <span key={keys.join()}>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
