@@ -14,7 +14,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { categoriesQuery, LIST } from './categories.api.ts';
-import { nameOf, useCategoryActions } from './use-category-actions.ts';
+import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
 /** The list of categories. */
 export function CategoriesList() {

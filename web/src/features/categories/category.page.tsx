@@ -9,7 +9,7 @@ import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { shownCategoryQuery } from './categories.api.ts';
-import { nameOf, useCategoryActions } from './use-category-actions.ts';
+import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
 /** A category with its fragrances. */
 export function CategoryPage({ id }: { id: number }) {

@@ -3,6 +3,7 @@ import type { categories as pt } from './texts.pt.ts';
 export const categories: typeof pt = {
   title: 'Categories',
   one: 'Category',
+  seeFragrances: 'See the fragrances of the category',
   page: { active: 'Active', inactive: 'Inactive', noFragrances: 'No fragrances in this category yet.' },
   named: 'Category {{name}}',
   edit: 'Edit category',

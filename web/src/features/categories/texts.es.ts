@@ -3,6 +3,7 @@ import type { categories as pt } from './texts.pt.ts';
 export const categories: typeof pt = {
   title: 'Categorías',
   one: 'Categoría',
+  seeFragrances: 'Ver las fragancias de la categoría',
   page: {
     active: 'Activa',
     inactive: 'Inactiva',

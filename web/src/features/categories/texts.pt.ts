@@ -1,6 +1,7 @@
 export const categories = {
   title: 'Categorias',
   one: 'Categoria',
+  seeFragrances: 'Ver as fragrâncias da categoria',
   page: { active: 'Ativa', inactive: 'Inativa', noFragrances: 'Nenhuma fragrância nesta categoria ainda.' },
   named: 'Categoria {{name}}',
   edit: 'Editar categoria',

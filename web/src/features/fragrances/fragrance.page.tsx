@@ -19,7 +19,7 @@ import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { shownFragranceQuery } from './fragrances.api.ts';
 import { SecretMark } from './secret-mark.tsx';
-import { nameOf, useFragranceActions } from './use-fragrance-actions.ts';
+import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
 /** Where a fragrance is used: its campaigns, the devices that hold it, its capsules. */
 export function FragrancePage({ id }: { id: number }) {

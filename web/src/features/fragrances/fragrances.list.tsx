@@ -18,7 +18,7 @@ import { fragrancesQuery, LIST } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
 import { paddedId } from './padded-id.ts';
 import { SecretMark } from './secret-mark.tsx';
-import { nameOf, useFragranceActions } from './use-fragrance-actions.ts';
+import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
 /** The list of fragrances. */
 export function FragrancesList() {

@@ -3,6 +3,16 @@ import type { fragrances as pt } from './texts.pt.ts';
 export const fragrances: typeof pt = {
   title: 'Fragrances',
   one: 'Fragrance',
+  replace: {
+    by: 'Replace by',
+    button_one: 'Replace in {{count}} campaign',
+    button_many: 'Replace in {{count}} campaigns',
+    button_other: 'Replace in {{count}} campaigns',
+    done_one: '{{name}} is now in {{count}} campaign',
+    done_many: '{{name}} is now in {{count}} campaigns',
+    done_other: '{{name}} is now in {{count}} campaigns',
+    failed: 'Not replaced in',
+  },
   page: {
     active: 'Active',
     inactive: 'Inactive',

@@ -3,6 +3,16 @@ import type { fragrances as pt } from './texts.pt.ts';
 export const fragrances: typeof pt = {
   title: 'Fragancias',
   one: 'Fragancia',
+  replace: {
+    by: 'Sustituir por',
+    button_one: 'Sustituir en {{count}} campaña',
+    button_many: 'Sustituir en {{count}} de campañas',
+    button_other: 'Sustituir en {{count}} campañas',
+    done_one: '{{name}} está ahora en {{count}} campaña',
+    done_many: '{{name}} está ahora en {{count}} de campañas',
+    done_other: '{{name}} está ahora en {{count}} campañas',
+    failed: 'No se pudo sustituir en',
+  },
   page: {
     active: 'Activa',
     inactive: 'Inactiva',

@@ -1,6 +1,16 @@
 export const fragrances = {
   title: 'Fragrâncias',
   one: 'Fragrância',
+  replace: {
+    by: 'Substituir por',
+    button_one: 'Substituir em {{count}} campanha',
+    button_many: 'Substituir em {{count}} de campanhas',
+    button_other: 'Substituir em {{count}} campanhas',
+    done_one: '{{name}} está agora em {{count}} campanha',
+    done_many: '{{name}} está agora em {{count}} de campanhas',
+    done_other: '{{name}} está agora em {{count}} campanhas',
+    failed: 'Não foi possível substituir em',
+  },
   page: {
     active: 'Ativa',
     inactive: 'Inativa',

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 /** Something that can be done with a row of a list. */
 export interface RowAction<Row> {
@@ -9,6 +10,8 @@ export interface RowAction<Row> {
   visible?: (row: Row) => boolean;
   /** Why it can't be done with the row now, for people; null when it can. */
   disabled?: (row: Row) => string | null;
+  /** What stands in the way, each with the way there; shown when the action is chosen though it can't be done. */
+  obstacles?: (row: Row) => ReactNode;
   /** Asked first. Its button says `button`, or "Confirm". */
   confirm?: { title: (row: Row) => string; message: (row: Row) => string; danger?: boolean; button?: string };
   /** Does it. What it throws is told as a notice. */

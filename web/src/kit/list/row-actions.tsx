@@ -1,9 +1,9 @@
 import { Menu, Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useId, useRef, useState } from 'react';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
 import { QuietButton } from '#web/kit/display/quiet-button.tsx';
+import { ActionDialog, opensDialog } from './action-dialog.tsx';
 import type { RowAction } from './row-action.ts';
 import classes from './row-actions.module.css';
 import { useRunAction } from './use-run-action.ts';
@@ -26,7 +26,8 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
   const shown = actions.filter((action) => action.visible?.(row) ?? true);
   const quick = shown.find((action) => !action.disabled?.(row));
 
-  const start = (action: RowAction<Row>) => (action.confirm ? setAsking(action) : void run(action, row));
+  const start = (action: RowAction<Row>) =>
+    opensDialog(action, row) ? setAsking(action) : void run(action, row);
   const stopAsking = () => {
     setAsking(null);
     menuButton.current?.focus();
@@ -64,17 +65,14 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
           <quick.icon size={17} stroke={1.75} aria-hidden />
         </QuietButton>
       )}
-      {asking?.confirm && (
-        <Confirm
-          title={asking.confirm.title(row)}
-          danger={asking.confirm.danger ?? false}
-          {...(asking.confirm.button && { confirmLabel: asking.confirm.button })}
+      {asking && (
+        <ActionDialog
+          action={asking}
+          row={row}
           running={running}
           onConfirm={() => void confirm(asking)}
-          onCancel={stopAsking}
-        >
-          {asking.confirm.message(row)}
-        </Confirm>
+          onClose={stopAsking}
+        />
       )}
     </div>
   );
@@ -96,6 +94,7 @@ export function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Ro
   const reasonId = useId();
   const { label, icon: ActionGlyph, confirm } = action;
   // The colour that reads on a menu, light or dark.
+  const choosable = !reason || action.obstacles !== undefined;
   const color = confirm?.danger && !reason ? { color: 'var(--mantine-color-error)' } : {};
   return (
     <Menu.Item
@@ -104,9 +103,9 @@ export function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Ro
       aria-disabled={reason !== null}
       aria-describedby={reason ? reasonId : undefined}
       className={reason ? classes.refused : undefined}
-      closeMenuOnClick={!reason}
+      closeMenuOnClick={choosable}
       leftSection={<ActionGlyph size={16} stroke={1.75} aria-hidden />}
-      onClick={reason ? undefined : onChoose}
+      onClick={choosable ? onChoose : undefined}
     >
       {label}
       {reason && (

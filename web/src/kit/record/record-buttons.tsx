@@ -2,9 +2,9 @@ import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
 import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { ActionDialog, opensDialog } from '#web/kit/list/action-dialog.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { ActionItem } from '#web/kit/list/row-actions.tsx';
 import { useRunAction } from '#web/kit/list/use-run-action.ts';
@@ -47,7 +47,7 @@ export function RecordButtons<Row>({ record, name, actions, onGone }: RecordButt
     if ((await run(action, record)) && action.key === 'delete') onGone();
   };
   const start = (action: RowAction<Row>, opener: HTMLElement | null) =>
-    action.confirm ? setAsking({ action, opener }) : void perform(action);
+    opensDialog(action, record) ? setAsking({ action, opener }) : void perform(action);
   const stopAsking = ({ opener }: Asking<Row>) => {
     setAsking(null);
     opener?.focus();
@@ -94,17 +94,14 @@ export function RecordButtons<Row>({ record, name, actions, onGone }: RecordButt
           </Menu.Dropdown>
         </Menu>
       )}
-      {asking?.action.confirm && (
-        <Confirm
-          title={asking.action.confirm.title(record)}
-          danger={asking.action.confirm.danger ?? false}
-          {...(asking.action.confirm.button && { confirmLabel: asking.action.confirm.button })}
+      {asking && (
+        <ActionDialog
+          action={asking.action}
+          row={record}
           running={running}
           onConfirm={() => void confirm(asking)}
-          onCancel={() => stopAsking(asking)}
-        >
-          {asking.action.confirm.message(record)}
-        </Confirm>
+          onClose={() => stopAsking(asking)}
+        />
       )}
     </Group>
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { canDeleteFragrance, canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
@@ -8,6 +8,8 @@ import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useFragranceState } from './fragrances.api.ts';
+
+const InCampaigns = lazy(async () => ({ default: (await import('./in-campaigns.tsx')).InCampaigns }));
 
 /** A fragrance as its list or its page knows it. */
 type Shown = Omit<FragranceRow, 'secret'>;
@@ -26,6 +28,12 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
     if (!mayWrite) return [];
     const inCampaigns = (row: Shown) => t('fragrances.inCampaigns', { count: row.collections.length });
     const staying = (row: Shown) => (row.hasShots ? t('fragrances.hasShots') : inCampaigns(row));
+    const obstacles = (row: Shown) =>
+      row.collections.length > 0 && (
+        <Suspense>
+          <InCampaigns fragrance={row} />
+        </Suspense>
+      );
     return [
       actions.edit({
         visible: canEditFragrance,
@@ -38,11 +46,13 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
       }),
       actions.deactivate({
         disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
+        obstacles,
         run: ({ fragranceId }) => deactivate(fragranceId),
       }),
       actions.activate({ run: ({ fragranceId }) => activate(fragranceId) }),
       actions.remove({
         disabled: (row) => (canDeleteFragrance(row) ? null : staying(row)),
+        obstacles,
         run: ({ fragranceId }) => remove(fragranceId),
       }),
     ];

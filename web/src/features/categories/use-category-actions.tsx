@@ -6,6 +6,7 @@ import { canDeleteCategory, canEditCategory, canToggleCategory } from '#contract
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useCategoryState } from './categories.api.ts';
 
@@ -22,6 +23,9 @@ export function useCategoryActions(): RowAction<Category>[] {
   return useMemo(() => {
     if (!mayWrite) return [];
     const holdsFragrances = (row: Category) => t('categories.holds', { count: row.fragrances });
+    const obstacles = ({ categoryId }: Category) => (
+      <RowLink href={`/admin/fragrances?categoryId=${categoryId}`}>{t('categories.seeFragrances')}</RowLink>
+    );
     return [
       actions.edit({
         visible: canEditCategory,
@@ -34,11 +38,13 @@ export function useCategoryActions(): RowAction<Category>[] {
       }),
       actions.deactivate({
         disabled: (row) => (canToggleCategory(row) ? null : holdsFragrances(row)),
+        obstacles,
         run: ({ categoryId }) => deactivate(categoryId),
       }),
       actions.activate({ run: ({ categoryId }) => activate(categoryId) }),
       actions.remove({
         disabled: (row) => (canDeleteCategory(row) ? null : holdsFragrances(row)),
+        obstacles,
         run: ({ categoryId }) => remove(categoryId),
       }),
     ];

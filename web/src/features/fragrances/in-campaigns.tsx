@@ -1,0 +1,77 @@
+import { Alert, Button, List, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fragrance, FragranceRef } from '#contracts/fragrances.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifySuccess } from '#web/kit/feedback/notify.ts';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { RecordLines } from '#web/kit/record/related-records.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { fragranceOptionsQuery, useReplaceFragrance } from './replace-fragrance.api.ts';
+
+type Collections = Pick<Fragrance, 'fragranceId' | 'collections'>;
+
+/** The campaigns that hold a fragrance, and another fragrance to put in its place in all of them. */
+export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragrance: Collections }) {
+  const { t } = useTranslation();
+  const mayWrite = useCan()('campaigns.write');
+  const [other, setOther] = useState<FragranceRef | null>(null);
+  const [refused, setRefused] = useState<readonly { name: string; error: unknown }[]>([]);
+  const [left, setLeft] = useState(collections);
+  const { mutateAsync: replace, isPending } = useReplaceFragrance();
+
+  const run = async (by: FragranceRef) => {
+    const failures = await replace({ fragranceId, by: by.fragranceId, campaigns: left });
+    const done = left.length - failures.length;
+    if (done > 0) notifySuccess(t('fragrances.replace.done', { count: done, name: by.name }));
+    setRefused(failures.map(({ campaign, error }) => ({ name: campaign.name, error })));
+    setLeft(failures.map(({ campaign }) => campaign));
+  };
+
+  return (
+    <Stack gap="md">
+      <RecordLines
+        lines={left.map(({ campaignId, name, slot }) => ({
+          key: campaignId,
+          title: name,
+          href: recordPath('campaign', campaignId, name),
+          note: t('fragrances.slot', { slot }),
+        }))}
+      />
+      {refused.length > 0 && (
+        <Alert color="red" variant="light" role="alert" title={t('fragrances.replace.failed')}>
+          <List size="sm">
+            {refused.map(({ name, error }) => (
+              <List.Item key={name}>
+                {name}: {failureText(error, t('list.actionFailed'), t)}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {mayWrite && left.length > 0 && (
+        <>
+          <RemoteSelect<FragranceRef>
+            label={t('fragrances.replace.by')}
+            value={other?.fragranceId ?? null}
+            current={other}
+            onChange={(_, option) => setOther(option)}
+            search={fragranceOptionsQuery}
+            idOf={(option) => option.fragranceId}
+            nameOf={(option) => option.name}
+            pictureOf={({ image, name }) => <Thumbnail file={image} name={name} size={24} />}
+          />
+          <Button
+            disabled={other === null || other.fragranceId === fragranceId}
+            loading={isPending}
+            onClick={() => other && void run(other)}
+          >
+            {t('fragrances.replace.button', { count: left.length })}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import type { RowAction } from './row-action.ts';
+
+const ObstaclesDialog = lazy(async () => ({
+  default: (await import('#web/kit/dialogs/obstacles-dialog.tsx')).ObstaclesDialog,
+}));
+
+/** Whether an action asks first, or can't be done and says what stands in its way. */
+export function opensDialog<Row>(action: RowAction<Row>, row: Row): boolean {
+  return action.confirm !== undefined || (action.disabled?.(row) ?? null) !== null;
+}
+
+interface ActionDialogProps<Row> {
+  action: RowAction<Row>;
+  row: Row;
+  running: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** What an action that was chosen asks, or why it can't be done. */
+export function ActionDialog<Row>({ action, row, running, onConfirm, onClose }: ActionDialogProps<Row>) {
+  const { confirm, disabled, obstacles, label } = action;
+  const reason = disabled?.(row) ?? null;
+  if (reason !== null) {
+    return (
+      <Suspense>
+        <ObstaclesDialog title={label} reason={reason} onClose={onClose}>
+          {obstacles?.(row)}
+        </ObstaclesDialog>
+      </Suspense>
+    );
+  }
+  if (!confirm) return null;
+  return (
+    <Confirm
+      title={confirm.title(row)}
+      danger={confirm.danger ?? false}
+      {...(confirm.button && { confirmLabel: confirm.button })}
+      running={running}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      {confirm.message(row)}
+    </Confirm>
+  );
+}
