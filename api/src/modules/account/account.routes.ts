@@ -1,12 +1,16 @@
 import * as endpoints from '#contracts/session.ts';
+import { mailsOfUser } from '#contracts/user-mails.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import * as service from './account.service.ts';
+import { mailsOf } from './user-mails.queries.ts';
 
 export function accountRoutes(http: Http, deps: service.AccountDeps): void {
   serve(http, endpoints.forgotPassword, ({ body }, context) =>
     service.recoverPassword(deps, body.email, context),
   );
   serve(http, endpoints.redeemToken, ({ body }, { origin }) => service.redeem(deps, body, origin));
+  serve(http, mailsOfUser, async ({ params }) => ({ data: orNotFound(await mailsOf(deps.db, params.id)) }));
   serve(http, endpoints.updatePassword, ({ body }, { user, origin }) =>
     service.changePassword(deps, user, body, origin),
   );

@@ -70,3 +70,41 @@ describe('sessions of mine', () => {
     expect(body.data).toMatchObject([{ userAgent: 'New browser', current: true }]);
   });
 });
+
+describe('sessions of somebody else', () => {
+  it('are seen and ended by an administrator, and by nobody else', async () => {
+    const [admin, staff] = [await app.as('ADMIN'), await app.as('STAFF')];
+    const { email, userId } = await app.makeUser({ profile: 'STAFF' });
+    const [phone, desk] = [await signIn(email, 'Phone'), await signIn(email, 'Desk')];
+    const path = `/usuario/${userId}/sessions`;
+    for (const call of [() => staff.get(path), () => staff.delete(path)])
+      expect((await call()).status).toBe(403);
+    const { data } = (await admin.get(path)).body;
+    expect(data.map(({ userAgent, current }: Row) => [userAgent, current]).sort()).toEqual([
+      ['Desk', false],
+      ['Phone', false],
+    ]);
+    const ofPhone = data.find(({ userAgent }: Row) => userAgent === 'Phone');
+    expect((await admin.delete(`${path}/${ofPhone.id}`)).status).toBe(204);
+    expect((await phone.self.get('/usuario/me')).status).toBe(401);
+    expect((await desk.self.get('/usuario/me')).status).toBe(200);
+    expect((await admin.delete(`${path}/${ofPhone.id}`)).status).toBe(404);
+    expect((await admin.delete(path)).status).toBe(204);
+    expect((await desk.self.get('/usuario/me')).status).toBe(401);
+    expect((await admin.delete(path)).status).toBe(204);
+    expect((await admin.get('/usuario/999999/sessions')).status).toBe(404);
+    expect((await admin.delete('/usuario/999999/sessions')).status).toBe(404);
+  });
+
+  it('are not ended by the address of another person', async () => {
+    const admin = await app.as('ADMIN');
+    const [one, two] = await Promise.all([
+      app.makeUser({ profile: 'STAFF' }),
+      app.makeUser({ profile: 'STAFF' }),
+    ]);
+    const { self } = await signIn(one.email, 'One');
+    const [session] = (await admin.get(`/usuario/${one.userId}/sessions`)).body.data;
+    expect((await admin.delete(`/usuario/${two.userId}/sessions/${session.id}`)).status).toBe(404);
+    expect((await self.get('/usuario/me')).status).toBe(200);
+  });
+});

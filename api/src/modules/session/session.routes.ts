@@ -12,8 +12,17 @@ export function sessionRoutes(http: Http, deps: service.SessionDeps): void {
     orNotFound(await queries.currentUser(deps.db, user.userId)),
   );
   serve(http, endpoints.ownSessions, async (_, { user }) => ({
-    data: await queries.sessionsOf(deps.db, user),
+    data: await queries.sessionsOf(deps.db, user.userId, user.sessionId),
   }));
+  serve(http, endpoints.sessionsOfUser, async ({ params }, { user }) => ({
+    data: await service.sessionsOfUser(deps, params.id, user),
+  }));
+  serve(http, endpoints.endSessionsOfUser, ({ params }, { origin }) =>
+    service.endSessionsOfUser(deps, params.id, undefined, origin),
+  );
+  serve(http, endpoints.endSessionOfUser, ({ params }, { origin }) =>
+    service.endSessionsOfUser(deps, params.id, params.sid, origin),
+  );
   serve(http, endpoints.endOwnSession, ({ params }, { user, origin }) =>
     service.endOwnSession(deps, user, params.id, origin),
   );

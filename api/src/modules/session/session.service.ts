@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
 import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { login, refresh, Session } from '#contracts/session.ts';
+import type { login, OwnSession, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Origin, SignedIn } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -167,6 +167,37 @@ export function endOwnSession(
   });
 }
 
+/** @throws problem `not_found` where there is nobody */
+export async function sessionsOfUser(
+  { db }: SessionDeps,
+  userId: number,
+  { sessionId }: SignedIn,
+): Promise<OwnSession[]> {
+  orNotFound(await queries.nameOfUser(db, userId));
+  return queries.sessionsOf(db, userId, sessionId);
+}
+
+/**
+ * Ends sessions of somebody else's: all of them, or the one that is named.
+ * @throws problem `not_found` where there is nobody, or no such session of theirs
+ */
+export function endSessionsOfUser(
+  { db }: SessionDeps,
+  userId: number,
+  sessionId: string | undefined,
+  origin: Origin,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const recordName = orNotFound(await queries.nameOfUser(tx, userId));
+    const ended =
+      sessionId === undefined
+        ? await queries.endSessions(tx, [userId])
+        : [orNotFound(await queries.endSession(tx, sessionId, userId))];
+    if (ended.length === 0) return;
+    await record(tx, origin, { action: 'session-ended', resource: 'user', recordId: userId, recordName });
+  });
+}
+
 /** Asks again, inside the transaction, what was asked when the call came in. @throws problem `auth.token` */
 export async function requireStillSignedIn(tx: Transaction, caller: SignedIn): Promise<void> {
   const account = await queries.sessionAccount(tx, caller.sessionId);
@@ -174,6 +205,10 @@ export async function requireStillSignedIn(tx: Transaction, caller: SignedIn): P
 }
 
 /** Ends users' sessions, as a new password must, but for the one to keep, if any. */
-export function endSessionsOf(tx: Transaction, userIds: readonly number[], keep?: string): Promise<void> {
-  return queries.endSessions(tx, userIds, keep);
+export async function endSessionsOf(
+  tx: Transaction,
+  userIds: readonly number[],
+  keep?: string,
+): Promise<void> {
+  await queries.endSessions(tx, userIds, keep);
 }

@@ -174,8 +174,8 @@ export async function endSession(
   return ended;
 }
 
-/** Where somebody is signed in, the latest first. */
-export async function sessionsOf(db: Queryable, { userId, sessionId }: SignedIn): Promise<OwnSession[]> {
+/** Where somebody is signed in, the latest first. @param asking the session that asks */
+export async function sessionsOf(db: Queryable, userId: number, asking: string): Promise<OwnSession[]> {
   const selected = await db
     .select({
       id: sessions.sessionId,
@@ -191,20 +191,28 @@ export async function sessionsOf(db: Queryable, { userId, sessionId }: SignedIn)
     ...row,
     createdAt: instantText(row.createdAt),
     refreshedAt: instantText(row.refreshedAt),
-    current: row.id === sessionId,
+    current: row.id === asking,
   }));
 }
 
-/** Ends users' sessions, but for the one to keep, if any. */
-export async function endSessions(tx: Transaction, userIds: readonly number[], keep?: string): Promise<void> {
-  await tx
+/**
+ * Ends users' sessions, but for the one to keep, if any.
+ * @returns where they were
+ */
+export async function endSessions(
+  tx: Transaction,
+  userIds: readonly number[],
+  keep?: string,
+): Promise<{ address: string }[]> {
+  return tx
     .delete(sessions)
     .where(
       and(
         inArray(sessions.userId, [...userIds]),
         keep === undefined ? undefined : ne(sessions.sessionId, keep),
       ),
-    );
+    )
+    .returning({ address: sessions.address });
 }
 
 export async function currentUser(db: Queryable, userId: number): Promise<CurrentUser | undefined> {
@@ -239,4 +247,10 @@ export async function purgeSessions(db: Queryable, at: Date): Promise<void> {
     .where(
       lt(refreshTokens.createdAt, sql`${at}::timestamptz - make_interval(days => ${REFRESH_TOKEN_DAYS})`),
     );
+}
+
+/** What somebody is called; undefined where there is nobody. */
+export async function nameOfUser(db: Queryable, userId: number): Promise<string | undefined> {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
+  return user?.name;
 }

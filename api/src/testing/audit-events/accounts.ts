@@ -27,6 +27,21 @@ export const ACCOUNT_EVENTS: AuditEvents = {
       wrote: { action: 'session-ended', user: { id: user.userId } },
     };
   },
+  'DELETE /usuario/{id}/sessions': async ({ app, admin }) => {
+    const { user } = await signedIn(app);
+    return {
+      work: () => admin.delete(`/usuario/${user.userId}/sessions`),
+      wrote: { action: 'session-ended', resource: 'user', recordId: user.userId, recordName: user.name },
+    };
+  },
+  'DELETE /usuario/{id}/sessions/{sid}': async ({ app, admin }) => {
+    const { user } = await signedIn(app);
+    const { body } = await admin.get(`/usuario/${user.userId}/sessions`);
+    return {
+      work: () => admin.delete(`/usuario/${user.userId}/sessions/${body.data[0].id}`),
+      wrote: { action: 'session-ended', resource: 'user', recordId: user.userId },
+    };
+  },
   'PUT /usuario/update-password': async ({ app }) => {
     const { user, self } = await signedIn(app);
     const body = { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Senha1' };

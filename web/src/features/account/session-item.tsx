@@ -2,8 +2,8 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
+import { clientName } from '#web/lib/client-name.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { clientName } from './client-name.ts';
 import classes from './sessions.dialog.module.css';
 
 const MOBILE = ['Android', 'iOS', 'iPadOS'];

@@ -79,7 +79,7 @@ describe('a fragrance that can’t be deactivated', () => {
     await waitFor(() => expect(dialog.getAllByRole('link')).toHaveLength(1));
     const [first] = api.asked('PUT', '/campaigns/1');
     expect(first?.headers.get('if-match')).toBe('"1"');
-    const sent = Object.fromEntries((first?.body as FormData).entries());
+    const sent = Object.fromEntries(first?.body as FormData);
     expect(sent).toMatchObject({
       'collection[0][slot]': '3',
       'collection[0][fragranceId]': '7',

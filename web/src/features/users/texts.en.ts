@@ -3,7 +3,20 @@ import type { users as pt } from './texts.pt.ts';
 export const users: typeof pt = {
   title: 'Users',
   one: 'User',
+  mails: {
+    kinds: {
+      registration: 'Invitation to choose a password',
+      activation: 'Confirmation of the address',
+      recovery: 'Password recovery',
+      'known-address': 'Reminder of an existing account',
+    },
+    states: { waiting: 'Waiting', sending: 'Sending', sent: 'Sent', dropped: 'Dropped', failed: 'Failed' },
+  },
   page: {
+    sessions: 'Sessions',
+    noSessions: 'Not signed in anywhere.',
+    mails: 'Latest e-mails',
+    noMails: 'No e-mails in the last hours.',
     connected: 'Devices in use',
     noConnected: 'No device in use now.',
     owned: 'Devices they own',

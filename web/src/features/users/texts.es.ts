@@ -3,7 +3,26 @@ import type { users as pt } from './texts.pt.ts';
 export const users: typeof pt = {
   title: 'Usuarios',
   one: 'Usuario',
+  mails: {
+    kinds: {
+      registration: 'Invitación para crear la contraseña',
+      activation: 'Confirmación de la dirección',
+      recovery: 'Recuperación de contraseña',
+      'known-address': 'Aviso de cuenta existente',
+    },
+    states: {
+      waiting: 'En cola',
+      sending: 'Saliendo ahora',
+      sent: 'Correo enviado',
+      dropped: 'Descartado',
+      failed: 'Falló',
+    },
+  },
   page: {
+    sessions: 'Sesiones',
+    noSessions: 'Sin sesión abierta.',
+    mails: 'Últimos correos',
+    noMails: 'Ningún correo en las últimas horas.',
     connected: 'Dispositivos en uso',
     noConnected: 'Ningún dispositivo en uso ahora.',
     owned: 'Dispositivos de su propiedad',

@@ -1,7 +1,26 @@
 export const users = {
   title: 'Usuários',
   one: 'Usuário',
+  mails: {
+    kinds: {
+      registration: 'Convite para criar a senha',
+      activation: 'Confirmação do endereço',
+      recovery: 'Recuperação de senha',
+      'known-address': 'Aviso de conta existente',
+    },
+    states: {
+      waiting: 'Na fila',
+      sending: 'Saindo agora',
+      sent: 'E-mail enviado',
+      dropped: 'Dispensado',
+      failed: 'Falhou',
+    },
+  },
   page: {
+    sessions: 'Sessões',
+    noSessions: 'Sem sessão aberta.',
+    mails: 'Últimos e-mails',
+    noMails: 'Nenhum e-mail nas últimas horas.',
     connected: 'Dispositivos em uso',
     noConnected: 'Nenhum dispositivo em uso agora.',
     owned: 'Dispositivos de sua propriedade',

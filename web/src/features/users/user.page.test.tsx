@@ -10,6 +10,24 @@ import { user as person } from './testing/user-builders.ts';
 const SHOWN = person();
 const PATH = `/admin/users/${SHOWN.id}`;
 
+const SESSION = {
+  id: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c11',
+  address: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  refreshedAt: '2026-01-02T12:00:00.000Z',
+  current: false,
+};
+const MAIL = {
+  mailId: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c12',
+  kind: 'recovery',
+  state: 'failed',
+  postedAt: '2026-01-02T12:00:00.000Z',
+  finishedAt: '2026-01-02T12:00:00.000Z',
+  attempts: 5,
+  error: '550 No such mailbox',
+};
+
 let api: FakeApi;
 
 beforeEach(() => {
@@ -20,6 +38,8 @@ beforeEach(() => {
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', `/usuario/${SHOWN.id}`, () => json(SHOWN));
+  api.on('GET', `/usuario/${SHOWN.id}/sessions`, () => json({ data: [SESSION] }));
+  api.on('GET', `/usuario/${SHOWN.id}/mails`, () => json({ data: [MAIL] }));
   api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('GET', '/devices', ({ query }) =>
     json(
@@ -47,5 +67,22 @@ describe('the page of a person', () => {
     expect(screen.getByText(SHOWN.email)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
     expect(await objections()).toEqual([]);
+  });
+
+  it('tells administrators where they are signed in, which ends there, and what became of their mails', async () => {
+    api.on(
+      'DELETE',
+      `/usuario/${SHOWN.id}/sessions/${SESSION.id}`,
+      () => new Response(null, { status: 204 }),
+    );
+    const { user } = renderApp(PATH);
+    const sessions = within(await screen.findByRole('region', { name: 'Sessões' }));
+    await user.click(await sessions.findByRole('button', { name: 'Encerrar Firefox em Linux, 203.0.113.7' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Sessão encerrada')).toBeVisible();
+    const mails = within(screen.getByRole('region', { name: 'Últimos e-mails' }));
+    expect(mails.getByText('Recuperação de senha')).toBeVisible();
+    expect(mails.getByText(/550 No such mailbox/)).toBeVisible();
+    expect(mails.getByText('Falhou')).toBeVisible();
   });
 });

@@ -9,6 +9,9 @@ import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { useCan } from '#web/lib/session.ts';
+import { UserMails } from './page/user-mails.tsx';
+import { UserSessions } from './page/user-sessions.tsx';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { useUserFacts } from './use-user-facts.tsx';
 import { shownUserQuery } from './users.api.ts';
@@ -19,6 +22,7 @@ export function UserPage({ id }: { id: number }) {
   const { dateTime } = useFormat();
   const factsOf = useUserFacts();
   const actions = useUserActions();
+  const administers = useCan()('users.write');
   const line = (device: DeviceRow) => ({
     key: device.deviceId,
     title: device.macAddress,
@@ -66,6 +70,8 @@ export function UserPage({ id }: { id: number }) {
             })}
             empty={t('users.page.noCapsules')}
           />
+          {administers && <UserSessions userId={id} />}
+          {administers && <UserMails userId={id} />}
         </>
       )}
     </RecordPage>

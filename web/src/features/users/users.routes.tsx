@@ -45,7 +45,7 @@ const recordPageRoute = createRoute({
   ...recordPage({
     permission: 'users.read',
     component: lazyFeature(
-      ['users', 'profiles', 'devices', 'capsules'],
+      ['users', 'profiles', 'devices', 'capsules', 'account'],
       () => import('./user.page.tsx'),
       'UserPage',
     ),

@@ -11,7 +11,8 @@ export function recordText(
   t: TFunction,
 ): string {
   const { resource, recordName, recordId, action } = entry;
-  if (ENDS.includes(action) && recordName) return t('auditEvents.sessionAt', { address: recordName });
+  if (resource === 'session' && ENDS.includes(action) && recordName)
+    return t('auditEvents.sessionAt', { address: recordName });
   const id = recordId === null ? null : `#${recordId}`;
   const which = [recordName, id].filter((part) => part).join(' ');
   const what = t(`auditEvents.resources.${resource}`);

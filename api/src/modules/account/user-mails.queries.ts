@@ -1,0 +1,37 @@
+import { desc, eq, or, sql } from 'drizzle-orm';
+import type { UserMail } from '#contracts/user-mails.ts';
+import type { Queryable } from '../../db/client.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { mailOutbox } from '../../db/schema/mail.ts';
+
+/** The mails to somebody that the outbox still has, the newest first; undefined where there is nobody. */
+export async function mailsOf(db: Queryable, userId: number): Promise<UserMail[] | undefined> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.userId, userId));
+  if (!user) return undefined;
+  const { task } = mailOutbox;
+  const rows = await db
+    .select({
+      mailId: mailOutbox.mailId,
+      kind: sql<UserMail['kind']>`${task} ->> 'kind'`,
+      state: mailOutbox.state,
+      postedAt: mailOutbox.postedAt,
+      finishedAt: mailOutbox.finishedAt,
+      attempts: mailOutbox.attempts,
+      error: mailOutbox.error,
+    })
+    .from(mailOutbox)
+    .where(
+      or(
+        eq(sql`(${task} ->> 'userId')::int`, userId),
+        // Of a recovery it isn't known whose the address is until it is delivered.
+        eq(sql`lower(${task} ->> 'email')`, user.email.toLowerCase()),
+      ),
+    )
+    .orderBy(desc(mailOutbox.postedAt), mailOutbox.mailId);
+  return rows.map((row) => ({
+    ...row,
+    postedAt: instantText(row.postedAt),
+    finishedAt: optionalInstantText(row.finishedAt),
+  }));
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { makeUnconfirmed } from '../../testing/people.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+
+it('the mails to somebody are told to administrators, without what opens anything', async () => {
+  const made = await makeUnconfirmed(admin);
+  await app.anyone.post('/usuario/recuperar-senha', { body: { email: made.email.toUpperCase() } });
+  await app.deliverMails();
+  const { body } = await admin.get(`/usuario/${made.id}/mails`);
+  expect(body.data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['recovery', 'registration']);
+  expect(body.data.at(-1)).toEqual({
+    mailId: expect.any(String),
+    kind: 'registration',
+    state: 'sent',
+    postedAt: expect.stringMatching(/Z$/),
+    finishedAt: expect.stringMatching(/Z$/),
+    attempts: 1,
+    error: null,
+  });
+  expect(JSON.stringify(body)).not.toMatch(/seed|token/);
+  const other = await makeUnconfirmed(admin);
+  expect((await admin.get(`/usuario/${other.id}/mails`)).body.data).toHaveLength(1);
+  expect((await (await app.as('STAFF')).get(`/usuario/${made.id}/mails`)).status).toBe(403);
+  expect((await admin.get('/usuario/999999/mails')).status).toBe(404);
+});

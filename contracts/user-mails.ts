@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { idParams, instant } from './core/fields.ts';
+import { resultsOf } from './core/list.ts';
+
+export const MAIL_KINDS = ['registration', 'activation', 'recovery', 'known-address'] as const;
+export const MAIL_STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed'] as const;
+
+const userMail = z
+  .object({
+    mailId: z.uuid(),
+    kind: z.enum(MAIL_KINDS),
+    state: z.enum(MAIL_STATES),
+    postedAt: instant,
+    /** When it was sent, or given up. */
+    finishedAt: instant.nullable(),
+    /** Tries so far. */
+    attempts: z.int(),
+    /** What the mail server said last. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'UserMail' });
+export type UserMail = z.infer<typeof userMail>;
+
+export const mailsOfUser = endpoint({
+  method: 'GET',
+  path: '/usuario/{id}/mails',
+  summary: 'The mails to somebody that are on their way or were lately sent, the newest first',
+  tag: 'Users',
+  access: 'users.write',
+  params: idParams,
+  answer: resultsOf(userMail),
+});

@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { UserMail } from '#contracts/user-mails.ts';
+import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { RecordLines } from '#web/kit/record/related-records.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { mailsQuery } from './user-trail.api.ts';
+
+const COLORS: Partial<Record<UserMail['state'], string>> = { failed: 'red', dropped: 'gray' };
+
+/** What became of the latest mails to somebody. */
+export function UserMails({ userId }: { userId: number }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const query = useQuery(mailsQuery(userId));
+  const mails = query.data ?? [];
+  return (
+    <RecordSection
+      title={t('users.page.mails')}
+      empty={query.data?.length === 0 ? t('users.page.noMails') : null}
+    >
+      {query.isError && <FailedList query={query} />}
+      <RecordLines
+        lines={mails.map(({ mailId, kind, state, postedAt, finishedAt, error }) => ({
+          key: mailId,
+          title: t(`users.mails.kinds.${kind}`),
+          note: [dateTime(finishedAt ?? postedAt), error].filter(Boolean).join(' · '),
+          aside: (
+            <Badge variant="light" color={COLORS[state] ?? 'teal'}>
+              {t(`users.mails.states.${state}`)}
+            </Badge>
+          ),
+        }))}
+      />
+    </RecordSection>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnSession } from '#contracts/session.ts';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { RecordLines } from '#web/kit/record/related-records.tsx';
+import { clientName } from '#web/lib/client-name.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { sessionsQuery, useEndSession } from './user-trail.api.ts';
+
+/** Where somebody is signed in, to be ended. Shows `account` texts. */
+export function UserSessions({ userId }: { userId: number }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const query = useQuery(sessionsQuery(userId));
+  const end = useEndSession(userId);
+  const [asking, setAsking] = useState<OwnSession | null>(null);
+
+  const nameOf = ({ userAgent }: OwnSession) => {
+    const { browser: known, system } = clientName(userAgent);
+    const browser = known ?? t('account.sessions.unknown');
+    return system ? t('account.sessions.client', { browser, system }) : browser;
+  };
+  const confirm = async (session: OwnSession) => {
+    try {
+      await end.mutateAsync(session.id);
+      notifySuccess(t('account.sessions.ended', { count: 1 }));
+    } catch (error) {
+      notifyError(failureText(error, t('account.sessions.endFailed'), t));
+    }
+    setAsking(null);
+  };
+
+  return (
+    <RecordSection
+      title={t('users.page.sessions')}
+      empty={query.data?.length === 0 ? t('users.page.noSessions') : null}
+    >
+      {query.isError && <FailedList query={query} />}
+      {query.isPending && <Skeleton height={72} aria-label={t('list.loading')} role="status" />}
+      {query.data && (
+        <RecordLines
+          lines={query.data.map((session) => ({
+            key: session.id,
+            title: nameOf(session),
+            note: [
+              t('account.sessions.address', { address: session.address }),
+              t('account.sessions.used', { date: dateTime(session.refreshedAt) }),
+            ].join(' · '),
+            // One's own session ends by signing out.
+            aside: !session.current && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('account.sessions.endNamed', {
+                  name: nameOf(session),
+                  address: session.address,
+                })}
+                onClick={() => setAsking(session)}
+              >
+                {t('account.sessions.end')}
+              </Button>
+            ),
+          }))}
+        />
+      )}
+      {asking && (
+        <Confirm
+          danger
+          title={t('account.sessions.endTitle')}
+          running={end.isPending}
+          onConfirm={() => void confirm(asking)}
+          onCancel={() => setAsking(null)}
+        >
+          {`${nameOf(asking)}, ${asking.address}`}
+        </Confirm>
+      )}
+    </RecordSection>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/session.ts';
+import { mailsOfUser } from '#contracts/user-mails.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+
+/** Where somebody is signed in. */
+export const sessionsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['users', 'sessions', userId],
+    queryFn: async ({ signal }) =>
+      (await call(sessionsOfUser, { params: { id: String(userId) }, signal })).data,
+  });
+
+/** Ends a session of somebody's, or all of them where none is named. */
+export function useEndSession(userId: number) {
+  return useResourceMutation('users', (sid: string | null) => {
+    const id = String(userId);
+    return sid === null
+      ? call(endSessionsOfUser, { params: { id } })
+      : call(endSessionOfUser, { params: { id, sid } });
+  });
+}
+
+/** The mails to somebody that are on their way or were lately sent. */
+export const mailsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['users', 'mails', userId],
+    queryFn: async ({ signal }) => (await call(mailsOfUser, { params: { id: String(userId) }, signal })).data,
+  });
