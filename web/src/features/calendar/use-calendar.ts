@@ -97,8 +97,10 @@ export function useCalendar(today: string): CalendarState {
       setPage: (to, { replace } = { replace: false }) => go({ page: to > 1 ? to : undefined }, replace),
       setSize: (to) => go({ size: to }, true),
       setSort: (field, dir) => go({ sort: field, dir }, true),
-      // Nothing in the calendar is active or inactive.
+      // Nothing in the calendar is active or inactive, and its kinds are no filters of lists.
       setActive: () => {},
+      filters: {},
+      setFilters: () => {},
     },
     setView: (to) => go({ view: to }),
     setKind: (to) => go({ kind: to ?? 'all' }),

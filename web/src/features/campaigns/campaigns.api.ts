@@ -19,7 +19,11 @@ import { bodyOf } from './campaign-values.ts';
 const RESOURCE = 'campaigns';
 
 /** Where the list's settings are remembered, and by what it can be sorted. */
-export const LIST = { endpoint: campaignCalls.list.path, sortable: CAMPAIGN_SORT };
+export const LIST = {
+  endpoint: campaignCalls.list.path,
+  sortable: CAMPAIGN_SORT,
+  filters: campaignCalls.list.query,
+};
 
 export const campaignsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, campaignCalls.list, query);
 

@@ -16,6 +16,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { campaignsQuery, LIST } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
@@ -23,6 +24,8 @@ import { StarButton } from './star-button.tsx';
 import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
+
+const CampaignFilters = lazyPart(['filters'], () => import('./campaigns.filters.tsx'), 'CampaignFilters');
 
 /** The list of campaigns. */
 export function CampaignsList() {
@@ -37,6 +40,7 @@ export function CampaignsList() {
       title={t('campaigns.title')}
       list={list}
       columns={columns}
+      Filters={CampaignFilters}
       onExport={(columns) => exportList(exportCampaigns, list.state.query, columns)}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

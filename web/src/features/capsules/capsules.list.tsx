@@ -7,30 +7,28 @@ import { CAPSULE_STATES, exportCapsules } from '#contracts/capsules.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
-import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
+import { ChoiceFilter, chosenOf } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
-import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { capsulesQuery, LIST } from './capsules.api.ts';
+
+const CapsuleFilters = lazyPart(['filters'], () => import('./capsules.filters.tsx'), 'CapsuleFilters');
 
 /** The list of capsules. They come by import and change by what devices fire; nothing is done with them here. */
 export function CapsulesList() {
   const { t } = useTranslation();
-  const [chosen, choose] = useListChoice('state', CAPSULE_STATES);
+  const list = useList(LIST, capsulesQuery, ({ capsuleId }) => capsuleId);
+  const chosen = chosenOf(CAPSULE_STATES, list.state.filters.state);
   // All that is due is what a notice leads to: beside its two parts it is no choice of its own.
   const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');
-  const list = useList(
-    LIST,
-    (query) => capsulesQuery(query, chosen),
-    ({ capsuleId }) => capsuleId,
-  );
   const columns = useCapsuleColumns();
 
   return (
@@ -38,19 +36,19 @@ export function CapsulesList() {
       title={t('capsules.title')}
       list={list}
       columns={columns}
-      onExport={(columns) =>
-        exportList(exportCapsules, { ...list.state.query, ...(chosen && { state: chosen }) }, columns)
-      }
+      Filters={CapsuleFilters}
+      onExport={(columns) => exportList(exportCapsules, list.state.query, columns)}
       filters={
         <ChoiceFilter
           label={t('list.state')}
           value={chosen}
-          onChange={choose}
+          onChange={(state) => list.state.setFilters({ state: state ?? undefined })}
           all={t('capsules.states.all')}
           options={offered.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
         />
       }
-      emptyHint={chosen ? t(`capsules.emptyOf.${chosen}`) : <EmptyHint />}
+      emptyHint={<EmptyHint />}
+      emptyOf={chosen && t(`capsules.emptyOf.${chosen}`)}
     />
   );
 }

@@ -1,20 +1,13 @@
-import { createRoute } from '@tanstack/react-router';
-import { choiceSearch } from '#web/kit/list/list-choice.ts';
-import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { listLoader } from '#web/kit/routes/list-loader.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
 const list = () => import('./capsules.list.tsx');
 
-const listRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/capsules',
-  ...permittedRoute('capsules.read'),
-  ...choiceSearch('state'),
-  loader: listLoader(() => import('./capsules.api.ts')),
+const listRoute = createListRoute('/capsules', {
+  permission: 'capsules.read',
+  api: () => import('./capsules.api.ts'),
   component: lazyFeature(['capsules'], list, 'CapsulesList'),
-  staticData: { crumbs: [{ label: 'shell.menu.capsules' }] },
+  crumbs: [{ label: 'shell.menu.capsules' }],
 });
 
 export const capsuleRoutes = [listRoute] as const;

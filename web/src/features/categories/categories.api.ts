@@ -13,7 +13,11 @@ import { call } from '#web/lib/call.ts';
 const RESOURCE = 'categories';
 
 /** Where the list's settings are remembered, and by what it can be sorted. */
-export const LIST = { endpoint: categoryCalls.list.path, sortable: CATEGORY_SORT };
+export const LIST = {
+  endpoint: categoryCalls.list.path,
+  sortable: CATEGORY_SORT,
+  filters: categoryCalls.list.query,
+};
 
 export const categoriesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, categoryCalls.list, query);
 

@@ -12,9 +12,12 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { categoriesQuery, LIST } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
+
+const CategoryFilters = lazyPart(['filters'], () => import('./categories.filters.tsx'), 'CategoryFilters');
 
 /** The list of categories. */
 export function CategoriesList() {
@@ -28,6 +31,7 @@ export function CategoriesList() {
       title={t('categories.title')}
       list={list}
       columns={columns}
+      Filters={CategoryFilters}
       onExport={(columns) => exportList(exportCategories, list.state.query, columns)}
       addPath={can('categories.write') ? '/admin/categories/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

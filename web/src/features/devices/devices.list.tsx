@@ -5,10 +5,9 @@ import { exportDevices, LIVENESS } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
-import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
+import { ChoiceFilter, chosenOf } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
-import { useListChoice } from '#web/kit/list/list-choice.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -18,6 +17,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { devicesQuery, LIST } from './devices.api.ts';
@@ -25,18 +25,16 @@ import { PrintLabelsButton } from './labels/print-labels-button.tsx';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
+const DeviceFilters = lazyPart(['filters'], () => import('./devices.filters.tsx'), 'DeviceFilters');
+
 /** The list of devices. Administrators bring them in, people claim them in the app by the codes of their labels. */
 export function DevicesList() {
   const { t } = useTranslation();
   const mayClaim = useCan()('devices.claims');
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
-  const [liveness, choose] = useListChoice('state', LIVENESS);
-  const list = useList(
-    LIST,
-    (query) => devicesQuery(query, liveness),
-    (row) => row.deviceId,
-  );
+  const list = useList(LIST, devicesQuery, (row) => row.deviceId);
+  const liveness = chosenOf(LIVENESS, list.state.filters.state);
   const { details, disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
   const actions = useMemo(
     () => [details, disconnect, resetCode, claimCode].filter((action) => action !== undefined),
@@ -49,21 +47,21 @@ export function DevicesList() {
       title={t('devices.title')}
       list={list}
       columns={columns}
-      onExport={(columns) =>
-        exportList(exportDevices, { ...list.state.query, ...(liveness && { state: liveness }) }, columns)
-      }
+      Filters={DeviceFilters}
+      onExport={(columns) => exportList(exportDevices, list.state.query, columns)}
       addPath={mayClaim ? '/admin/devices/create' : undefined}
       bulk={mayClaim ? (ids) => <PrintLabelsButton ids={ids.map(Number)} /> : undefined}
       filters={
         <ChoiceFilter
           label={t('list.state')}
           value={liveness}
-          onChange={choose}
+          onChange={(state) => list.state.setFilters({ state: state ?? undefined })}
           all={t('devices.all')}
           options={LIVENESS.map((value) => ({ value, label: t(`devices.kinds.${value}`) }))}
         />
       }
-      emptyHint={t(liveness ? `devices.emptyOf.${liveness}` : 'devices.emptyHint')}
+      emptyHint={t('devices.emptyHint')}
+      emptyOf={liveness && t(`devices.emptyOf.${liveness}`)}
     >
       {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
       {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}

@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { choiceSearch } from '#web/kit/list/list-choice.ts';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { listLoader } from '#web/kit/routes/list-loader.ts';
+import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { recordPage } from '#web/kit/routes/record.ts';
@@ -11,14 +10,11 @@ const form = () => import('./device.form.tsx');
 
 const list = () => import('./devices.list.tsx');
 
-const listRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/devices',
-  ...permittedRoute('devices.read'),
-  ...choiceSearch('state'),
-  loader: listLoader(() => import('./devices.api.ts')),
+const listRoute = createListRoute('/devices', {
+  permission: 'devices.read',
+  api: () => import('./devices.api.ts'),
   component: lazyFeature(['devices'], list, 'DevicesList'),
-  staticData: { crumbs: [{ label: 'shell.menu.devices' }] },
+  crumbs: [{ label: 'shell.menu.devices' }],
 });
 
 const createRecordRoute = createPageRoute('/devices/create', {

@@ -26,7 +26,11 @@ export interface FragranceValues extends Record<string, unknown> {
 }
 
 /** Where the list's settings are remembered, and by what it can be sorted. */
-export const LIST = { endpoint: fragranceCalls.list.path, sortable: FRAGRANCE_SORT };
+export const LIST = {
+  endpoint: fragranceCalls.list.path,
+  sortable: FRAGRANCE_SORT,
+  filters: fragranceCalls.list.query,
+};
 
 export const fragrancesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, fragranceCalls.list, query);
 

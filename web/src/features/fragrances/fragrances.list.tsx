@@ -13,12 +13,15 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { fragrancesQuery, LIST } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
 import { paddedId } from './padded-id.ts';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
+
+const FragranceFilters = lazyPart(['filters'], () => import('./fragrances.filters.tsx'), 'FragranceFilters');
 
 /** The list of fragrances. */
 export function FragrancesList() {
@@ -32,6 +35,7 @@ export function FragrancesList() {
       title={t('fragrances.title')}
       list={list}
       columns={columns}
+      Filters={FragranceFilters}
       onExport={(columns) => exportList(exportFragrances, list.state.query, columns)}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

@@ -17,7 +17,7 @@ import { call } from '#web/lib/call.ts';
 const RESOURCE = 'quiz';
 
 /** Where the list's settings are remembered, and by what it can be sorted. */
-export const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT };
+export const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT, filters: listQuizzes.query };
 
 export const quizzesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listQuizzes, query);
 

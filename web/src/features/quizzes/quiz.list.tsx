@@ -30,6 +30,8 @@ const CopyQuizDialog = lazyPart(
   'CopyQuizDialog',
 );
 
+const QuizFilters = lazyPart(['filters'], () => import('./quiz.filters.tsx'), 'QuizFilters');
+
 /** The list of quizzes. */
 export function QuizList() {
   const { t } = useTranslation();
@@ -43,6 +45,7 @@ export function QuizList() {
       title={t('quiz.title')}
       list={list}
       columns={columns}
+      Filters={QuizFilters}
       onExport={(columns) => exportList(exportQuizzes, list.state.query, columns)}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

@@ -57,6 +57,7 @@ export const users: typeof pt = {
     inactive: 'Inactive',
     unconfirmed: 'Unconfirmed',
   },
+  states: { confirmed: 'Confirmed', unconfirmed: 'Unconfirmed' },
   confirmed: 'Confirmed',
   deactivated: 'Deactivated',
   details: 'View details',

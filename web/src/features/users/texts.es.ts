@@ -64,6 +64,7 @@ export const users: typeof pt = {
     inactive: 'Inactivo',
     unconfirmed: 'Sin confirmar',
   },
+  states: { confirmed: 'Cuenta confirmada', unconfirmed: 'Cuenta sin confirmar' },
   confirmed: 'Confirmado el',
   deactivated: 'Desactivado el',
   details: 'Ver detalles',

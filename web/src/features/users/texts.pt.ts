@@ -61,6 +61,7 @@ export const users = {
     inactive: 'Inativo',
     unconfirmed: 'Não confirmado',
   },
+  states: { confirmed: 'Confirmado', unconfirmed: 'Não confirmado' },
   confirmed: 'Confirmado em',
   deactivated: 'Desativado em',
   details: 'Ver detalhes',

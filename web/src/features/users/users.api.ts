@@ -25,7 +25,7 @@ import { bodyOf } from './user-values.ts';
 const RESOURCE = 'users';
 
 /** Where the list's settings are remembered, and by what it can be sorted. */
-export const LIST = { endpoint: listUsers.path, sortable: USER_SORT };
+export const LIST = { endpoint: listUsers.path, sortable: USER_SORT, filters: listUsers.query };
 
 export const usersQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listUsers, query);
 

@@ -15,6 +15,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { UserStatus } from './user-status.tsx';
@@ -22,6 +23,8 @@ import { addressText, documentText } from './user-texts.ts';
 import { LIST, usersQuery } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
+
+const UserFilters = lazyPart(['filters'], () => import('./users.filters.tsx'), 'UserFilters');
 
 /** The list of users. Only administrators add and export. */
 export function UsersList() {
@@ -36,6 +39,7 @@ export function UsersList() {
       title={t('users.title')}
       list={list}
       columns={columns}
+      Filters={UserFilters}
       addPath={administers ? '/admin/users/create' : undefined}
       onExport={administers ? (columns) => exportList(exportUsers, list.state.query, columns) : undefined}
       filters={<ActiveFilter state={list.state} />}

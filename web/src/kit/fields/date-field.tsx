@@ -26,6 +26,8 @@ interface DateFieldProps {
   /** What the calendar shows first where there is no day yet: this month's days, or years, for a day that lies far back. */
   startWith?: 'days' | 'years';
   'data-path'?: string;
+  /** False inside a popover, which a calendar outside of it would close. */
+  withinPortal?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ interface DateFieldProps {
  * it first opens. Takes the props of `form.getInputProps` of a field that holds a text.
  */
 export function DateField(props: DateFieldProps) {
-  const { value = '', onChange, onBlur, min, max, startWith, ...input } = props;
+  const { value = '', onChange, onBlur, min, max, startWith, withinPortal = true, ...input } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   // While it is written the text stays as it is; left, it is shown as every day is.
@@ -71,7 +73,7 @@ export function DateField(props: DateFieldProps) {
           position="bottom-end"
           trapFocus
           returnFocus
-          withinPortal
+          withinPortal={withinPortal}
         >
           <Popover.Target>
             <PlainIconButton

@@ -13,6 +13,11 @@ interface ChoiceFilterProps<Value extends string> {
 
 const ALL = '';
 
+/** The one of these values that a filter says; null where it says none, or several. */
+export function chosenOf<Value extends string>(values: readonly Value[], filter: string | undefined) {
+  return values.find((value) => value === filter) ?? null;
+}
+
 /** Narrows a list to one of a few kinds of its records, or to none of them. */
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { label, value, onChange, all, options } = props;

@@ -21,6 +21,8 @@ interface DataTableProps<Row extends RowData> {
   label: string;
   /** What to do when there is nothing yet. */
   emptyHint?: ReactNode;
+  /** What it means that there is nothing, where one filter alone is set. */
+  emptyOf?: ReactNode;
 }
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
@@ -33,7 +35,7 @@ const NARROW = '(max-width: 47.99em)';
  * dimmed. On a narrow screen each row becomes a card of the same columns.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { table, state, query, label, emptyHint } = props;
+  const { table, state, query, label, emptyHint, emptyOf } = props;
   const rows = table.getRowModel().rows;
   const columns = table.getVisibleLeafColumns();
   const cards = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -50,7 +52,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       tabIndex={-1}
     >
       {query.isError && <FailedList query={query} />}
-      {bare && !query.isError && <EmptyList state={state} hint={emptyHint} />}
+      {bare && !query.isError && <EmptyList state={state} hint={emptyHint} ofFilter={emptyOf} />}
       {!bare && (
         <table className={classes.table} data-dimmed={query.isPlaceholderData || undefined}>
           <thead className={classes.head}>

@@ -9,13 +9,17 @@ import type { ListState } from './list-state.ts';
 interface EmptyListProps {
   state: ListState;
   hint: ReactNode;
+  /** In place of the hint, where one filter alone is set. */
+  ofFilter: ReactNode;
 }
 
 /** Nothing to show: because nothing is there yet, or nothing matches. */
-export function EmptyList({ state, hint }: EmptyListProps) {
+export function EmptyList({ state, hint, ofFilter }: EmptyListProps) {
   const { t } = useTranslation();
   const searched = state.search !== '';
-  const Icon = searched ? IconSearchOff : IconMoodEmpty;
+  const filters = Object.keys(state.filters);
+  const filtered = filters.length > (ofFilter ? 1 : 0);
+  const Icon = searched || filtered ? IconSearchOff : IconMoodEmpty;
   return (
     <Stack align="center" gap={4} py={56} px="md" ta="center">
       <Icon size={32} stroke={1.25} aria-hidden color="var(--mantine-color-dimmed)" />
@@ -33,8 +37,18 @@ export function EmptyList({ state, hint }: EmptyListProps) {
         </>
       ) : (
         <Text size="sm" c="dimmed" maw={420}>
-          {state.active ? hint : t('list.emptyInactive')}
+          {filtered ? t('list.emptyFiltered') : ofFilter || (state.active ? hint : t('list.emptyInactive'))}
         </Text>
+      )}
+      {filtered && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          onClick={() => state.setFilters(Object.fromEntries(filters.map((name) => [name, undefined])))}
+        >
+          {t('list.clearFilters')}
+        </Button>
       )}
     </Stack>
   );

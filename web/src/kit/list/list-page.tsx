@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
@@ -15,6 +15,8 @@ import { useExistingPage } from '#web/kit/form/use-existing-page.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
+import type { FilterPartProps } from './list-filters.tsx';
+import { ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
 import type { ListTableOptions } from './list-table.ts';
@@ -35,17 +37,22 @@ interface ListPageProps<Row extends RowData> {
   onExport?: ((columns: string[]) => FetchFile) | undefined;
   /** What narrows the list beside the search: `<ActiveFilter>`, for one. */
   filters?: ReactNode;
+  /** What narrows it by its records' fields, a lazy `<FilterParts>` with the kinds of the list. */
+  Filters?: ComponentType<FilterPartProps>;
   /** Buttons for the rows that are ticked, by their ids, where `selectColumn` lets them be. */
   bulk?: ((ids: string[]) => ReactNode) | undefined;
   /** What to do when there is nothing yet. */
   emptyHint?: ReactNode;
+  /** What it means that there is nothing, where one filter alone is set. */
+  emptyOf?: ReactNode;
   /** Dialogs of its rows, which may be fetched when they are opened. */
   children?: ReactNode;
 }
 
 /** The page of a list: heading and actions, search and filters, the rows, the pages. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, list, columns, addPath, onExport, filters, bulk, emptyHint, children } = props;
+  const { title, list, columns, addPath, onExport, filters, Filters, bulk, emptyHint, emptyOf, children } =
+    props;
   const { state, query, rowId } = list;
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -97,10 +104,18 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       <search className={classes.toolbar}>
         <SearchBox state={state} />
         {filters}
+        {Filters && <ListFilters state={state} Filters={Filters} />}
         <span className={classes.spring} />
         <ColumnsMenu table={table} />
       </search>
-      <DataTable table={table} state={state} query={query} label={title} emptyHint={emptyHint} />
+      <DataTable
+        table={table}
+        state={state}
+        query={query}
+        label={title}
+        emptyHint={emptyHint}
+        emptyOf={emptyOf}
+      />
       <ListPager
         state={state}
         total={query.data?.total}

@@ -47,3 +47,21 @@ describe('isSearchable', () => {
     expect(isSearchable(text)).toBe(expected);
   });
 });
+
+describe('filters in an address', () => {
+  it('are words, ids and days, a single id as a number', () => {
+    const said = { state: 'low,due', fragranceId: 7, ownerId: '7,9', dueTo: '2026-11-30', language: 'pt-BR' };
+    expect(parseListSearch(said)).toEqual(said);
+    expect(parseListSearch({ campaignId: '12' })).toEqual({ campaignId: 12 });
+  });
+
+  it.each([
+    [{ state: '' }],
+    [{ state: 'a b' }],
+    [{ ownerId: '7,' }],
+    [{ ownerId: { 7: 9 } }],
+    [{ nothing: 'x' }],
+  ])('leave out %j', (raw) => {
+    expect(parseListSearch(raw)).toEqual({});
+  });
+});

@@ -3,8 +3,30 @@ import { FILTER_MAX_LENGTH, PAGE_SIZES, SEARCH_MIN_LETTERS } from '#contracts/co
 export type PageSize = (typeof PAGE_SIZES)[number];
 export type SortDirection = 'asc' | 'desc';
 
+/** What lists are narrowed by beside their search, as their contracts name it. Which of these a list takes, its own says. */
+const FILTER_NAMES = [
+  'state',
+  'profile',
+  'language',
+  'campaignId',
+  'categoryId',
+  'fragranceId',
+  'ownerId',
+  'userId',
+  'createdFrom',
+  'createdTo',
+  'updatedFrom',
+  'updatedTo',
+  'dueFrom',
+  'dueTo',
+] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+/** Filters as an address says them: several values with commas between them, a single id as the number that it is. */
+type FilterSearch = { [Name in FilterName]?: string | number | undefined };
+
 /** What a list's address may say. What it does not say has its default, so that a plain address stays short. */
-export interface ListSearch {
+export interface ListSearch extends FilterSearch {
   /** Text to find. */
   q?: string | undefined;
   /** From 1. */
@@ -32,7 +54,22 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     ...(typeof raw.sort === 'string' && raw.sort !== '' && { sort: raw.sort }),
     ...((raw.dir === 'asc' || raw.dir === 'desc') && { dir: raw.dir }),
     ...(raw.active === false && { active: false }),
+    ...filterSearch(raw),
   };
+}
+
+/** Words, ids and days. */
+const FILTER_VALUE = /^[\w-]+(,[\w-]+)*$/;
+
+/** @param raw filters by their names, among other things */
+export function filterSearch(raw: Record<string, unknown>): FilterSearch {
+  const said = FILTER_NAMES.flatMap((name) => {
+    const value = String(raw[name] ?? '');
+    if (!FILTER_VALUE.test(value)) return [];
+    // As a text a number would stand in quotes.
+    return [[name, /^\d{1,15}$/.test(value) ? Number(value) : value]];
+  });
+  return Object.fromEntries(said);
 }
 
 /**

@@ -2,10 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DEFAULT_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { ListMemory } from './list-memory.ts';
 import { readListMemory, rememberList } from './list-memory.ts';
-import type { ListSearch, PageSize, SortDirection } from './list-search.ts';
-import { parseListSearch } from './list-search.ts';
+import type { FilterName, ListSearch, PageSize, SortDirection } from './list-search.ts';
+import { filterSearch, parseListSearch } from './list-search.ts';
 
-/** What a list asks the API for. */
+/** What narrows a list beside its search, in the words of its contract: `{ campaignId: '7,9' }`. */
+export type ListFilters = { [Name in FilterName]?: string | undefined };
+
+/** What a list asks the API for, its filters among it. */
 export interface ListRequestQuery {
   page: number;
   perPage: number;
@@ -34,6 +37,7 @@ export interface ListState<Field extends string = string> extends ListView<Field
   /** Fields by which the list can be sorted. */
   sortable: readonly Field[];
   query: ListRequestQuery;
+  filters: ListFilters;
   /** Whether something is searched or filtered, so that "nothing found" does not mean "nothing there". */
   narrowed: boolean;
   setSearch: (text: string) => void;
@@ -42,12 +46,16 @@ export interface ListState<Field extends string = string> extends ListView<Field
   setSize: (size: PageSize) => void;
   setSort: (field: string, direction: SortDirection) => void;
   setActive: (active: boolean) => void;
+  /** Changes some filters; undefined takes one off. `replace` leaves no step in the history. */
+  setFilters: (change: ListFilters, options?: { replace: boolean }) => void;
 }
 
 export interface ListStateOptions<Field extends string> {
   endpoint: string;
   /** As the contract names them; the first is the default, from the newest or largest down. */
   sortable: readonly [Field, ...Field[]];
+  /** The query of the list's contract, which says what filters there are. Missing: none. */
+  filters?: { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> } | undefined;
 }
 
 /**
@@ -70,9 +78,18 @@ export function resolveListView<Field extends string>(
   };
 }
 
+/** The filters that an address says, as far as the list takes them. */
+function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string>, 'filters'>): ListFilters {
+  const said = Object.entries(filterSearch({ ...search })).map(
+    ([name, value]) => [name, String(value)] as const,
+  );
+  return Object.fromEntries(said.filter(([name, value]) => filters?.shape[name]?.safeParse(value).success));
+}
+
 /** The API's words for a view. */
-export function listRequest(view: ListView): ListRequestQuery {
+export function listRequest(view: ListView, filters: ListFilters = {}): ListRequestQuery {
   return {
+    ...filters,
     page: view.page,
     perPage: view.size,
     orderBy: view.sort,
@@ -87,10 +104,12 @@ export function listRequest(view: ListView): ListRequestQuery {
  * @param search as the router read it from the address
  */
 export function listRequestAt<Field extends string>(
-  { endpoint, sortable }: ListStateOptions<Field>,
+  options: ListStateOptions<Field>,
   search: Record<string, unknown>,
 ): ListRequestQuery {
-  return listRequest(resolveListView(parseListSearch(search), readListMemory(endpoint), sortable));
+  const said = parseListSearch(search);
+  const view = resolveListView(said, readListMemory(options.endpoint), options.sortable);
+  return listRequest(view, filtersAt(said, options));
 }
 
 /**
@@ -103,6 +122,7 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
   const search = parseListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const view = resolveListView(search, readListMemory(endpoint), sortable);
+  const filters = filtersAt(search, options);
 
   const go = (change: ListSearch, replace: boolean) =>
     void navigate({
@@ -116,8 +136,9 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
     ...view,
     endpoint,
     sortable,
-    query: listRequest(view),
-    narrowed: view.search !== '' || !view.active,
+    query: listRequest(view, filters),
+    filters,
+    narrowed: view.search !== '' || !view.active || Object.keys(filters).length > 0,
     setSearch: (text) => go({ q: text.trim() || undefined }, true),
     setPage: (page, { replace } = { replace: false }) => go({ page: page > 1 ? page : undefined }, replace),
     setSize: (size) => {
@@ -129,7 +150,14 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
       go({ sort, dir }, true);
     },
     setActive: (active) => go({ active: active ? undefined : false }, false),
+    setFilters: (change, { replace } = { replace: false }) =>
+      go({ ...withoutFilters(change), ...filterSearch(change) }, replace),
   };
+}
+
+/** Takes the filters off that a change names. */
+function withoutFilters(change: ListFilters): ListSearch {
+  return Object.fromEntries(Object.keys(change).map((name) => [name, undefined]));
 }
 
 function sortOf<Field extends string>(said: Pick<ListSearch, 'sort' | 'dir'>, sortable: readonly Field[]) {

@@ -1,0 +1,24 @@
+export const filters = {
+  applied: 'Filtros em uso',
+  remove: 'Remover filtro {{filter}}',
+  campaign: 'Campanha',
+  fragrance: 'Fragrância',
+  category: 'Categoria',
+  owner: 'Proprietário',
+  user: 'Usuário',
+  profile: 'Perfil',
+  due: 'Validade',
+  languages: { 'pt-BR': 'Português', 'en-US': 'Inglês', 'es-ES': 'Espanhol' },
+  from: 'De',
+  to: 'Até',
+  since: 'desde {{day}}',
+  until: 'até {{day}}',
+  noDay: 'Informe uma data válida',
+  reversed: 'A data final vem antes da inicial',
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    filters: { filters: typeof filters };
+  }
+}

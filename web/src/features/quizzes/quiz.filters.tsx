@@ -1,0 +1,24 @@
+import { QUIZ_STATES } from '#contracts/quizzes.ts';
+import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
+import {
+  campaignFilter,
+  createdFilter,
+  languageFilter,
+  stateFilter,
+  updatedFilter,
+} from '#web/kit/list/filters/filter-kinds.ts';
+import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
+import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+
+const KINDS: readonly FilterKind[] = [
+  campaignFilter,
+  languageFilter,
+  stateFilter(QUIZ_STATES, (state, t) => t(`quiz.state.${state}`)),
+  createdFilter,
+  updatedFilter,
+];
+
+/** What the list is narrowed by. */
+export function QuizFilters(props: FilterPartProps) {
+  return <FilterParts {...props} kinds={KINDS} />;
+}

@@ -1,0 +1,89 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ListFilters, ListState } from '#web/kit/list/list-state.ts';
+import { dayText } from '#web/lib/day.ts';
+import type { ChoiceKind, DaysKind, FilterKind, FilterPartsProps, RecordKind } from './filter-kinds.ts';
+import { valuesOf } from './filter-kinds.ts';
+import classes from './filters.module.css';
+import { useNames } from './record-sources.ts';
+
+type FilterChipsProps = Pick<FilterPartsProps, 'kinds' | 'state' | 'onEdit' | 'onRemoved'>;
+
+/** The names in the address that a filter stands under. */
+function namesOf(kind: FilterKind): (keyof ListFilters)[] {
+  return kind.kind === 'days' ? [`${kind.name}From`, `${kind.name}To`] : [kind.name];
+}
+
+/** A chip for each filter that is set: pressed it shows its field, and it can be taken off. */
+export function FilterChips({ kinds, state, onEdit, onRemoved }: FilterChipsProps) {
+  const { t } = useTranslation();
+  const set = kinds.filter((kind) => namesOf(kind).some((name) => state.filters[name] !== undefined));
+  if (set.length === 0) return null;
+  const remove = (removed: readonly FilterKind[]) => {
+    onRemoved();
+    state.setFilters(Object.fromEntries(removed.flatMap(namesOf).map((name) => [name, undefined])));
+  };
+  return (
+    <ul className={classes.chips} aria-label={t('filters.applied')}>
+      {set.map((kind) => (
+        <li key={kind.name} className={classes.chip}>
+          <button
+            type="button"
+            className={`mantine-focus-auto ${classes.text}`}
+            onClick={() => onEdit(kind.name)}
+            onKeyDown={(event) => {
+              if (event.key === 'Delete' || event.key === 'Backspace') remove([kind]);
+            }}
+          >
+            <span className={classes.name}>{t(kind.label)}: </span>
+            <Values kind={kind} state={state} />
+          </button>
+          <CloseButton
+            size="sm"
+            aria-label={t('filters.remove', { filter: t(kind.label) })}
+            onClick={() => remove([kind])}
+          />
+        </li>
+      ))}
+      {set.length > 1 && (
+        <li>
+          <Button variant="subtle" size="compact-sm" onClick={() => remove(set)}>
+            {t('list.clearFilters')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Values({ kind, state }: { kind: FilterKind; state: ListState }) {
+  if (kind.kind === 'days') return <Days kind={kind} state={state} />;
+  return kind.kind === 'choice' ? (
+    <Choice kind={kind} state={state} />
+  ) : (
+    <Records kind={kind} state={state} />
+  );
+}
+
+function Choice({ kind, state }: { kind: ChoiceKind; state: ListState }) {
+  const { t } = useTranslation();
+  const options = kind.options(t);
+  return valuesOf(state, kind.name)
+    .map((value) => options.find((option) => option.value === value)?.label ?? value)
+    .join(', ');
+}
+
+function Records({ kind, state }: { kind: RecordKind; state: ListState }) {
+  const ids = valuesOf(state, kind.name);
+  const names = useNames(kind, ids);
+  return ids.map((id) => names.get(id) ?? id).join(', ');
+}
+
+function Days({ kind, state }: { kind: DaysKind; state: ListState }) {
+  const { t } = useTranslation();
+  const [from = '', to = ''] = [state.filters[`${kind.name}From`], state.filters[`${kind.name}To`]].map(
+    (day) => day && dayText(day),
+  );
+  if (from && to) return `${from} – ${to}`;
+  return from ? t('filters.since', { day: from }) : t('filters.until', { day: to });
+}

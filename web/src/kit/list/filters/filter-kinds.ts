@@ -1,0 +1,85 @@
+import type { ParseKeys, TFunction } from 'i18next';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+import type { FilterName } from '#web/kit/list/list-search.ts';
+import type { ListState } from '#web/kit/list/list-state.ts';
+
+/** What a filter can be set to: its value in the address, and what people call it. */
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** Some of a few values. */
+export interface ChoiceKind {
+  kind: 'choice';
+  name: FilterName;
+  label: ParseKeys;
+  options: (t: TFunction) => FilterOption[];
+}
+
+/** Some of many records. */
+export interface RecordKind {
+  kind: 'records';
+  name: FilterName;
+  label: ParseKeys;
+  /** Of what resource, as the keys of its queries begin. */
+  records: 'users' | 'campaigns' | 'categories' | 'fragrances';
+}
+
+/** Days between a first and a last one, both included. */
+export interface DaysKind {
+  kind: 'days';
+  name: 'created' | 'updated' | 'due';
+  label: ParseKeys;
+}
+
+export type FilterKind = ChoiceKind | RecordKind | DaysKind;
+
+/** What a list gives its `<FilterParts>`. */
+export interface FilterPartsProps extends FilterPartProps {
+  /** In the order of the fields. */
+  kinds: readonly FilterKind[];
+}
+
+export const createdFilter: DaysKind = { kind: 'days', name: 'created', label: 'list.created' };
+export const updatedFilter: DaysKind = { kind: 'days', name: 'updated', label: 'list.updated' };
+export const dueFilter: DaysKind = { kind: 'days', name: 'due', label: 'filters.due' };
+
+/** Languages by their names in the language of the interface. */
+export const languageFilter: ChoiceKind = {
+  kind: 'choice',
+  name: 'language',
+  label: 'shell.language',
+  options: (t) => LANGUAGES.map((value) => ({ value, label: t(`filters.languages.${value}`) })),
+};
+
+/** The states of records. @param labelOf what people call each */
+export function stateFilter<State extends string>(
+  states: readonly State[],
+  labelOf: (state: State, t: TFunction) => string,
+): ChoiceKind {
+  return {
+    kind: 'choice',
+    name: 'state',
+    label: 'list.state',
+    options: (t) => states.map((value) => ({ value, label: labelOf(value, t) })),
+  };
+}
+
+const recordFilter = (
+  name: RecordKind['name'],
+  label: RecordKind['label'],
+  records: RecordKind['records'],
+): RecordKind => ({ kind: 'records', name, label, records });
+
+export const campaignFilter = recordFilter('campaignId', 'filters.campaign', 'campaigns');
+export const categoryFilter = recordFilter('categoryId', 'filters.category', 'categories');
+export const fragranceFilter = recordFilter('fragranceId', 'filters.fragrance', 'fragrances');
+export const ownerFilter = recordFilter('ownerId', 'filters.owner', 'users');
+export const userFilter = recordFilter('userId', 'filters.user', 'users');
+
+/** The values of a filter. */
+export function valuesOf({ filters }: ListState, name: FilterName): string[] {
+  return filters[name]?.split(',') ?? [];
+}

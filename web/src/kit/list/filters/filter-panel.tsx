@@ -1,0 +1,40 @@
+import { Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import type { ListState } from '#web/kit/list/list-state.ts';
+import { ChoiceField, DaysField, RecordField } from './filter-fields.tsx';
+import type { FilterKind, FilterPartsProps } from './filter-kinds.ts';
+
+/** The fields of all filters. */
+export function FilterPanel({
+  kinds,
+  state,
+  focused,
+}: Pick<FilterPartsProps, 'kinds' | 'state' | 'focused'>) {
+  const frame = useRef<HTMLDivElement>(null);
+  // The popover may have looked for something to focus before these were there, or does so later, where the mark says.
+  useEffect(() => {
+    const field = focused ? `[data-filter="${focused}"] input` : 'input';
+    const input = frame.current?.querySelector<HTMLElement>(field);
+    input?.setAttribute('data-autofocus', '');
+    const timer = setTimeout(() => input?.focus());
+    return () => clearTimeout(timer);
+  }, [focused]);
+  return (
+    <Stack ref={frame} gap="sm">
+      {kinds.map((kind) => (
+        <FilterField key={kind.name} kind={kind} state={state} />
+      ))}
+      {kinds.some(({ kind }) => kind === 'days') && <ZoneNote />}
+    </Stack>
+  );
+}
+
+function FilterField({ kind, state }: { kind: FilterKind; state: ListState }) {
+  if (kind.kind === 'days') return <DaysField kind={kind} state={state} />;
+  return kind.kind === 'choice' ? (
+    <ChoiceField kind={kind} state={state} />
+  ) : (
+    <RecordField kind={kind} state={state} />
+  );
+}
