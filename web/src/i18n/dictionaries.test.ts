@@ -22,7 +22,7 @@ const SHARED_WITH_SPANISH = words(`
   estado etiqueta etiquetas evento eventos exportar falta filtros gráfico id idioma importando importar imprimir
   ip lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil personalizado por
   problemas publicado publicados publicar página páginas quiz quizzes recomendadas reconectando registro
-  restantes resultado resultados s segundos servidor sistema slot slots texto tipo todas todos total validado validar vence vencida
+  restantes restaurar resultado resultados s segundos servidor sistema slot slots texto tipo todas todos total validado validar vence vencida
   vencidas ver verificar vinculado visto vistos última últimas últimos
 `);
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditChange } from '#contracts/audit.ts';
 import { localeOf } from '#web/i18n/language.ts';
+import { changeWords } from '#web/kit/display/change-words.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { changeWords } from './change-words.ts';
 import classes from './changes.module.css';
 
 /** What changed, field by field: before and after. Of long values, the lines that are not on the other side stand out. */

@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
+import { getCampaign } from '#contracts/campaigns.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
@@ -10,6 +11,7 @@ import { recordPath } from '#contracts/record-path.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import classes from '#web/kit/record/record-page.module.css';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
@@ -81,6 +83,7 @@ export function CampaignPage({ id }: { id: number }) {
                 ))}
               </dl>
             </RecordSection>
+            <RecordHistory resource="campaigns" get={getCampaign} write="campaigns.write" id={id} />
           </>
         )}
       </RecordPage>

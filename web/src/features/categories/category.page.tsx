@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { getCategory } from '#contracts/categories.ts';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -51,6 +53,7 @@ export function CategoryPage({ id }: { id: number }) {
             })}
             empty={t('categories.page.noFragrances')}
           />
+          <RecordHistory resource="categories" get={getCategory} write="categories.write" id={id} />
         </>
       )}
     </RecordPage>

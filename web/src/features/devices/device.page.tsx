@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device, DeviceRow } from '#contracts/devices.ts';
+import { getDevice } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { SlotList } from '#web/kit/record/slot-list.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -39,6 +41,7 @@ export function DevicePage({ id }: { id: number }) {
             <SlotList slots={device.slots} empty={device.campaign ? null : t('devices.slots.empty')} />
             <DeviceCapsules capsules={device.capsules} />
             <DeviceShots shots={device.lastShots} />
+            <RecordHistory resource="devices" get={getDevice} write="devices.write" id={id} />
           </>
         )}
       </RecordPage>

@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { recordPage } from '#web/kit/routes/record.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 

@@ -4,6 +4,7 @@ import { listCapsules } from '#contracts/capsules.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
+import { getFragrance } from '#contracts/fragrances.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
@@ -11,6 +12,7 @@ import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import classes from '#web/kit/record/record-page.module.css';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
@@ -87,6 +89,7 @@ export function FragrancePage({ id }: { id: number }) {
               <p className={classes.words}>{fragrance.description}</p>
             </RecordSection>
           )}
+          <RecordHistory resource="fragrances" get={getFragrance} write="fragrances.write" id={id} />
         </>
       )}
     </RecordPage>

@@ -4,8 +4,10 @@ import { listCapsules } from '#contracts/capsules.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
+import { getUser } from '#contracts/users.ts';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -72,6 +74,7 @@ export function UserPage({ id }: { id: number }) {
           />
           {administers && <UserSessions userId={id} />}
           {administers && <UserMails userId={id} />}
+          <RecordHistory resource="users" get={getUser} write="users.write" id={id} />
         </>
       )}
     </RecordPage>

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryChange } from '#contracts/history.ts';
+import { localeOf } from '#web/i18n/language.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import classes from './history.module.css';
+import { historyWords, type Side } from './history-words.ts';
+
+/** The words of changes, in the language that is spoken. */
+function useHistoryWords() {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => historyWords(t, format, localeOf(i18n.language)), [t, format, i18n.language]);
+}
+
+/** What changed, a line each: "Slot 13: empty → Café Torrado". */
+export function ChangeLines({ changes }: { changes: readonly HistoryChange[] }) {
+  const { t } = useTranslation();
+  const words = useHistoryWords();
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => {
+        const field = words.field(change);
+        return (
+          <li key={change.path} className={classes.change}>
+            <span className={classes.field}>{field}:</span>
+            <SideView
+              side={words.side(change.path, change.before)}
+              name={t('recordHistory.picture', { field, when: t('recordHistory.old') })}
+            />
+            <span aria-hidden>→</span>
+            <SideView
+              side={words.side(change.path, change.after)}
+              name={t('recordHistory.picture', { field, when: t('recordHistory.new') })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function SideView({ side, name }: { side: Side; name: string }) {
+  if ('words' in side) return <span className={classes.words}>{side.words}</span>;
+  const thumbnailUrl = side.picture.replace(/\.\w+$/, '-thumb.webp');
+  return <Thumbnail file={{ thumbnailUrl }} name={name} alt={name} size={40} />;
+}

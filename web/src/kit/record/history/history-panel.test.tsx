@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getCampaign } from '#contracts/campaigns.ts';
+import type { HistoryEntry } from '#contracts/history.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { RecordHistory } from '../record-history.tsx';
+import { differencesSince } from './differences.ts';
+
+const picture = (letter: string) => `/api/files/public/${letter.repeat(64)}.png`;
+const entry = (auditId: number, change: Partial<HistoryEntry>): HistoryEntry => ({
+  auditId,
+  at: `2026-11-2${auditId}T13:00:00.000Z`,
+  user: { id: 3, nome: 'Ana Souza' },
+  action: 'update',
+  changes: [],
+  restorable: true,
+  ...change,
+});
+
+const CREATED = entry(1, { action: 'create', changes: [{ path: 'name', before: null, after: 'Verão' }] });
+const CHANGED = entry(2, {
+  changes: [
+    { path: 'collection.13', before: null, after: { fragrance: 'Café Torrado', shotSeconds: 5 } },
+    { path: 'cover', before: picture('a'), after: picture('b') },
+    { path: 'descriptions.pt-BR', before: 'Um', after: 'Dois' },
+  ],
+});
+const CLOSED = entry(3, { action: 'deactivate', restorable: false, user: null });
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  api.on('GET', '/campaigns/7/history', () =>
+    json({ data: [CLOSED, CHANGED, CREATED], total: 3, totalPages: 1 }),
+  );
+  api.on('GET', '/campaigns/7', () => json({}, { headers: { etag: '"campaign-7-4"' } }));
+});
+
+const show = () =>
+  renderPages(
+    { '/at': <RecordHistory resource="campaigns" get={getCampaign} write="campaigns.write" id={7} /> },
+    '/at',
+  );
+
+describe('the history of a record', () => {
+  it('tells in words what was changed, pictures as pictures', async () => {
+    show();
+    const line = await screen.findByText('Slot 13:');
+    expect(line.parentElement).toHaveTextContent('Slot 13:vazio→Café Torrado (5 s)');
+    expect(screen.getByRole('img', { name: 'Capa (antes)' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Capa (depois)' })).toBeInTheDocument();
+    expect(screen.getByText(/^Descrição \(português/i).parentElement).toHaveTextContent('Um→Dois');
+    expect(screen.getByText('Desativação')).toBeVisible();
+    expect(screen.getByText(/^Sistema/)).toBeVisible();
+    expect(await objections()).toEqual([]);
+  });
+
+  it('shows what would come back before it is put back', async () => {
+    const { user } = show();
+    api.on('PUT', '/campaigns/7/restore', () => json({}));
+    await user.click(await screen.findByRole('button', { name: /^Ver como era: 21\/11\/2026/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Slot 13:').parentElement).toHaveTextContent(
+      'Slot 13:Café Torrado (5 s)→vazio',
+    );
+    await user.click(await within(dialog).findByRole('button', { name: 'Restaurar' }));
+    expect(await screen.findByText('Versão restaurada')).toBeVisible();
+    const [sent] = api.asked('PUT', '/campaigns/7/restore');
+    expect(sent?.body).toEqual({ auditId: 1 });
+    expect(sent?.headers.get('if-match')).toBe('"campaign-7-4"');
+    await waitFor(() => expect(api.asked('GET', '/campaigns/7/history').length).toBeGreaterThan(1));
+  });
+
+  it('says why it could not be put back', async () => {
+    const { user } = show();
+    api.on('PUT', '/campaigns/7/restore', () => problem(409, 'record.inactive', 'Ative antes.'));
+    await user.click(await screen.findByRole('button', { name: /^Ver como era: 21/ }));
+    await user.click(await screen.findByRole('button', { name: 'Restaurar' }));
+    expect(await screen.findByText('Ative antes.')).toBeVisible();
+  });
+
+  it('goes on where there is more', async () => {
+    api.on('GET', '/campaigns/7/history', ({ query }) =>
+      json({ data: query.get('page') === '1' ? [CLOSED] : [CREATED], total: 11, totalPages: 2 }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Ver mais' }));
+    expect(await screen.findByText('Criação')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ver mais' })).toBeNull();
+  });
+
+  it('is not there for anyone who may not change the record', () => {
+    signedInAs('USER');
+    show();
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(api.requests).toEqual([]);
+  });
+});
+
+describe('the differences from an entry', () => {
+  it('go over several changes of one field, and leave out what came back', () => {
+    const change = (before: string, after: string) => ({ path: 'name', before, after });
+    const later = [entry(4, { changes: [change('B', 'C')] }), entry(3, { changes: [change('A', 'B')] })];
+    expect(differencesSince(later)).toEqual([{ path: 'name', before: 'C', after: 'A' }]);
+    const back = [entry(4, { changes: [change('B', 'A')] }), entry(3, { changes: [change('A', 'B')] })];
+    expect(differencesSince(back)).toEqual([]);
+  });
+
+  it('go over a value that is none now', () => {
+    const later = [
+      entry(4, { changes: [{ path: 'description', before: 'B', after: null }] }),
+      entry(3, { changes: [{ path: 'description', before: 'A', after: 'B' }] }),
+    ];
+    expect(differencesSince(later)).toEqual([{ path: 'description', before: null, after: 'A' }]);
+  });
+});

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import type { idParams } from '#contracts/core/fields.ts';
+import { historyCalls } from '#contracts/history.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call, callWithEtag } from '#web/lib/call.ts';
+
+/** Whose history it is. */
+export interface HistoryOf {
+  /** First part of the query keys: `categories`. */
+  resource: string;
+  /** The call that reads one record. */
+  get: EndpointSpec<typeof idParams, undefined, undefined>;
+  id: number;
+}
+
+const PAGE = 10;
+
+// Who may is asked before, and by the server.
+const callsOf = (get: HistoryOf['get']) => historyCalls({ get, write: 'session' });
+
+export function historyQuery({ resource, get, id }: HistoryOf) {
+  return infiniteQueryOptions({
+    queryKey: [resource, 'history', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(callsOf(get).history, {
+        params: { id: String(id) },
+        query: { page: String(pageParam), perPage: String(PAGE) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, pages) => (pages.length < totalPages ? pages.length + 1 : null),
+  });
+}
+
+/** The version that a restoration refers to. */
+export function versionQuery({ resource, get, id }: HistoryOf) {
+  return queryOptions({
+    queryKey: [resource, 'version', id],
+    queryFn: async ({ signal }) => (await callWithEtag(get, { params: { id: String(id) }, signal })).etag,
+  });
+}
+
+export function useRestore({ resource, get, id }: HistoryOf) {
+  return useResourceMutation(resource, ({ auditId, etag }: { auditId: number; etag: string | null }) =>
+    call(callsOf(get).restore, {
+      params: { id: String(id) },
+      body: { auditId },
+      ...(etag !== null && { ifMatch: etag }),
+    }),
+  );
+}

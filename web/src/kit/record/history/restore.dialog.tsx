@@ -1,0 +1,63 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '#contracts/history.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { ChangeLines } from './change-lines.tsx';
+import { differencesSince } from './differences.ts';
+import { type HistoryOf, useRestore, versionQuery } from './history.api.ts';
+
+interface RestoreDialogProps {
+  of: HistoryOf;
+  entry: HistoryEntry;
+  /** The entries since that one, newest first. */
+  later: readonly HistoryEntry[];
+  onClose: () => void;
+}
+
+/** How a record differs from what it was after an entry, and the button that puts it back. */
+export function RestoreDialog({ of, entry, later, onClose }: RestoreDialogProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const version = useQuery(versionQuery(of));
+  const restore = useRestore(of);
+  const differences = differencesSince(later);
+  const run = async () => {
+    try {
+      await restore.mutateAsync({ auditId: entry.auditId, etag: version.data ?? null });
+      notifySuccess(t('recordHistory.restored'));
+    } catch (error) {
+      notifyError(failureText(error, t('recordHistory.failed'), t));
+    }
+    onClose();
+  };
+  return (
+    <Dialog title={t('recordHistory.at', { date: dateTime(entry.at) })} size="lg" onClose={onClose}>
+      {differences.length === 0 ? (
+        <Text size="sm">{t('recordHistory.same')}</Text>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('recordHistory.before')} → {t('recordHistory.after')}
+          </Text>
+          <ChangeLines changes={differences} />
+        </>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={restore.isPending} onClick={onClose}>
+          {t('list.cancel')}
+        </Button>
+        <Button
+          loading={restore.isPending || version.isPending}
+          disabled={differences.length === 0}
+          onClick={() => void run()}
+        >
+          {t('recordHistory.restore')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
