@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { CAMPAIGN_SORT, campaignCalls, makeDefaultCampaign } from '#contracts/campaigns.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
@@ -64,6 +65,16 @@ export function useMakeDefault() {
   return useResourceMutation(RESOURCE, (campaignId: number) =>
     call(makeDefaultCampaign, { body: { campaignId } }),
   );
+}
+
+/** The campaign that has the star, if it is among those that lists have shown. */
+export function useShownDefault(): Campaign | undefined {
+  const lists = useQueryClient().getQueriesData<{ data: Campaign[] }>({
+    queryKey: [RESOURCE, 'list'],
+    // What is to be read again may be of before another one got it.
+    predicate: ({ state }) => !state.isInvalidated,
+  });
+  return lists.flatMap(([, page]) => page?.data ?? []).find(({ isDefault }) => isDefault);
 }
 
 /** Deactivates and activates campaigns, and removes them with their covers for good. */

@@ -98,6 +98,34 @@ describe('the star', () => {
     expect(screen.queryByRole('button', { name: /^Tornar padrão: / })).toBeNull();
   });
 
+  it('goes back to the campaign that had it, from the notice', async () => {
+    listed(campaign(), campaign({ campaignId: 8, name: 'Inverno', isDefault: true }));
+    api.on('PUT', '/campaigns/default', () => json(campaign({ isDefault: true })));
+    const { user } = show();
+    await user.click(await star());
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Ação desfeita')).toBeVisible();
+    expect(api.asked('PUT', '/campaigns/default').map(({ body }) => body)).toEqual([
+      { campaignId: 7 },
+      { campaignId: 8 },
+    ]);
+  });
+
+  it('comes back with the campaign whose deactivation is undone', async () => {
+    listed(campaign({ isDefault: true }));
+    api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
+    api.on('PUT', '/campaigns/activate/7', () => json(campaign()));
+    api.on('PUT', '/campaigns/default', () => json(campaign({ isDefault: true })));
+    const { user } = show();
+    await menuOf(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Ação desfeita')).toBeVisible();
+    expect(api.asked('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
+  });
+
   it('is not given when the question is left', async () => {
     listed(campaign());
     const { user } = show();

@@ -9,7 +9,7 @@ import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { QuietButton } from '#web/kit/display/quiet-button.tsx';
 import { useRunAction } from '#web/kit/list/use-run-action.ts';
 import { useCan } from '#web/lib/session.ts';
-import { useMakeDefault } from './campaigns.api.ts';
+import { useMakeDefault, useShownDefault } from './campaigns.api.ts';
 import classes from './star-button.module.css';
 
 /** The star of the default campaign; on an active one that is not, a button that gives it the star. */
@@ -71,6 +71,7 @@ interface StarConfirmProps {
 function StarConfirm({ campaign, given, onEnd }: StarConfirmProps) {
   const { t } = useTranslation();
   const { mutateAsync: makeDefault } = useMakeDefault();
+  const former = useShownDefault();
   const { run, running } = useRunAction<Campaign>();
   const label = t('campaigns.makeDefault');
   const confirm = async () => {
@@ -83,6 +84,7 @@ function StarConfirm({ campaign, given, onEnd }: StarConfirmProps) {
         given.current = true;
       },
       success: ({ name }: Campaign) => [t('campaigns.madeDefault'), name] as const,
+      ...(former && { undo: () => makeDefault(former.campaignId) }),
       failure: t('campaigns.makeDefaultFailed'),
     };
     await run(action, campaign);

@@ -8,7 +8,7 @@ import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
-import { useCampaignState } from './campaigns.api.ts';
+import { useCampaignState, useMakeDefault } from './campaigns.api.ts';
 
 export const nameOf = ({ name }: Campaign) => name;
 
@@ -21,6 +21,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
   const navigate = useNavigate();
   const actions = useRecordActions(nameOf);
   const { deactivate, activate, remove } = useCampaignState();
+  const { mutateAsync: makeDefault } = useMakeDefault();
   const mayWrite = useCan()('campaigns.write');
 
   return useMemo(() => {
@@ -50,12 +51,22 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       }),
       qr,
       printKit,
-      actions.deactivate({ run: ({ campaignId }) => deactivate(campaignId) }),
-      actions.activate({ run: ({ campaignId }) => activate(campaignId) }),
+      actions.deactivate({
+        run: ({ campaignId }) => deactivate(campaignId),
+        undo: async ({ campaignId, isDefault }) => {
+          await activate(campaignId);
+          // What is inactive has no star.
+          if (isDefault) await makeDefault(campaignId);
+        },
+      }),
+      actions.activate({
+        run: ({ campaignId }) => activate(campaignId),
+        undo: ({ campaignId }) => deactivate(campaignId),
+      }),
       actions.remove({
         disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
         run: ({ campaignId }) => remove(campaignId),
       }),
     ];
-  }, [t, mayWrite, actions, navigate, deactivate, activate, remove, showQr]);
+  }, [t, mayWrite, actions, navigate, deactivate, activate, remove, makeDefault, showQr]);
 }

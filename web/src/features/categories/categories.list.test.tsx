@@ -112,6 +112,17 @@ describe('the list of categories', () => {
     await screen.findByText('Nenhum registro encontrado');
   });
 
+  it('takes a deactivation back from its notice', async () => {
+    listed(category());
+    api.on('DELETE', '/categories/7', () => new Response(null, { status: 204 }));
+    api.on('PUT', '/categories/activate/7', () => json(category()));
+    const { user } = show();
+    await confirm(user, 'Desativar');
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Ação desfeita')).toBeVisible();
+    expect(api.asked('PUT', '/categories/activate/7')).toHaveLength(1);
+  });
+
   it('activates', async () => {
     listed(category(INACTIVE));
     api.on('PUT', '/categories/activate/7', () => json(category()));

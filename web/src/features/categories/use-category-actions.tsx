@@ -40,8 +40,12 @@ export function useCategoryActions(): RowAction<Category>[] {
         disabled: (row) => (canToggleCategory(row) ? null : holdsFragrances(row)),
         obstacles,
         run: ({ categoryId }) => deactivate(categoryId),
+        undo: ({ categoryId }) => activate(categoryId),
       }),
-      actions.activate({ run: ({ categoryId }) => activate(categoryId) }),
+      actions.activate({
+        run: ({ categoryId }) => activate(categoryId),
+        undo: ({ categoryId }) => deactivate(categoryId),
+      }),
       actions.remove({
         disabled: (row) => (canDeleteCategory(row) ? null : holdsFragrances(row)),
         obstacles,

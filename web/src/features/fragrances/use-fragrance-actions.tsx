@@ -48,8 +48,12 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
         disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
         obstacles,
         run: ({ fragranceId }) => deactivate(fragranceId),
+        undo: ({ fragranceId }) => activate(fragranceId),
       }),
-      actions.activate({ run: ({ fragranceId }) => activate(fragranceId) }),
+      actions.activate({
+        run: ({ fragranceId }) => activate(fragranceId),
+        undo: ({ fragranceId }) => deactivate(fragranceId),
+      }),
       actions.remove({
         disabled: (row) => (canDeleteFragrance(row) ? null : staying(row)),
         obstacles,

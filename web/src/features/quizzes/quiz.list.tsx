@@ -166,9 +166,15 @@ function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
         run: ({ quizId }) =>
           navigate({ to: '/admin/quiz/$id/update', params: { id: quizId }, state: FROM_LIST }),
       }),
-      actions.activate({ run: ({ quizId }) => activate(quizId) }),
+      actions.activate({
+        run: ({ quizId }) => activate(quizId),
+        undo: ({ quizId }) => deactivate(quizId),
+      }),
       { key: 'copy', label: t('quiz.copyTo'), icon: IconCopy, run: copy },
-      actions.deactivate({ run: ({ quizId }) => deactivate(quizId) }),
+      actions.deactivate({
+        run: ({ quizId }) => deactivate(quizId),
+        undo: ({ quizId }) => activate(quizId),
+      }),
       actions.remove({ run: ({ quizId }) => remove(quizId) }),
     ];
   }, [t, mayWrite, actions, navigate, copy, deactivate, activate, remove]);

@@ -37,6 +37,7 @@ export function useUserActions(showDetails?: (user: User) => void): RowAction<Us
       actions.deactivate({
         visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id !== viewer.id,
         run: ({ id }) => toggle({ id, ativo: false }),
+        undo: ({ id }) => toggle({ id, ativo: true }),
       }),
       {
         key: 'deactivate-oneself',
@@ -59,6 +60,7 @@ export function useUserActions(showDetails?: (user: User) => void): RowAction<Us
       actions.activate({
         visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer),
         run: ({ id }) => toggle({ id, ativo: true }),
+        undo: ({ id }) => toggle({ id, ativo: false }),
       }),
       actions.remove({
         visible: (row) => canDeleteUser(row, viewer),

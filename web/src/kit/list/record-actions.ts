@@ -11,7 +11,7 @@ interface Deactivatable {
 }
 
 /** What a resource says of one of the actions that every resource has. */
-type Rules<Row> = Pick<RowAction<Row>, 'visible' | 'disabled' | 'obstacles' | 'run'>;
+type Rules<Row> = Pick<RowAction<Row>, 'visible' | 'disabled' | 'obstacles' | 'run' | 'undo'>;
 
 /**
  * The actions that resources share, with their words: a resource adds its rules and its calls. Where it says nothing else, an

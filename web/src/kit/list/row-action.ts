@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Told } from '#web/kit/feedback/notify.ts';
 
 /** Something that can be done with a row of a list. */
 export interface RowAction<Row> {
@@ -17,7 +18,9 @@ export interface RowAction<Row> {
   /** Does it. What it throws is told as a notice. */
   run: (row: Row) => unknown;
   /** Notice after it went well: what was done, and to what, where the first does not say. */
-  success?: (row: Row) => readonly [text: string, name?: string];
+  success?: (row: Row) => Told;
+  /** Does the opposite, which the notice offers for a while. */
+  undo?: ((row: Row) => Promise<unknown>) | undefined;
   /** What was not done, where the failure has no better words. */
   failure?: string;
 }

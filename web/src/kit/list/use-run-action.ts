@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { notifyError, notifySuccess, notifyUndoable } from '#web/kit/feedback/notify.ts';
 import type { RowAction } from './row-action.ts';
 
 /**
@@ -16,7 +16,10 @@ export function useRunAction<Row>() {
     setRunning(true);
     try {
       await action.run(row);
-      if (action.success) notifySuccess(...action.success(row));
+      const told = action.success?.(row);
+      const { undo } = action;
+      if (told && undo) notifyUndoable(told, () => undo(row));
+      else if (told) notifySuccess(...told);
       return true;
     } catch (error) {
       notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t));

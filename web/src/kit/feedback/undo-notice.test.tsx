@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { objections } from '#web/testing/accessibility.ts';
+import { renderPages } from '#web/testing/render.tsx';
+import { notifyUndoable } from './notify.ts';
+
+beforeEach(() => vi.useRealTimers());
+
+const show = () => renderPages({ '/at': 'a page' }, '/at');
+const notice = () => screen.findByText('Status alterado com sucesso');
+
+describe('what was done and can be taken back', () => {
+  it('is taken back by the button of its notice, once', async () => {
+    const { user } = show();
+    const undo = vi.fn(async () => {});
+    notifyUndoable(['Status alterado com sucesso', 'Brisa'], undo);
+    expect(await notice()).toBeVisible();
+    expect(await objections()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(undo).toHaveBeenCalledOnce();
+    const undone = (await screen.findByText('Ação desfeita')).closest('[role="status"]');
+    expect(within(undone as HTMLElement).getByText('Brisa')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Status alterado com sucesso')).toBeNull());
+  });
+
+  it('says why where it could not be', async () => {
+    const { user } = show();
+    notifyUndoable(['Status alterado com sucesso', 'Brisa'], () => Promise.reject(new Error('no')));
+    await notice();
+    await user.click(screen.getAllByRole('button', { name: 'Desfazer' }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível desfazer');
+  });
+});

@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import i18n from 'i18next';
+import { failureText } from './failure-text.ts';
+import type { Told } from './notify.ts';
+import { notifyError, notifySuccess } from './notify.ts';
+
+/** How long what was done can be taken back from its notice, in milliseconds. Source: the product's contract. */
+const UNDO_MS = 10_000;
+
+/** A notice of success with a button that takes it back. Fetched with the first of them. */
+export function showUndoNotice([text, name]: Told, undo: () => Promise<unknown>): void {
+  const { t } = i18n;
+  const run = async () => {
+    notifications.hide(id);
+    try {
+      await undo();
+      notifySuccess(t('list.undone'), name);
+    } catch (error) {
+      notifyError(failureText(error, t('list.undoFailed'), t));
+    }
+  };
+  const id = notifications.show({
+    title: text,
+    message: (
+      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+        <span>{name}</span>
+        <Button variant="light" size="compact-sm" miw="max-content" onClick={() => void run()}>
+          {t('list.undo')}
+        </Button>
+      </Group>
+    ),
+    color: 'brand',
+    role: 'status',
+    autoClose: UNDO_MS,
+    closeButtonProps: { 'aria-label': t('shell.close') },
+  });
+}
