@@ -1,13 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fontPreload, withoutJsonSchema } from './scripts/build-plugins.ts';
+import { fontPreload, withoutUnusedZod } from './scripts/build-plugins.ts';
 
 /** The server, where it is told to listen. */
 const API = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
+/** What forms and dialogs alone are made of, with what the libraries among it bring along. */
+const FORMS = [
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\//,
+  /node_modules\/(react-remove-scroll(-bar)?|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)\//,
+  /\/(Modal|ModalBase|ScrollArea)\/(?!utils\/to-int)/,
+  /kit\/dialogs\/dialog/,
+]
+  .map(({ source }) => source)
+  .join('|');
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontPreload(), withoutJsonSchema()],
+  plugins: [react(), fontPreload(), withoutUnusedZod()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
   build: {
@@ -27,7 +37,7 @@ export default defineConfig({
             // the two files would need each other at their start.
             {
               name: 'forms',
-              test: /@mantine\/form|react-remove-scroll|\/(Modal|ModalBase|ScrollArea)\/(?!utils\/to-int)|kit\/dialogs\/dialog/,
+              test: new RegExp(FORMS),
               includeDependenciesRecursively: false,
             },
             // Pages are split by their dynamic imports. What many of them share is one file: each costs a request.

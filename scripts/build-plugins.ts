@@ -16,16 +16,19 @@ export function fontPreload(): PluginOption {
   };
 }
 
-/** Leaves out what zod makes JSON Schema with. Only the server describes its schemas; in the browser it was 4 KB of every page. */
-export function withoutJsonSchema(): PluginOption {
+/** Parts of zod that the browser never asks for: JSON Schema is made on the server, and faults have texts of our own. */
+const UNUSED = /zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$/;
+
+/** Leaves them out: they were 5 KB of every page. */
+export function withoutUnusedZod(): PluginOption {
   return {
-    name: 'without-json-schema',
+    name: 'without-unused-zod',
     apply: 'build',
     transform: {
-      filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+      filter: { id: UNUSED },
       handler: (code) =>
-        [...code.matchAll(/^export (?:function|const) (\w+)/gm)]
-          .map(([, name]) => `export const ${name} = () => ({});`)
+        [...code.matchAll(/^export (?:default|(?:function|const) (\w+))/gm)]
+          .map(([, name]) => (name ? `export const ${name} = () => ({});` : 'export default () => ({});'))
           .join('\n'),
     },
   };
