@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.ts';
+import { findBrowser, findFirefox } from './scripts/browser.ts';
 import { tmpInMemory } from './scripts/memory-folder.ts';
 
 tmpInMemory();
+
+const firefox = findFirefox();
+// Workers read this file too.
+if (!firefox && !process.env.TEST_WORKER_INDEX) console.log('No Firefox found: its journey is left out.');
 
 /** Journeys in a real browser against the built server, each on a server and folder of its own. */
 export default defineConfig({
@@ -56,5 +60,20 @@ export default defineConfig({
       testMatch: /(journey|pages)\.spec\.ts/,
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { forcedColors: 'active' } },
     },
+    // The system's Firefox by WebDriver BiDi: Playwright's own is fetched from a host that builds may not reach.
+    ...(firefox
+      ? [
+          {
+            name: 'firefox',
+            testMatch: /(frame|journey)\.spec\.ts/,
+            use: {
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              viewport: { width: 1440, height: 900 },
+              launchOptions: { executablePath: firefox },
+            },
+          },
+        ]
+      : []),
   ],
 });

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const PLACES = [
+const CHROMIUM = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+const FIREFOX = ['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 
 /**
  * Finds a Chromium for the browser tests, or installs Debian's: the tests never go without.
@@ -14,19 +18,37 @@ const PLACES = [
  * @throws Error that says what to do, where there is none and none can be installed
  */
 export function findBrowser(): string {
-  const found = process.env.CHROMIUM ?? installed();
+  const found = process.env.CHROMIUM ?? installed(CHROMIUM);
   if (found) return found;
   console.log('No Chromium found: installing the one of this system …');
-  const run = process.getuid?.() === 0 ? 'sh' : 'sudo';
-  const script =
-    'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-color-emoji';
-  spawnSync(run, run === 'sh' ? ['-c', script] : ['sh', '-c', script], { stdio: 'inherit' });
-  const fresh = installed();
+  install('chromium fonts-noto-color-emoji');
+  const fresh = installed(CHROMIUM);
   if (!fresh) throw new Error('The browser tests need Chromium: install it, or name one in CHROMIUM');
   return fresh;
 }
 
-function installed(): string | undefined {
-  const onPath = NAMES.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim());
-  return [...onPath, ...PLACES].find((path) => path && existsSync(path));
+/** Finds a Firefox for the one journey that runs in it. FIREFOX names another one, and none where it is empty. */
+export function findFirefox(): string | undefined {
+  return process.env.FIREFOX ?? installed(FIREFOX);
+}
+
+/** Installs Debian's Firefox where there is none. Where it can't be had, its journey is left out. */
+export function installFirefox(): void {
+  if (findFirefox() !== undefined) return;
+  console.log('No Firefox found: installing the one of this system …');
+  install('firefox-esr');
+}
+
+function install(packages: string): void {
+  const script = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`;
+  const command = process.getuid?.() === 0 ? ['sh', '-c', script] : ['sudo', '-n', 'sh', '-c', script];
+  spawnSync(command[0] ?? '', command.slice(1), { stdio: 'inherit' });
+}
+
+function installed(names: readonly string[]): string | undefined {
+  return names
+    .map((name) =>
+      name.startsWith('/') ? name : spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim(),
+    )
+    .find((path) => path && existsSync(path));
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { findBrowser } from './browser.ts';
+import { findBrowser, installFirefox } from './browser.ts';
 
 /** Everything that must hold before a change goes in: static checks, then all tests, browser ones included. */
 const browser = findBrowser();
 console.log(`Browser: ${browser}`);
+installFirefox();
 
 for (const script of ['check', 'build', 'bench:pages', 'test:e2e']) {
   console.log(`\n▸ npm run ${script}`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
+import { excuseFirefox, typeInFirefox } from './firefox.ts';
 import { ADMIN, Server } from './server.ts';
 import { settled, watchRequests } from './stillness.ts';
 
@@ -26,6 +27,13 @@ interface WorkerFixtures {
 
 /** A test with a server of its own, or one that it shares, whose page must leave the console silent. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      if (browser.browserType().name() === 'firefox') excuseFirefox(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   commonServer: [
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from the pattern.
     async ({}, use) => {
@@ -45,6 +53,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const server = await Server.start(settings);
     await use(server);
     await server.dispose();
+  },
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await typeInFirefox(context);
+    await use(context);
   },
   baseURL: ({ server }, use) => use(server.url),
   silent: [
