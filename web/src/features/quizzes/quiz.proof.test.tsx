@@ -89,6 +89,34 @@ describe('what is wrong with a quiz', () => {
     expect(await row(/Resposta: Resposta 11\. 1 ponto/)).toBeVisible();
   });
 
+  it('is told of an answer when its card is left, not while it is written', async () => {
+    stored(api, quiz());
+    const { user } = edit();
+    await picker('Pergunta');
+    await user.click(button('Adicionar resposta'));
+    await user.type(await picker('Resposta'), 'Com vento');
+    await user.tab();
+    expect(screen.getByRole('textbox', { name: 'Descrição' })).toHaveFocus();
+    await user.click(screen.getByText('Fragrâncias finais'));
+    const form = screen.getByRole('form');
+    expect(within(form).queryByText('A resposta não leva a lugar nenhum')).toBeNull();
+    expect(screen.getByText('Nada a corrigir.')).toBeVisible();
+    await user.click(screen.getByRole('heading', { name: 'Editar pergunta' }));
+    expect(await within(form).findByText('A resposta não leva a lugar nenhum')).toBeVisible();
+    expect(button('1 ponto a corrigir')).toBeVisible();
+  });
+
+  it('stays told while its card is entered again, until it is mended', async () => {
+    stored(api, quiz({ ...SMALL, 1: { 11: { next: 2 }, 12: {} } }));
+    const { user } = edit();
+    await openAnswer(user, 'Resposta 12');
+    const form = screen.getByRole('form');
+    expect(within(form).getByText('A resposta não leva a lugar nenhum')).toBeVisible();
+    await user.click(screen.getByText('Fragrâncias finais'));
+    await user.click(within(form).getByText('Cedro'));
+    await waitFor(() => expect(within(form).queryByText('A resposta não leva a lugar nenhum')).toBeNull());
+  });
+
   it('leads to its place from the count', async () => {
     stored(api, quiz({ ...SMALL, 2: { 21: { fragrances: [4] } } }));
     const { user } = edit();

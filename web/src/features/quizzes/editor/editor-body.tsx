@@ -15,6 +15,7 @@ import { graphOf } from '../proof/draft-graph.ts';
 import type { FaultEntry } from '../proof/fault-entries.ts';
 import { useFaults } from '../proof/use-faults.ts';
 import { QuestionForm } from '../writing/question-form.tsx';
+import { useAnswerInHand } from '../writing/use-answer-in-hand.ts';
 import { CopyButton, EditorHead, FaultButton } from './editor-head.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import type { LoadedQuiz } from './quiz-editor.api.ts';
@@ -49,8 +50,10 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const listed = useDeferredValue<typeof quiz | null>(quiz, null);
   const [view, setView] = useState<View>('question');
   const collection = useQuery(collectionQuery(quiz.campaignId)).data;
-  const faults = useFaults(quiz, draft, collection, editor.told);
   const place = useQuestionPlace(editor, () => setView('question'));
+  const { spared, enter } = useAnswerInHand();
+  // A card that is folded has been left too.
+  const faults = useFaults(quiz, draft, collection, editor.told, spared === place.answer ? spared : null);
   const actions = useFocusKept<HTMLDivElement>();
   const form = useFocusKept<HTMLDivElement>();
   const locked = useFormLock('quizzes.write', quiz.deletedAt === null);
@@ -168,6 +171,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
               faults={faults.writing}
               open={place.answer}
               onOpen={place.setAnswer}
+              onEnter={(key, card) => enter(key, card, !faults.writing.byAnswer[key])}
               write={editor.write}
               undo={undo}
               redo={redo}

@@ -22,12 +22,14 @@ export interface QuizFaults {
 /**
  * Proves a quiz while it is written.
  * @param told what the server found wrong when it was last asked
+ * @param spared key of an answer that is being written: that it leads nowhere yet is no fault
  */
 export function useFaults(
   quiz: Quiz,
   draft: Draft,
   collection: readonly DraftFragrance[] | undefined,
   told: readonly FaultEntry[],
+  spared: string | null,
 ): QuizFaults {
   const known = useMemo(
     () => collection && new Set(collection.map(({ fragranceId }) => fragranceId)),
@@ -36,10 +38,15 @@ export function useFaults(
   const graph = useMemo(() => graphOf(quiz, known), [quiz, known]);
   // As text: the rules are asked again only when something that they judge has changed.
   const written = JSON.stringify(draftGraphOf(draft));
-  const faults = useMemo(
-    () => quizFaults(graphWithDraft(graph, JSON.parse(written) as DraftGraph | null, known)),
-    [graph, written, known],
+  const [unfinished = null] = writtenAnswers(draft).flatMap((answer, index) =>
+    answer.key === spared ? [graphIdOf(answer, index)] : [],
   );
+  const faults = useMemo(() => {
+    const all = quizFaults(graphWithDraft(graph, JSON.parse(written) as DraftGraph | null, known));
+    return all.filter(
+      (fault) => !(fault.at === 'answer' && fault.answerId === unfinished && fault.code === 'no_destination'),
+    );
+  }, [graph, written, known, unfinished]);
   const counts = useMemo(() => {
     const byQuestion = new Map<number, number>();
     const byAnswer = new Map<number, number>();

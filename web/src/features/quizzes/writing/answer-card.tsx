@@ -23,13 +23,15 @@ interface AnswerCardProps extends AnswerFieldsProps {
   /** What is wrong with it as it stands, in words. */
   faults: readonly string[];
   onToggle: () => void;
+  /** It has got the focus. */
+  onEnter: (card: HTMLElement) => void;
   onShift: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
 /** One answer of the question that is being written: a line that says where it leads, and its fields when it is open. */
 export function AnswerCard(props: AnswerCardProps) {
-  const { number, last, open, faults, onToggle, onShift, onRemove, ...fields } = props;
+  const { number, last, open, faults, onToggle, onEnter, onShift, onRemove, ...fields } = props;
   const { answer, errors } = fields;
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -42,6 +44,7 @@ export function AnswerCard(props: AnswerCardProps) {
       className={classes.card}
       data-answer={answer.key}
       data-wrong={wrong || undefined}
+      onFocus={(event) => onEnter(event.currentTarget)}
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();

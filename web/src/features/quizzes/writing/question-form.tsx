@@ -28,6 +28,8 @@ interface QuestionFormProps {
   /** Key of the answer whose fields are shown. */
   open: string | null;
   onOpen: (key: string | null) => void;
+  /** An answer's card has got the focus. */
+  onEnter: (key: string, card: HTMLElement) => void;
   write: (action: WritingAction) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
@@ -109,6 +111,7 @@ export function QuestionForm(props: QuestionFormProps) {
                   collection={props.collection}
                   search={(text) => knownAnswersQuery(language, text)}
                   onToggle={() => props.onOpen(answer.key === open ? null : answer.key)}
+                  onEnter={(card) => props.onEnter(answer.key, card)}
                   onChange={(change, typing) =>
                     write({ type: 'change', key: answer.key, change, ...(typing && { typing }) })
                   }
