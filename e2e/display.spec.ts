@@ -147,6 +147,8 @@ test('the focus goes back where it was', async ({ page }) => {
     const publish = page.getByRole('button', { name: 'Publicar', exact: true });
     await publish.focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Publicar' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: /^Publicado/ })).toBeVisible();
     await expect(publish).toBeFocused();
   });

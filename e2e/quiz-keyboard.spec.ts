@@ -120,6 +120,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
     await expect(page.getByText('Quiz validado', { exact: true })).toBeVisible();
     await expectFocusKept(page);
     await press(button(page, 'Publicar'));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Publicar' }));
     await expect(page.getByRole('status').filter({ hasText: /^Publicado/ })).toBeVisible();
     await expectFocusKept(page);
     expect((await api.get('/app/campaigns/1/quiz?language=pt-BR')).number).toBe(1);
@@ -149,6 +150,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
     await pressBefore(button(page, 'Validar'));
     await expect(button(page, 'Publicar')).toBeEnabled();
     await press(button(page, 'Publicar'));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Publicar' }));
     await expect(page.getByRole('status').filter({ hasText: /^Publicado/ })).toBeVisible();
     const published = await api.get('/app/campaigns/1/quiz?language=pt-BR');
     expect(published.number).toBe(2);

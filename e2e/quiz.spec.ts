@@ -142,6 +142,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     await expect(page.getByText('Quiz validado', { exact: true })).toBeVisible();
     await expect(button(page, 'Validar')).toBeDisabled();
     await button(page, 'Publicar').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByText('Quiz publicado', { exact: true })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^Publicado/ })).toBeVisible();
     const published = await playing(api);
@@ -187,6 +188,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     await button(page, 'Validar').click();
     await expect(button(page, 'Publicar')).toBeEnabled();
     await button(page, 'Publicar').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByRole('status').filter({ hasText: /^Publicado/ })).toBeVisible();
     const [first, ...rest] = BEACH_OR_CITY;
     const published = await playing(api);

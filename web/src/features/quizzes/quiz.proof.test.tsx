@@ -49,6 +49,15 @@ describe('the way of a quiz to the apps', () => {
     expect(button('Validar')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Validar')).toHaveFocus();
     await user.click(button('Publicar'));
+    const question = await screen.findByRole('dialog', { name: 'Publicar “Qual é o seu perfume?”?' });
+    expect(question).toHaveTextContent(
+      'Os aplicativos com a campanha “Verão na praia” passarão a receber este quiz.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(button('Publicar')).toHaveFocus());
+    expect(api.asked('PUT', '/quiz/publish/7')).toEqual([]);
+    await user.click(button('Publicar'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publicar' }));
     expect(await screen.findByText('Quiz publicado')).toBeVisible();
     expect(button('Publicar')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Publicar')).toHaveFocus();
@@ -63,6 +72,15 @@ describe('the way of a quiz to the apps', () => {
     edit();
     expect(await screen.findByText('A versão nº 4 continua no ar.')).toBeVisible();
     expect(screen.getByText('Rascunho')).toBeVisible();
+  });
+
+  it('asks before apps get another version', async () => {
+    const published = { number: 4, publishedAt: WHEN };
+    stored(api, quiz(SMALL, { validatedAt: WHEN, published }));
+    const { user } = edit();
+    await picker('Pergunta');
+    await user.click(button('Publicar'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('esta versão em vez da nº 4.');
   });
 
   it('waits for what is being written', async () => {

@@ -21,6 +21,9 @@ export const quiz: typeof pt = {
   stillLive: 'Version no. {{number}} stays live.',
   validate: 'Validate',
   publish: 'Publish',
+  publishTitle: 'Publish “{{name}}”?',
+  publishText: 'Apps with the campaign “{{campaign}}” will get this quiz.',
+  replaceText: 'Apps with the campaign “{{campaign}}” will get this version instead of no. {{number}}.',
   done: {
     validate: 'Quiz validated',
     publish: 'Quiz published',

@@ -21,6 +21,10 @@ export const quiz: typeof pt = {
   stillLive: 'La versión n.º {{number}} sigue en línea.',
   validate: 'Validar',
   publish: 'Publicar',
+  publishTitle: '¿Publicar “{{name}}”?',
+  publishText: 'Las aplicaciones con la campaña “{{campaign}}” recibirán este quiz.',
+  replaceText:
+    'Las aplicaciones con la campaña “{{campaign}}” recibirán esta versión en lugar de la n.º {{number}}.',
   done: {
     validate: 'Quiz validado',
     publish: 'Quiz publicado',

@@ -19,6 +19,10 @@ export const quiz = {
   stillLive: 'A versão nº {{number}} continua no ar.',
   validate: 'Validar',
   publish: 'Publicar',
+  publishTitle: 'Publicar “{{name}}”?',
+  publishText: 'Os aplicativos com a campanha “{{campaign}}” passarão a receber este quiz.',
+  replaceText:
+    'Os aplicativos com a campanha “{{campaign}}” passarão a receber esta versão em vez da nº {{number}}.',
   done: {
     validate: 'Quiz validado',
     publish: 'Quiz publicado',

@@ -16,7 +16,7 @@ import type { FaultEntry } from '../proof/fault-entries.ts';
 import { useFaults } from '../proof/use-faults.ts';
 import { QuestionForm } from '../writing/question-form.tsx';
 import { useAnswerInHand } from '../writing/use-answer-in-hand.ts';
-import { CopyButton, EditorHead, FaultButton } from './editor-head.tsx';
+import { CopyButton, EditorHead, FaultButton, PublishQuestion } from './editor-head.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import type { LoadedQuiz } from './quiz-editor.api.ts';
 import { collectionQuery } from './quiz-editor.api.ts';
@@ -48,6 +48,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const { draft } = writing;
   // The longest part of the page comes last, also when it opens: what was just done is seen at once.
   const listed = useDeferredValue<typeof quiz | null>(quiz, null);
+  const [publishing, setPublishing] = useState(false);
   const [view, setView] = useState<View>('question');
   const collection = useQuery(collectionQuery(quiz.campaignId)).data;
   const place = useQuestionPlace(editor, () => setView('question'));
@@ -98,7 +99,9 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
       'aria-busy': running === step,
       leftSection: running === step && <Loader size={16} color="currentColor" aria-hidden />,
       onClick: () => {
-        if (!idle) editor.step(step);
+        if (idle) return;
+        if (step === 'publish' && !dirty) setPublishing(true);
+        else editor.step(step);
       },
     };
   };
@@ -230,6 +233,16 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
       </div>
       <LeaveGuard dirty={dirty} />
       {place.asking && <LeaveQuestion onLeave={place.proceed} onStay={place.stay} />}
+      {publishing && (
+        <PublishQuestion
+          quiz={quiz}
+          onPublish={() => {
+            setPublishing(false);
+            editor.step('publish');
+          }}
+          onCancel={() => setPublishing(false)}
+        />
+      )}
       {editor.stale && <StaleDialog record={editor} />}
     </Page>
   );

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCopy, IconLock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -82,6 +83,30 @@ export function CopyButton({ quiz }: { quiz: Quiz }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface PublishQuestionProps {
+  quiz: Quiz;
+  onPublish: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before apps get another quiz. */
+export function PublishQuestion({ quiz, onPublish, onCancel }: PublishQuestionProps) {
+  const { t } = useTranslation();
+  const { name, campaign, published } = quiz;
+  return (
+    <Confirm
+      title={t('quiz.publishTitle', { name })}
+      confirmLabel={t('quiz.publish')}
+      onConfirm={onPublish}
+      onCancel={onCancel}
+    >
+      {published
+        ? t('quiz.replaceText', { campaign: campaign.name, number: published.number })
+        : t('quiz.publishText', { campaign: campaign.name })}
+    </Confirm>
   );
 }
 
