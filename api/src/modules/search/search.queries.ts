@@ -17,8 +17,9 @@ interface SearchedBy {
   subtitle?: SQL;
 }
 
-/** People whose devices are looked for. */
+/** People whose devices are looked for, and devices by what is in them. */
 const PEOPLE_AT_MOST = 1_000;
+const DEVICES_AT_MOST = 1_000;
 
 const KINDS: Record<ResourceName, SearchedBy> = {
   user: {
@@ -34,8 +35,14 @@ const KINDS: Record<ResourceName, SearchedBy> = {
       const people = sql`
         select u.user_id from ${users} u where ${contains(sql`u.searched`, text)} limit ${PEOPLE_AT_MOST}
       `;
+      const holding = sql`
+        select c.device_id from ${capsules} c
+        where c.device_id is not null and ${contains(sql`c.serial_folded`, text)} limit ${DEVICES_AT_MOST}
+      `;
       return [
         macContains(devices.macAddress, text),
+        // What people have in hand is often the capsule, not the device that it is in.
+        refersTo(devices.deviceId, holding),
         refersTo(devices.userId, people),
         refersTo(devices.ownerId, people),
       ];

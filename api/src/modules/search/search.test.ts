@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_HITS } from '#contracts/search.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice, makeCapsule } from '../../testing/devices.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { newCpf, userBody } from '../../testing/people.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
@@ -95,6 +95,15 @@ describe('the search of everything', () => {
       subtitle: owner.nome,
       url: `/admin/devices/${deviceId}`,
     });
+  });
+
+  it('finds a device by the serial number of a capsule in it', async () => {
+    const { fragranceId } = await makeFragrance(staff);
+    const { serialNumber } = await makeCapsule(app, { fragranceId, serialNumber: 'INNEN-77' });
+    const { campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] });
+    const { deviceId, fire } = await claimedDevice(app);
+    await fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
+    expect((await found('innen-77')).device).toMatchObject([{ id: deviceId }]);
   });
 
   it('finds capsules by their serial numbers', async () => {
