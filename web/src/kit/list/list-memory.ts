@@ -1,9 +1,12 @@
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { PageSize, SortDirection } from './list-search.ts';
+import { isPage } from './list-search.ts';
 
 /** What the browser remembers of a list from one visit to the next. */
 export interface ListMemory {
   size?: PageSize;
+  /** The page on which it was left; missing for the first. */
+  page?: number | undefined;
   sort?: string;
   dir?: SortDirection;
   /** Ids of the columns that are not shown. */
@@ -20,6 +23,7 @@ export function readListMemory(endpoint: string): ListMemory {
   const size = PAGE_SIZES.find((known) => known === stored.size);
   return {
     ...(size && { size }),
+    ...(isPage(stored.page) && { page: stored.page }),
     ...(typeof stored.sort === 'string' && { sort: stored.sort }),
     ...((stored.dir === 'asc' || stored.dir === 'desc') && { dir: stored.dir }),
     ...(Array.isArray(stored.hidden) && { hidden: stored.hidden.filter((id) => typeof id === 'string') }),
@@ -28,7 +32,8 @@ export function readListMemory(endpoint: string): ListMemory {
 
 /** Adds to what is remembered of a list. */
 export function rememberList(endpoint: string, change: ListMemory): void {
-  localStorage.setItem(keyOf(endpoint), JSON.stringify({ ...readListMemory(endpoint), ...change }));
+  const { page, ...memory } = { ...readListMemory(endpoint), ...change };
+  localStorage.setItem(keyOf(endpoint), JSON.stringify({ ...memory, ...(isPage(page) && { page }) }));
 }
 
 function keyOf(endpoint: string): string {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/fake-api.ts';
 import { fakeSamples, pageOf, showList } from './testing/sample-list.tsx';
@@ -33,6 +33,46 @@ describe('what is asked for', () => {
       perPage: '10',
       orderBy: 'createdAt',
     });
+  });
+});
+
+describe('the page on which a list was left', () => {
+  it('is opened again, and stands in the address', async () => {
+    const left = showList();
+    await screen.findByText('Cítricos');
+    await left.user.click(screen.getByRole('button', { name: 'Página 3' }));
+    await waitFor(() => expect(samples.last().query.get('page')).toBe('3'));
+    cleanup();
+
+    const { user, path, back } = showList();
+    await screen.findByText('Cítricos');
+    expect(samples.last().query.get('page')).toBe('3');
+    await waitFor(() => expect(path()).toBe('/list?page=3'));
+
+    // From here on the address alone says it.
+    await user.click(screen.getByRole('button', { name: 'Página 1' }));
+    await waitFor(() => expect(samples.last().query.get('page')).toBe('1'));
+    expect(path()).toBe('/list');
+    back();
+    await waitFor(() => expect(path()).toBe('/list?page=3'));
+    expect(localStorage.getItem('list:/categories')).toBe('{"page":3}');
+  });
+
+  it('is not that of a search, and a search does not begin there', async () => {
+    localStorage.setItem('list:/categories', '{"page":4}');
+    const { path } = showList('/list?q=rosa');
+    await screen.findByText('Cítricos');
+    expect(samples.last().query.get('page')).toBe('1');
+    expect(path()).toBe('/list?q=rosa');
+    expect(JSON.parse(localStorage.getItem('list:/categories') ?? '')).toEqual({ page: 4 });
+  });
+
+  it('is the first again after sorting', async () => {
+    const { user } = showList('/list?page=3');
+    await screen.findByText('Cítricos');
+    await user.click(screen.getByRole('button', { name: 'Nome' }));
+    await waitFor(() => expect(samples.last().query.get('orderBy')).toBe('name'));
+    expect(JSON.parse(localStorage.getItem('list:/categories') ?? '')).toEqual({ sort: 'name', dir: 'asc' });
   });
 });
 

@@ -88,6 +88,7 @@ function searchText(raw: unknown): string | undefined {
   return isSearchable(text) ? text : undefined;
 }
 
-function isPage(raw: unknown): raw is number {
+/** Whether it is a page that is worth saying: not the first. */
+export function isPage(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 2;
 }

@@ -4,6 +4,7 @@ import type { ListMemory } from './list-memory.ts';
 import { readListMemory, rememberList } from './list-memory.ts';
 import type { FilterName, ListSearch, PageSize, SortDirection } from './list-search.ts';
 import { filterSearch, parseListSearch } from './list-search.ts';
+import { openingPage, useOpeningPage } from './use-opening-page.ts';
 
 /** What narrows a list beside its search, in the words of its contract: `{ campaignId: '7,9' }`. */
 export type ListFilters = { [Name in FilterName]?: string | undefined };
@@ -107,8 +108,10 @@ export function listRequestAt<Field extends string>(
   options: ListStateOptions<Field>,
   search: Record<string, unknown>,
 ): ListRequestQuery {
-  const said = parseListSearch(search);
-  const view = resolveListView(said, readListMemory(options.endpoint), options.sortable);
+  const { endpoint } = options;
+  const page = openingPage(endpoint, search);
+  const said = { ...parseListSearch(search), ...(page && { page }) };
+  const view = resolveListView(said, readListMemory(endpoint), options.sortable);
   return listRequest(view, filtersAt(said, options));
 }
 
@@ -119,9 +122,10 @@ export function listRequestAt<Field extends string>(
  */
 export function useListState<Field extends string>(options: ListStateOptions<Field>): ListState<Field> {
   const { endpoint, sortable } = options;
-  const search = parseListSearch(useSearch({ strict: false }));
+  const said: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const view = resolveListView(search, readListMemory(endpoint), sortable);
+  const search = parseListSearch(said);
+  const settled = resolveListView(search, readListMemory(endpoint), sortable);
   const filters = filtersAt(search, options);
 
   const go = (change: ListSearch, replace: boolean) =>
@@ -131,6 +135,9 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
       replace,
       resetScroll: false,
     });
+
+  const opening = useOpeningPage(endpoint, said, settled.page, (page) => go({ page }, true));
+  const view = { ...settled, page: opening ?? settled.page };
 
   return {
     ...view,
