@@ -126,6 +126,23 @@ describe('the list of capsules', () => {
   });
 
   it.each([
+    ['low', 'remainingShots'],
+    ['expired', 'dueDate'],
+    ['expiring', 'dueDate'],
+    ['due', 'dueDate'],
+  ])(
+    'begins with what runs out first where it is about %s ones, whatever is remembered',
+    async (state, field) => {
+      localStorage.setItem('list:/capsules', '{"sort":"serialNumber","dir":"desc"}');
+      const { user } = renderApp(`/admin/capsules?state=${state}`);
+      await cellsOf();
+      expect(lastQuery()).toMatchObject({ orderBy: field, orderByDirection: 'ASC' });
+      await user.click(screen.getByRole('button', { name: 'Fragrância' }));
+      await waitFor(() => expect(lastQuery()).toMatchObject({ orderBy: 'fragrance.name', state }));
+    },
+  );
+
+  it.each([
     ['ADMIN', true],
     ['STAFF', false],
   ] as const)('leads %s to the import while it is empty: %s', async (profile, leads) => {

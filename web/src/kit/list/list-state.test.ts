@@ -26,6 +26,14 @@ describe('resolveListView', () => {
     expect(view).toMatchObject({ size: 20, sort: 'createdAt', direction: 'desc' });
   });
 
+  it('goes by the order that leads before what is remembered, and by the address before that', () => {
+    const lead = { sort: 'name', dir: 'asc' } as const;
+    const memory = { sort: 'createdAt', dir: 'desc' } as const;
+    expect(resolveListView({}, memory, SORTABLE, lead)).toMatchObject({ sort: 'name', direction: 'asc' });
+    const view = resolveListView({ sort: 'createdAt', dir: 'asc' }, memory, SORTABLE, lead);
+    expect(view).toMatchObject({ sort: 'createdAt', direction: 'asc' });
+  });
+
   it('passes over a sort that the list does not know, with its direction', () => {
     const view = resolveListView({ sort: 'password', dir: 'asc' }, { sort: 'name', dir: 'asc' }, SORTABLE);
     expect(view).toMatchObject({ sort: 'name', direction: 'asc' });

@@ -57,18 +57,21 @@ export interface ListStateOptions<Field extends string> {
   sortable: readonly [Field, ...Field[]];
   /** The query of the list's contract, which says what filters there are. Missing: none. */
   filters?: { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> } | undefined;
+  /** The order of a list that is narrowed to what it matters for: before what is remembered, which is of the whole list. */
+  lead?: ((filters: ListFilters) => { sort: Field; dir: SortDirection } | undefined) | undefined;
 }
 
 /**
- * Completes what the address says: first by what is remembered, then by the defaults.
+ * Completes what the address says: by the order that leads, by what is remembered, then by the defaults.
  * A sort that the list does not know counts as unsaid, wherever it stands.
  */
 export function resolveListView<Field extends string>(
   search: ListSearch,
   memory: ListMemory,
   sortable: readonly [Field, ...Field[]],
+  lead?: { sort: Field; dir: SortDirection },
 ): ListView<Field> {
-  const said = sortOf(search, sortable) ?? sortOf(memory, sortable);
+  const said = sortOf(search, sortable) ?? sortOf(lead ?? memory, sortable);
   return {
     search: search.q ?? '',
     page: search.page ?? 1,
@@ -111,8 +114,9 @@ export function listRequestAt<Field extends string>(
   const { endpoint } = options;
   const page = openingPage(endpoint, search);
   const said = { ...parseListSearch(search), ...(page && { page }) };
-  const view = resolveListView(said, readListMemory(endpoint), options.sortable);
-  return listRequest(view, filtersAt(said, options));
+  const filters = filtersAt(said, options);
+  const view = resolveListView(said, readListMemory(endpoint), options.sortable, options.lead?.(filters));
+  return listRequest(view, filters);
 }
 
 /**
@@ -125,8 +129,8 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
   const said: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = parseListSearch(said);
-  const settled = resolveListView(search, readListMemory(endpoint), sortable);
   const filters = filtersAt(search, options);
+  const settled = resolveListView(search, readListMemory(endpoint), sortable, options.lead?.(filters));
 
   const go = (change: ListSearch, replace: boolean) =>
     void navigate({
