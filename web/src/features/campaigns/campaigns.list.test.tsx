@@ -36,6 +36,7 @@ describe('the list of campaigns', () => {
     expect(within(row).getByRole('img', { name: '2 de 20 slots configurados' })).toBeVisible();
     const columns = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(columns).toEqual([
+      '',
       'Ações',
       'Nome',
       'Downloads',

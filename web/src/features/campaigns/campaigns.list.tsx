@@ -11,6 +11,7 @@ import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -44,6 +45,7 @@ export function CampaignsList() {
       onExport={(columns) => exportList(exportCampaigns, list.state.query, columns)}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
+      many={can('campaigns.write') ? MANY : undefined}
       emptyHint={t('campaigns.emptyHint')}
     >
       {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
@@ -52,6 +54,9 @@ export function CampaignsList() {
 }
 
 const column = listColumns<Campaign>();
+
+/** What can be done with many of them. */
+const MANY: ManyActions<Campaign> = { kind: 'campaign', resource: 'campaigns', nameOf };
 
 /** The columns of the list of campaigns. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {

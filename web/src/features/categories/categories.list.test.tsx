@@ -62,6 +62,7 @@ describe('the list of categories', () => {
     expect(within(row).getByText('1.234')).toBeVisible();
     expect(within(row).getByText(/^02\/01\/2026 \d\d:00$/)).toBeVisible();
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
       'Ações',
       'Nome',
       'Fragrâncias',

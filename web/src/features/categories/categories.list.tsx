@@ -9,6 +9,7 @@ import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -35,12 +36,16 @@ export function CategoriesList() {
       onExport={(columns) => exportList(exportCategories, list.state.query, columns)}
       addPath={can('categories.write') ? '/admin/categories/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
+      many={can('categories.write') ? MANY : undefined}
       emptyHint={t('categories.emptyHint')}
     />
   );
 }
 
 const column = listColumns<Category>();
+
+/** What can be done with many of them. */
+const MANY: ManyActions<Category> = { kind: 'category', resource: 'categories', nameOf };
 
 /** The columns of the list of categories. */
 function useCategoryColumns() {

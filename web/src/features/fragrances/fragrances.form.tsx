@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX, NAME_MAX } from '#contracts/core/constants.ts';
@@ -11,6 +12,7 @@ import { missingFiles } from '#web/kit/form/missing-files.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useKeptState } from '#web/kit/form/use-kept-draft.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
 import { FragranceCollections } from './fragrance-collections.tsx';
 import { FragrancePreview } from './fragrance-preview.tsx';
 import type { FragranceValues } from './fragrances.api.ts';
@@ -96,5 +98,25 @@ export function FragranceForm({ id }: { id?: number }) {
       />
       {row && <FragranceCollections collections={row.collections} />}
     </FormPage>
+  );
+}
+
+/** The category that many fragrances are given. Here, with the picker: in a file of its own it would move that into what all pages fetch. */
+export function ManyCategory({ onChange }: ManyFieldProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<number | null>(null);
+  return (
+    <RemoteSelect
+      label={t('fragrances.category')}
+      required
+      value={chosen}
+      search={categoryOptionsQuery}
+      idOf={(option) => option.categoryId}
+      nameOf={(option) => option.name}
+      onChange={(categoryId) => {
+        setChosen(categoryId);
+        onChange(categoryId === null ? null : { categoryId });
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { exportFragrances } from '#contracts/fragrances.ts';
@@ -10,6 +10,7 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -39,12 +40,24 @@ export function FragrancesList() {
       onExport={(columns) => exportList(exportFragrances, list.state.query, columns)}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
+      many={can('fragrances.write') ? MANY : undefined}
       emptyHint={t('fragrances.emptyHint')}
     />
   );
 }
 
 const column = listColumns<FragranceRow>();
+
+/** What can be done with many of them. */
+const MANY: ManyActions<FragranceRow> = {
+  kind: 'fragrance',
+  resource: 'fragrances',
+  nameOf,
+  edit: {
+    label: (t) => t('fragrances.changeCategory'),
+    Field: lazy(async () => ({ default: (await import('./fragrances.form.tsx')).ManyCategory })),
+  },
+};
 
 /** The columns of the list of fragrances. */
 function useFragranceColumns() {

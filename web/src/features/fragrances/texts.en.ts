@@ -2,6 +2,7 @@ import type { fragrances as pt } from './texts.pt.ts';
 
 export const fragrances: typeof pt = {
   title: 'Fragrances',
+  changeCategory: 'Change category',
   one: 'Fragrance',
   replace: {
     by: 'Replace by',

@@ -2,6 +2,7 @@ import type { fragrances as pt } from './texts.pt.ts';
 
 export const fragrances: typeof pt = {
   title: 'Fragancias',
+  changeCategory: 'Cambiar categoría',
   one: 'Fragancia',
   replace: {
     by: 'Sustituir por',

@@ -1,5 +1,6 @@
 export const fragrances = {
   title: 'Fragrâncias',
+  changeCategory: 'Mudar categoria',
   one: 'Fragrância',
   replace: {
     by: 'Substituir por',

@@ -45,6 +45,7 @@ describe('the list of quizzes', () => {
     show();
     const row = await screen.findByRole('row', { name: /Qual é o seu perfume/ });
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
       'Ações',
       'Nome',
       'Campanha',
@@ -56,15 +57,15 @@ describe('the list of quizzes', () => {
       'Atualizado em',
     ]);
     const cells = within(row).getAllByRole('cell');
-    expect(cells.slice(1, 5).map((cell) => cell.textContent)).toEqual([
+    expect(cells.slice(2, 6).map((cell) => cell.textContent)).toEqual([
       'Qual é o seu perfume?',
       'Verão na praia',
       'Português',
       '1.234',
     ]);
-    expect(cells[5]).toHaveTextContent('—');
-    expect(cells[6]).toHaveTextContent(/^01\/02\/2026 \d\d:00$/);
-    expect(cells[6]?.querySelector('svg.tabler-icon-clock')).not.toBeNull();
+    expect(cells[6]).toHaveTextContent('—');
+    expect(cells[7]).toHaveTextContent(/^01\/02\/2026 \d\d:00$/);
+    expect(cells[7]?.querySelector('svg.tabler-icon-clock')).not.toBeNull();
     expect(document.title).toBe('Quiz - Admin');
   });
 

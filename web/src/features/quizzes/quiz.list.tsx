@@ -13,6 +13,7 @@ import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -49,6 +50,7 @@ export function QuizList() {
       onExport={(columns) => exportList(exportQuizzes, list.state.query, columns)}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}
+      many={can('quizzes.write') ? MANY : undefined}
       emptyHint={t('quiz.emptyHint')}
     >
       {copying.row && <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />}
@@ -58,6 +60,9 @@ export function QuizList() {
 
 const column = listColumns<QuizRow>();
 const nameOf = ({ name }: QuizRow) => name;
+
+/** What can be done with many of them. */
+const MANY: ManyActions<QuizRow> = { kind: 'quiz', resource: 'quiz', nameOf };
 
 /**
  * The columns of the list of quizzes.

@@ -2,6 +2,7 @@ import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
   title: 'Users',
+  changeProfile: 'Change profile',
   one: 'User',
   mails: {
     kinds: {

@@ -2,6 +2,7 @@ import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
   title: 'Usuarios',
+  changeProfile: 'Cambiar perfil',
   one: 'Usuario',
   mails: {
     kinds: {

@@ -1,5 +1,6 @@
 export const users = {
   title: 'Usuários',
+  changeProfile: 'Mudar perfil',
   one: 'Usuário',
   mails: {
     kinds: {

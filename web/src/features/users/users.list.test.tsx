@@ -25,6 +25,7 @@ describe('the list of users', () => {
     showUsers();
     const row = await screen.findByRole('row', { name: /Ana Lima/ });
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
       'Ações',
       'Nome',
       'E-mail',
@@ -37,7 +38,7 @@ describe('the list of users', () => {
       'Criado em',
     ]);
     const cells = within(row).getAllByRole('cell');
-    expect(cells.slice(1, -1).map((cell) => cell.textContent)).toEqual([
+    expect(cells.slice(2, -1).map((cell) => cell.textContent)).toEqual([
       'Ana Lima',
       'ana@example.com',
       '529.982.247-25',
@@ -85,7 +86,7 @@ describe('the list of users', () => {
     expect(
       within(row)
         .getAllByRole('cell')
-        .slice(3, 8)
+        .slice(4, 9)
         .map((cell) => cell.textContent),
     ).toEqual(['', '', '', 'Equipe', '']);
   });
@@ -125,7 +126,8 @@ describe('the export of users', () => {
       orderByDirection: 'ASC',
       FilterString: 'lima',
       isActive: 'false',
-      columns: 'actions,nome,email,document,genre,birthday,profile.nome,address.city,confirmedAt,createdAt',
+      columns:
+        'select,actions,nome,email,document,genre,birthday,profile.nome,address.city,confirmedAt,createdAt',
     });
   });
 

@@ -10,6 +10,7 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -43,6 +44,7 @@ export function UsersList() {
       addPath={administers ? '/admin/users/create' : undefined}
       onExport={administers ? (columns) => exportList(exportUsers, list.state.query, columns) : undefined}
       filters={<ActiveFilter state={list.state} />}
+      many={administers ? MANY : undefined}
       emptyHint={t('users.emptyHint')}
     >
       {details.row && <UserDetails user={details.row} onClose={details.hide} />}
@@ -51,6 +53,17 @@ export function UsersList() {
 }
 
 const column = listColumns<User>();
+
+/** What can be done with many of them. */
+const MANY: ManyActions<User> = {
+  kind: 'user',
+  resource: 'users',
+  nameOf,
+  edit: {
+    label: (t) => t('users.changeProfile'),
+    Field: lazy(async () => ({ default: (await import('./many-profile.tsx')).ManyProfile })),
+  },
+};
 
 // There are many columns: on a screen of common width the long ones give way, so that every other is in sight.
 const NAME_WIDTH = 'clamp(124px, 18vw - 135px, 184px)';

@@ -21,18 +21,6 @@ export function notifySuccess(text: string, name?: string): void {
 /** What was done, and to what, where the first does not say. */
 export type Told = readonly [text: string, name?: string];
 
-/**
- * Tells that something went well, with a button that takes it back for 10 s.
- * @param undo does the opposite; what it throws is told
- */
-export function notifyUndoable(told: Told, undo: () => Promise<unknown>): void {
-  void import('./undo-notice.tsx').then(
-    ({ showUndoNotice }) => showUndoNotice(told, undo),
-    // Without a connection its code can't come: what was done is done.
-    () => notifySuccess(...told),
-  );
-}
-
 /** Tells that something failed: stays longer, read out at once. */
 export function notifyError(text: string): void {
   notify({ message: text }, 'red', 'alert', ERROR_MS);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { objections } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
-import { notifyUndoable } from './notify.ts';
+import { notifyUndoable } from './notify-undoable.ts';
 
 beforeEach(() => vi.useRealTimers());
 

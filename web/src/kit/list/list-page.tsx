@@ -3,7 +3,7 @@ import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import type { ComponentType, ReactNode } from 'react';
-import { Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
 import { Page } from '#web/kit/display/page.tsx';
@@ -21,10 +21,15 @@ import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
 import type { ListTableOptions } from './list-table.ts';
 import { useListTable } from './list-table.ts';
+import type { ManyActions } from './many/many-actions.ts';
 import { SearchBox } from './search-box.tsx';
+import { selectColumn } from './select-column.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useExport } from './use-export.ts';
 import type { List } from './use-list.ts';
+
+/** Fetched with the first tick. */
+const ManyButtons = lazy(async () => ({ default: (await import('./many/many-buttons.tsx')).ManyButtons }));
 
 interface ListPageProps<Row extends RowData> {
   title: string;
@@ -41,6 +46,8 @@ interface ListPageProps<Row extends RowData> {
   Filters?: ComponentType<FilterPartProps>;
   /** Buttons for the rows that are ticked, by their ids, where `selectColumn` lets them be. */
   bulk?: ((ids: string[]) => ReactNode) | undefined;
+  /** What can be done with many rows at once: then rows can be ticked. */
+  many?: ManyActions<Row> | undefined;
   /** What to do when there is nothing yet. */
   emptyHint?: ReactNode;
   /** What it means that there is nothing, where one filter alone is set. */
@@ -51,12 +58,28 @@ interface ListPageProps<Row extends RowData> {
 
 /** The page of a list: heading and actions, search and filters, the rows, the pages. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, list, columns, addPath, onExport, filters, Filters, bulk, emptyHint, emptyOf, children } =
-    props;
-  const { state, query, rowId } = list;
+  const {
+    title,
+    list,
+    columns,
+    addPath,
+    onExport,
+    filters,
+    Filters,
+    bulk,
+    many,
+    emptyHint,
+    emptyOf,
+    children,
+  } = props;
+  const { state, query, rowId, asked } = list;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const table = useListTable({ state, columns, rows: query.data?.data, rowId });
+  const withTicks = useMemo(
+    () => (many ? [selectColumn<Row>(t, many.nameOf), ...columns] : columns),
+    [t, many, columns],
+  );
+  const table = useListTable({ state, columns: withTicks, rows: query.data?.data, rowId });
   useExistingPage(state, query);
   const refresh = () => void query.refetch();
   const refreshing = useDelayed(query.isFetching);
@@ -122,7 +145,24 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         totalPages={query.data?.totalPages}
         old={query.isPlaceholderData}
       />
-      {bulk && <SelectionBar table={table}>{bulk}</SelectionBar>}
+      {(bulk || many) && (
+        <SelectionBar table={table} total={many && query.data?.total}>
+          {(selection) => (
+            <>
+              {bulk?.(selection.ids)}
+              {many && (
+                <Suspense>
+                  <ManyButtons
+                    {...{ edit: many.edit, kind: many.kind, resource: many.resource, selection, asked }}
+                    active={state.active}
+                    onDone={() => table.resetRowSelection(true)}
+                  />
+                </Suspense>
+              )}
+            </>
+          )}
+        </SelectionBar>
+      )}
       <Suspense>{children}</Suspense>
     </Page>
   );

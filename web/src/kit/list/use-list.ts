@@ -15,6 +15,8 @@ export interface List<Row> {
   state: ListState;
   query: ListQueryState & { data: Page<Row> | undefined };
   rowId: (row: Row) => number;
+  /** What it asks for. */
+  asked: object;
 }
 
 /**
@@ -28,5 +30,6 @@ export function useList<Field extends string, Row, Key extends QueryKey>(
   rowId: (row: Row) => number,
 ): List<Row> {
   const state = useListState(options);
-  return { state, query: useQuery(pageAt(state.query)), rowId };
+  const page = pageAt(state.query);
+  return { state, query: useQuery(page), rowId, asked: page.queryKey.at(-1) as object };
 }

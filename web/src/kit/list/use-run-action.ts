@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess, notifyUndoable } from '#web/kit/feedback/notify.ts';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
 import type { RowAction } from './row-action.ts';
 
 /**

@@ -6,6 +6,7 @@ import { listCategories } from '#contracts/categories.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -21,12 +22,28 @@ const COLUMNS = column.columns([
   column.accessor('createdAt', { header: 'Criado em', sortDescFirst: true }),
 ]);
 
+/** What can be done with many samples. */
+const MANY: ManyActions<Category> = {
+  kind: 'category',
+  resource: 'categories',
+  nameOf: ({ name }) => name,
+  edit: {
+    label: () => 'Mudar',
+    Field: ({ onChange }) => (
+      <button type="button" onClick={() => onChange({ to: 3 })}>
+        Escolher
+      </button>
+    ),
+  },
+};
+
 interface SampleListProps {
+  many?: boolean;
   onExport?: FetchFile;
   bulk?: (ids: string[]) => ReactNode;
 }
 
-function SampleList({ onExport, bulk }: SampleListProps) {
+function SampleList({ onExport, bulk, many }: SampleListProps) {
   const list = useList(
     { endpoint: '/categories', sortable: ['createdAt', 'name'] },
     (query) => pageQuery('categories', listCategories, query),
@@ -43,6 +60,7 @@ function SampleList({ onExport, bulk }: SampleListProps) {
       columns={columns}
       onExport={onExport && (() => onExport)}
       bulk={bulk}
+      many={many ? MANY : undefined}
       filters={<ActiveFilter state={list.state} />}
       emptyHint="Adicione a primeira."
     />
@@ -76,3 +94,6 @@ export const showList = (at = '/list', onExport?: FetchFile) =>
 /** The same with rows to tick, and what is shown for those that are. */
 export const showTickable = (bulk: (ids: string[]) => ReactNode, at = '/list') =>
   renderPages({ '/list': <SampleList bulk={bulk} /> }, at);
+
+/** The same with what can be done with many. */
+export const showMany = (at = '/list') => renderPages({ '/list': <SampleList many /> }, at);

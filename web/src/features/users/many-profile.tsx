@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { profileName } from '#web/kit/display/profile-words.ts';
+import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { profileOptionsQuery } from './profile-options.ts';
+
+/** The profile that many users are given. */
+export function ManyProfile({ onChange }: ManyFieldProps) {
+  const { t } = useTranslation();
+  const { data = [], error } = useQuery(profileOptionsQuery());
+  return (
+    <NativeSelect
+      label={t('users.profile')}
+      required
+      error={error && errorText(error, t)}
+      data={[
+        { value: '', label: '' },
+        ...data.map(({ id, nome }) => ({ value: String(id), label: profileName(nome, t) })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value === '' ? null : { profile: { id: Number(value) } })
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
+import type { BULK_CALLS } from '#contracts/bulk.ts';
+
+/** What an edit of many sets is chosen by; null while nothing is. */
+export interface ManyFieldProps {
+  onChange: (set: object | null) => void;
+}
+
+/** What many records can be set to. */
+export interface ManyEdit {
+  label: (t: TFunction) => string;
+  Field: ComponentType<ManyFieldProps>;
+}
+
+/** What can be done with many records of a list at once. Declared outside of components: the same at each rendering. */
+export interface ManyActions<Row> {
+  /** Which call for many it is. */
+  kind: keyof typeof BULK_CALLS;
+  /** First part of the query keys: `categories`. */
+  resource: string;
+  nameOf: (row: Row) => string;
+  /** What active records can be set to; missing: there is no edit of many. */
+  edit?: ManyEdit | undefined;
+}
+
+/** The rows that are ticked, or all that the list finds. */
+export interface Selection {
+  ids: string[];
+  everything: boolean;
+  count: number;
+}

@@ -1,0 +1,135 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkAnswer } from '#contracts/core/bulk.ts';
+import { errorTexts } from '#web/i18n/error-texts.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import type { Told } from '#web/kit/feedback/notify.ts';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { useFormat } from '#web/lib/format.ts';
+import type { ManyRequest } from './many.api.ts';
+import { trialQuery, useMany } from './many.api.ts';
+import classes from './many.dialog.module.css';
+import type { ManyFieldProps } from './many-actions.ts';
+
+interface ManyDialogProps extends Omit<ManyRequest, 'set'> {
+  /** What is done, in words. */
+  label: string;
+  Field: ComponentType<ManyFieldProps> | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Tells what would happen to a selection, and does it. */
+export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialogProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [set, setSet] = useState<object | null>(null);
+  const request = { ...what, set };
+  const ready = !Field || set !== null;
+  const trial = useQuery(trialQuery(request, ready));
+  const { run, undo, running } = useMany(request);
+  const counted = (count: number) => ({ count, total: number(count) });
+
+  const takeBack = async (batchId: string) => {
+    const { done, refusedTotal } = await undo(batchId);
+    if (done === 0 && refusedTotal > 0) throw new Error('Nothing is as it was left');
+  };
+  const confirm = async (matched: number) => {
+    try {
+      const { batchId, done, refusedTotal } = await run(matched);
+      const text = t('list.many.done', counted(done));
+      const told: Told = refusedTotal > 0 ? [text, t('list.many.stayed', counted(refusedTotal))] : [text];
+      if (batchId && done > 0 && what.action !== 'delete') notifyUndoable(told, () => takeBack(batchId));
+      else notifySuccess(...told);
+      onDone();
+    } catch (error) {
+      notifyError(failureText(error, t('list.many.failed'), t));
+    }
+    onClose();
+  };
+
+  const answer = ready ? trial.data : undefined;
+  return (
+    <Dialog
+      title={`${label}: ${t('list.selected', { count: what.selection.count })}`}
+      size="md"
+      centered
+      closeOnEscape={!running}
+      closeOnClickOutside={!running}
+      onClose={onClose}
+    >
+      {Field && (
+        <Suspense>
+          <Field onChange={setSet} />
+        </Suspense>
+      )}
+      <div role="status" className={classes.told}>
+        {ready && trial.isFetching && (
+          <Group gap="xs">
+            <Loader size={16} aria-hidden />
+            <Text size="sm">{t('list.many.checking')}</Text>
+          </Group>
+        )}
+        {answer && !trial.isFetching && (
+          <>
+            <Text size="sm">{t('list.many.ready', counted(answer.done))}</Text>
+            {what.action === 'delete' && answer.done > 0 && <Text size="sm">{t('list.deleteText')}</Text>}
+          </>
+        )}
+        {trial.isError && !trial.isFetching && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {failureText(trial.error, t('list.many.failed'), t)}
+          </Text>
+        )}
+      </div>
+      {answer && answer.refusedTotal > 0 && <Refused answer={answer} />}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={running} onClick={onClose}>
+          {t('list.cancel')}
+        </Button>
+        <Button
+          {...(what.action === 'delete' && { color: 'red' })}
+          loading={running}
+          disabled={!answer || trial.isFetching || answer.done === 0}
+          onClick={() => answer && void confirm(answer.matched)}
+        >
+          {t('list.confirm')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** Which would stay as they are, under each reason. */
+function Refused({ answer: { refused, refusedTotal } }: { answer: BulkAnswer }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const texts: Record<string, string> = errorTexts().problems;
+  const codes = [...new Set(refused.map(({ code }) => code))];
+  const left = refusedTotal - refused.length;
+  return (
+    <section className={classes.refused} aria-label={t('list.many.refused')}>
+      <Text size="sm" fw={500}>
+        {t('list.many.staying', { count: refusedTotal, total: number(refusedTotal) })}
+      </Text>
+      {codes.map((code) => (
+        <div key={code} className={classes.reason}>
+          <Text size="sm">{texts[code] ?? code}</Text>
+          <ul className={classes.names}>
+            {refused
+              .filter((each) => each.code === code)
+              .map(({ id, name }) => (
+                <li key={id}>{name || `#${id}`}</li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      {left > 0 && <Text size="sm">{t('list.many.more', { total: number(left) })}</Text>}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BulkAnswer } from '#contracts/core/bulk.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import { json, problem } from '#web/testing/fake-api.ts';
+import { fakeSamples, pageOf, showMany } from '../testing/sample-list.tsx';
+
+let samples: ReturnType<typeof fakeSamples>;
+
+const BATCH = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const answer = (change: Partial<BulkAnswer>): BulkAnswer => ({
+  batchId: null,
+  matched: 57,
+  done: 57,
+  refused: [],
+  refusedTotal: 0,
+  ...change,
+});
+const REFUSED = {
+  done: 55,
+  refusedTotal: 2,
+  refused: [
+    { id: 1, name: 'Cítricos', code: 'category.has_fragrances' },
+    { id: 9, name: 'Doces', code: 'category.has_fragrances' },
+  ],
+};
+
+beforeEach(() => {
+  samples = fakeSamples();
+  samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 57)));
+});
+
+const asked = () =>
+  samples.api.asked('POST', '/categories/bulk').map(({ query, body }) => [query.get('dryRun'), body]);
+const answers = (trial: Partial<BulkAnswer>, run: () => Response) =>
+  samples.api.on('POST', '/categories/bulk', ({ query }) =>
+    query.get('dryRun') === 'true' ? json(answer(trial)) : run(),
+  );
+const show = async (at?: string) => {
+  const app = showMany(at);
+  await screen.findByText('Cítricos');
+  return app;
+};
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const tickPage = () => screen.getByRole('checkbox', { name: 'Selecionar os desta página' });
+
+describe('a selection', () => {
+  it('of all that a list finds is changed in four clicks, and what would stay is told before', async () => {
+    answers(REFUSED, () => json(answer({ ...REFUSED, batchId: BATCH })));
+    samples.api.on('POST', `/bulk/${BATCH}/undo`, () => json(answer({ done: 55, matched: 55 })));
+    const { user } = await show('/list?q=c%C3%ADtrico');
+    await user.click(tickPage());
+    await user.click(press('Selecionar tudo: 57'));
+    expect(screen.getByText('57 itens selecionados')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Desativar: 57 itens selecionados' });
+    expect(await within(dialog).findByText('55 itens serão alterados')).toBeVisible();
+    const refused = within(dialog).getByRole('region', { name: 'O que ficará como está' });
+    expect(refused).toHaveTextContent('2 itens ficarão como estão');
+    expect(refused).toHaveTextContent('A categoria contém fragrâncias.');
+    expect(
+      within(refused)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Cítricos', 'Doces']);
+    expect(await objections()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('55 itens alterados')).toBeVisible();
+    const where = { FilterString: 'cítrico', isActive: 'true' };
+    expect(asked()).toEqual([
+      ['true', { action: 'deactivate', where }],
+      ['false', { action: 'deactivate', where, expected: 57 }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull());
+
+    await user.click(press('Desfazer'));
+    expect(await screen.findByText('Ação desfeita')).toBeVisible();
+  });
+
+  it('of rows is changed by their ids', async () => {
+    answers({ matched: 1, done: 1 }, () => json(answer({ matched: 1, done: 1, batchId: BATCH })));
+    const { user } = await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Florais' }));
+    expect(screen.queryByRole('button', { name: /^Selecionar tudo/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('1 item alterado')).toBeVisible();
+    expect(asked()[1]).toEqual(['false', { action: 'deactivate', ids: [2], expected: 1 }]);
+  });
+
+  it('with another tick is what is ticked again', async () => {
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(press('Selecionar tudo: 57'));
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Florais' }));
+    expect(screen.getByText('1 item selecionado')).toBeVisible();
+  });
+
+  it('of inactive rows is activated, or removed for good', async () => {
+    answers({ matched: 2, done: 2 }, () => json(answer({ matched: 2, done: 2, batchId: BATCH })));
+    const { user } = await show('/list?active=false');
+    await user.click(tickPage());
+    expect(screen.queryByRole('button', { name: 'Desativar' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Ativar' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByText('Não será possível desfazer.')).toBeVisible();
+    await user.click(press('Confirmar'));
+    expect(await screen.findByText('2 itens alterados')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
+  it('of which nothing can change is left alone', async () => {
+    answers({ ...REFUSED, matched: 2, done: 0 }, () => json({}));
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    expect(await screen.findByText('Nada da seleção será alterado')).toBeVisible();
+    expect(press('Confirmar')).toBeDisabled();
+    await user.click(press('Cancelar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that has changed meanwhile is told so', async () => {
+    answers({}, () => problem(409, 'bulk.changed', 'A seleção mudou desde que foi conferida.'));
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('A seleção mudou desde que foi conferida.')).toBeVisible();
+  });
+
+  it('is edited once it is said to what', async () => {
+    answers({ matched: 2, done: 2 }, () => json(answer({ matched: 2, done: 2, batchId: BATCH })));
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(await screen.findByRole('button', { name: 'Mudar' }));
+    const choose = await screen.findByRole('button', { name: 'Escolher' });
+    expect(press('Confirmar')).toBeDisabled();
+    expect(asked()).toEqual([]);
+    await user.click(choose);
+    await waitFor(() => expect(press('Confirmar')).toBeEnabled());
+    await user.click(press('Confirmar'));
+    expect(await screen.findByText('2 itens alterados')).toBeVisible();
+    expect(asked()[1]).toEqual(['false', { action: 'edit', set: { to: 3 }, ids: [1, 2], expected: 2 }]);
+  });
+});
