@@ -1,5 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { createRouter } from '@tanstack/react-router';
+import { openingSearch } from '#web/features/views/opening-view.ts';
 import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { CrashPage } from './crash.page.tsx';
 import { PendingPage } from './pending.page.tsx';
@@ -15,7 +16,7 @@ export const PENDING_MS = 300;
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
-    context: { memory: {} },
+    context: { memory: {}, openingSearch },
     defaultErrorComponent: CrashPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,

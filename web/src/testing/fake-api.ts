@@ -25,7 +25,10 @@ export interface FakeApi {
 /** What no test has given an answer to is a fault of the test, and fails it loudly. */
 export function fakeApi(): FakeApi {
   const requests: FakeRequest[] = [];
-  const answers = new Map<string, (request: FakeRequest) => Answer>();
+  const answers = new Map<string, (request: FakeRequest) => Answer>([
+    // Every page of the back office asks for them.
+    ['GET /views', () => json({ data: [], total: 0, totalPages: 0 })],
+  ]);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, search, searchParams } = new URL(url, 'http://test');
     const path = pathname.replace(/^\/api/, '');

@@ -2,6 +2,8 @@ import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ViewsButton } from '#web/features/views/views-button.tsx';
+import { ListViews } from '#web/kit/list/views-slot.ts';
 import { onConnectionBack } from '#web/lib/connection.ts';
 import { officeClient, refetchFailed } from '#web/lib/query-client.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -17,7 +19,9 @@ export function AdminLayout() {
   return (
     <QueryClientProvider key={person} client={client}>
       <Notices />
-      <Shell />
+      <ListViews value={ViewsButton}>
+        <Shell />
+      </ListViews>
     </QueryClientProvider>
   );
 }

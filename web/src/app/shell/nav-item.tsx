@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PinnedViews } from '#web/features/views/pinned-views.tsx';
 import type { MenuLink } from '../menu.ts';
 import classes from './nav-menu.module.css';
 
@@ -26,7 +27,14 @@ export function NavItem({ link, folded, onLeave }: NavItemProps) {
       {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </Link>
   );
-  if (!folded) return place;
+  if (!folded) {
+    return (
+      <>
+        {place}
+        <PinnedViews path={link.to} onLeave={onLeave} />
+      </>
+    );
+  }
   return (
     <Tooltip label={label} position="right">
       {place}

@@ -5,6 +5,7 @@ export const list: typeof pt = {
   searchHint: 'Type at least {{count}} letters',
   clearSearch: 'Clear search',
   filters: 'Filters',
+  views: 'Views',
   clearFilters: 'Clear filters',
   active: 'Active',
   activeFeminine: 'Active',

@@ -5,6 +5,7 @@ export const list: typeof pt = {
   searchHint: 'Escriba al menos {{count}} letras',
   clearSearch: 'Limpiar búsqueda',
   filters: 'Filtros',
+  views: 'Vistas',
   clearFilters: 'Limpiar filtros',
   active: 'Activos',
   activeFeminine: 'Activas',

@@ -3,6 +3,7 @@ export const list = {
   searchHint: 'Digite ao menos {{count}} letras',
   clearSearch: 'Limpar busca',
   filters: 'Filtros',
+  views: 'Visualizações',
   clearFilters: 'Limpar filtros',
   active: 'Ativos',
   activeFeminine: 'Ativas',

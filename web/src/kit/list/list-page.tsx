@@ -3,7 +3,7 @@ import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
 import { Page } from '#web/kit/display/page.tsx';
@@ -19,7 +19,7 @@ import type { FilterPartProps } from './list-filters.tsx';
 import { ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
-import type { ListTableOptions } from './list-table.ts';
+import type { ListTable, ListTableOptions } from './list-table.ts';
 import { useListTable } from './list-table.ts';
 import type { ManyActions } from './many/many-actions.ts';
 import { SearchBox } from './search-box.tsx';
@@ -27,6 +27,7 @@ import { selectColumn } from './select-column.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useExport } from './use-export.ts';
 import type { List } from './use-list.ts';
+import { ListViews } from './views-slot.ts';
 
 /** Fetched with the first tick. */
 const ManyButtons = lazy(async () => ({ default: (await import('./many/many-buttons.tsx')).ManyButtons }));
@@ -81,6 +82,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   );
   const table = useListTable({ state, columns: withTicks, rows: query.data?.data, rowId });
   useExistingPage(state, query);
+  const Views = use(ListViews);
   const refresh = () => void query.refetch();
   const refreshing = useDelayed(query.isFetching);
   const shown = () => table.getVisibleLeafColumns().map(({ id }) => id);
@@ -129,6 +131,13 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         {filters}
         {Filters && <ListFilters state={state} Filters={Filters} />}
         <span className={classes.spring} />
+        {Views && (
+          <Views
+            state={state}
+            shownColumns={shown}
+            showColumns={(ids) => table.setColumnVisibility(visibilityAt(table, ids))}
+          />
+        )}
         <ColumnsMenu table={table} />
       </search>
       <DataTable
@@ -165,5 +174,17 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       )}
       <Suspense>{children}</Suspense>
     </Page>
+  );
+}
+
+/** Shows columns of these ids, or all. Those that make a row what it is always stay. */
+function visibilityAt<Row extends RowData>(table: ListTable<Row>, ids: readonly string[] | null) {
+  return Object.fromEntries(
+    table
+      .getAllLeafColumns()
+      .map(({ id, columnDef }) => [
+        id,
+        ids === null || ids.includes(id) || columnDef.meta?.card !== undefined,
+      ]),
   );
 }

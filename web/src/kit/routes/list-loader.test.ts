@@ -6,17 +6,17 @@ import { endSession } from '#web/lib/session-store.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { listLoader } from './list-loader.ts';
 
-const location = { href: '/admin/devices', search: {} };
+const location = { href: '/admin/devices', pathname: '/admin/devices', search: {} };
 
-function listThatComes() {
+function listThatComes({ opening, cause = 'enter' }: { opening?: string; cause?: 'enter' | 'stay' } = {}) {
   let arrive: () => void = () => undefined;
   const queryFn = vi.fn(async () => ({ data: [], total: 0 }));
   const firstRows = () => ({ queryKey: ['devices'], queryFn });
   const load = () =>
     new Promise<{ firstRows: typeof firstRows }>((resolve) => (arrive = () => resolve({ firstRows })));
   const abortController = new AbortController();
-  const context = { queryClient: officeClient({}, 1) };
-  const entering = listLoader(load)({ context, location, abortController });
+  const context = { queryClient: officeClient({}, 1), openingSearch: async () => opening };
+  const entering = listLoader(load)({ context, location, cause, abortController });
   return { queryFn, entering, arrive: () => arrive(), leave: () => abortController.abort() };
 }
 
@@ -45,4 +45,16 @@ it('asks for nothing when the person went elsewhere while the code came', async 
   arrive();
   await entering;
   expect(queryFn).not.toHaveBeenCalled();
+});
+
+it('leads to what the person has the list open with, but not away from where they are', async () => {
+  signedInAs('ADMIN');
+  const entered = listThatComes({ opening: 'state=silent&sort=createdAt' });
+  entered.arrive();
+  await expect(entered.entering).rejects.toMatchObject({
+    options: { to: '/admin/devices', search: { state: 'silent', sort: 'createdAt' }, replace: true },
+  });
+  const cleared = listThatComes({ opening: 'state=silent', cause: 'stay' });
+  cleared.arrive();
+  await cleared.entering;
 });

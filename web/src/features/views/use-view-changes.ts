@@ -1,0 +1,23 @@
+import type { BodyOf } from '#contracts/core/endpoint.ts';
+import type { View } from '#contracts/views.ts';
+import { createView, deleteView, updateView, useView } from '#contracts/views.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+
+type Input = BodyOf<typeof createView>;
+/** Its name is that of the address, not of a hook. */
+const putUse = useView;
+
+/** What can be done with views. */
+export function useViewChanges() {
+  const save = useResourceMutation('views', ({ id, body }: { id: number | undefined; body: Input }) =>
+    id === undefined ? call(createView, { body }) : call(updateView, { params: { id: String(id) }, body }),
+  );
+  const remove = useResourceMutation('views', ({ viewId }: View) =>
+    call(deleteView, { params: { id: String(viewId) } }),
+  );
+  const use = useResourceMutation('views', ({ viewId, pinned, opening }: View) =>
+    call(putUse, { params: { id: String(viewId) }, body: { pinned, opening } }),
+  );
+  return { save, remove, use };
+}

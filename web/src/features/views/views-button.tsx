@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListViewsProps } from '#web/kit/list/views-slot.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { viewListOf } from './views.api.ts';
+
+const ViewsDialog = lazyPart(['views'], () => import('./views.dialog.tsx'), 'ViewsDialog');
+
+/** Opens the views of a list. Lists that have none get no button. */
+export function ViewsButton(props: ListViewsProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = viewListOf(props.state.endpoint);
+  if (!list) return null;
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconBookmark size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {t('list.views')}
+      </Button>
+      <Suspense>{opened && <ViewsDialog {...props} list={list} onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Divider, Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { defaultParseSearch, defaultStringifySearch, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { View, ViewList } from '#contracts/views.ts';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import type { ListViewsProps } from '#web/kit/list/views-slot.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useViewChanges } from './use-view-changes.ts';
+import type { ViewName } from './view-form.tsx';
+import { ViewForm } from './view-form.tsx';
+import { ViewLine } from './view-line.tsx';
+import { VIEW_PATHS, viewsQuery } from './views.api.ts';
+import classes from './views.module.css';
+
+interface ViewsDialogProps extends ListViewsProps {
+  list: ViewList;
+  onClose: () => void;
+}
+
+/** The views of a list: applies one, keeps the list's state as another. */
+export function ViewsDialog({ list, state, shownColumns, showColumns, onClose }: ViewsDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { data, error } = useQuery(viewsQuery);
+  const { save, remove, use } = useViewChanges();
+  const [renamed, setRenamed] = useState<View | null>(null);
+  const [removed, setRemoved] = useState<View | null>(null);
+  const views = data?.filter((view) => view.list === list) ?? [];
+
+  /** Where the list stands, but for the page; the sort also where it is only remembered. */
+  const current = () => ({
+    search: defaultStringifySearch({
+      ...search,
+      page: undefined,
+      sort: state.sort,
+      dir: state.direction,
+    }).replace(/^\?/, ''),
+    columns: shownColumns(),
+  });
+  const apply = (view: View) => {
+    showColumns(view.columns);
+    onClose();
+    void navigate({ to: VIEW_PATHS[list], search: defaultParseSearch(view.search) });
+  };
+  const keep = async (name: ViewName) => {
+    const { viewId, search, columns } = renamed ?? { viewId: undefined, ...current() };
+    await save.mutateAsync({ id: viewId, body: { list, search, columns, ...name } });
+    setRenamed(null);
+    notifySuccess(t('views.saved'), name.name);
+  };
+  /** Tells of what can't be told beside a field. */
+  const attempt = async (work: Promise<unknown>, done?: () => void) => {
+    try {
+      await work;
+      done?.();
+    } catch (failure) {
+      notifyError(errorText(failure, t));
+    }
+  };
+  const replace = ({ viewId, name, shared }: View) =>
+    attempt(save.mutateAsync({ id: viewId, body: { list, name, shared, ...current() } }), () =>
+      notifySuccess(t('views.saved'), name),
+    );
+
+  return (
+    <Dialog title={t('list.views')} onClose={onClose} size="md">
+      <Stack gap="md">
+        {!data && !error && <Loader size="sm" aria-label={t('list.loading')} />}
+        {error && <Text size="sm">{errorText(error, t)}</Text>}
+        {data && views.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('views.empty')}
+          </Text>
+        )}
+        <ul className={classes.views} aria-label={t('list.views')}>
+          {views.map((view) => (
+            <ViewLine
+              key={view.viewId}
+              view={view}
+              onApply={() => apply(view)}
+              onUse={(change) => void attempt(use.mutateAsync({ ...view, ...change }))}
+              onRename={() => setRenamed(view)}
+              onReplace={() => void replace(view)}
+              onRemove={() => setRemoved(view)}
+            />
+          ))}
+        </ul>
+        <Divider label={renamed ? t('views.renaming', { name: renamed.name }) : t('views.current')} />
+        <ViewForm
+          key={renamed?.viewId ?? 'new'}
+          view={renamed}
+          save={keep}
+          onCancel={() => setRenamed(null)}
+        />
+      </Stack>
+      {removed && (
+        <Confirm
+          title={t('list.deleteTitle', { name: removed.name })}
+          confirmLabel={t('list.delete')}
+          danger
+          running={remove.isPending}
+          onCancel={() => setRemoved(null)}
+          onConfirm={() => void attempt(remove.mutateAsync(removed)).then(() => setRemoved(null))}
+        >
+          {t(removed.shared ? 'views.removeShared' : 'list.deleteText')}
+        </Confirm>
+      )}
+    </Dialog>
+  );
+}

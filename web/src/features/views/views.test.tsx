@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { View } from '#contracts/views.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+let api: FakeApi;
+let views: View[];
+
+const MINE: View = {
+  viewId: 5,
+  list: 'capsules',
+  name: 'Acabando',
+  search: 'state=low&sort=dueDate&dir=asc',
+  columns: ['serialNumber', 'dueDate'],
+  shared: false,
+  owner: { id: 1, nome: 'Someone' },
+  pinned: false,
+  opening: false,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-01-02T03:04:05.000Z',
+};
+const THEIRS: View = {
+  ...MINE,
+  viewId: 6,
+  name: 'Da Ana',
+  search: 'q=lobby',
+  shared: true,
+  owner: { id: 2, nome: 'Ana' },
+};
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/capsules', ({ query }) => {
+    const total = query.get('perPage') === '1' ? 312 : 0;
+    return json({ data: [], total, totalPages: 0 });
+  });
+  api.on('GET', '/devices', () => json({ data: [], total: 0, totalPages: 0 }));
+  views = [MINE, THEIRS];
+  api.on('GET', '/views', () => json({ data: views, total: views.length, totalPages: 1 }));
+});
+
+async function openViews(at: string) {
+  const app = renderApp(at);
+  await app.user.click(await screen.findByRole('button', { name: 'Visualizações' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Visualizações' }));
+  return { ...app, dialog };
+}
+
+describe('the views of a list', () => {
+  it('are applied with their search and their columns', async () => {
+    const { dialog, user, path } = await openViews('/admin/capsules?page=3');
+    await user.click(await dialog.findByRole('button', { name: 'Acabando' }));
+    await waitFor(() => expect(path()).toBe('/admin/capsules?state=low&sort=dueDate&dir=asc'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(JSON.parse(localStorage.getItem('list:/capsules') ?? '')).toMatchObject({
+      hidden: expect.arrayContaining(['remainingShots', 'createdAt']),
+    });
+  });
+
+  it('keep the list as it is under a name', async () => {
+    api.on('POST', '/views', () => json(MINE, { status: 201 }));
+    const { dialog, user } = await openViews('/admin/capsules?q=lobby&page=3&fragranceId=9');
+    await user.click(dialog.getByRole('button', { name: 'Salvar visualização' }));
+    expect(dialog.getByText('Informe um nome')).toBeVisible();
+    await user.type(dialog.getByLabelText('Nome'), 'Do lobby');
+    await user.click(dialog.getByLabelText('Compartilhar com a equipe'));
+    await user.click(dialog.getByRole('button', { name: 'Salvar visualização' }));
+    expect(await screen.findByText('Visualização salva')).toBeVisible();
+    expect(api.asked('POST', '/views')[0]?.body).toEqual({
+      list: 'capsules',
+      name: 'Do lobby',
+      search: 'q=lobby&fragranceId=9&sort=createdAt&dir=desc',
+      columns: expect.arrayContaining(['serialNumber', 'createdAt']),
+      shared: true,
+    });
+  });
+
+  it('tell of a name that there is', async () => {
+    const taken = [{ path: 'name', code: 'duplicate', message: 'Já existe' }];
+    api.on('POST', '/views', () => problem(409, 'conflict.duplicate', 'Já existe', taken));
+    const { dialog, user } = await openViews('/admin/capsules');
+    await user.type(dialog.getByLabelText('Nome'), 'Acabando{Enter}');
+    expect(await dialog.findByText('Já existe')).toBeVisible();
+    expect(dialog.getByLabelText('Nome')).toHaveValue('Acabando');
+  });
+
+  it('are renamed, replaced and removed by their owners alone', async () => {
+    api.on('PUT', '/views/5', () => json(MINE));
+    api.on('DELETE', '/views/5', () => new Response(null, { status: 204 }));
+    const { dialog, user } = await openViews('/admin/capsules?state=due');
+    await dialog.findByText('De Ana');
+    expect(dialog.queryByRole('button', { name: 'Ações: Da Ana' })).toBeNull();
+    const choose = async (action: string) => {
+      await user.click(dialog.getByRole('button', { name: 'Ações: Acabando' }));
+      await user.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    await choose('Renomear');
+    await user.type(dialog.getByLabelText('Nome'), ' logo{Enter}');
+    await waitFor(() =>
+      expect(api.asked('PUT', '/views/5').at(-1)?.body).toMatchObject({
+        name: 'Acabando logo',
+        search: MINE.search,
+      }),
+    );
+    await choose('Substituir pela lista atual');
+    await waitFor(() =>
+      expect(api.asked('PUT', '/views/5').at(-1)?.body).toMatchObject({
+        name: 'Acabando',
+        search: 'state=due&sort=createdAt&dir=desc',
+      }),
+    );
+    await choose('Excluir');
+    const confirm = within(await screen.findByRole('dialog', { name: 'Excluir “Acabando”?' }));
+    await user.click(confirm.getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(api.asked('DELETE', '/views/5')).toHaveLength(1));
+  });
+
+  it('stand in the menu where they are pinned, with how many they find', async () => {
+    api.on('PUT', '/views/6/use', () => {
+      views = [MINE, { ...THEIRS, pinned: true }];
+      return json(views[1]);
+    });
+    const { dialog, user, path } = await openViews('/admin/capsules');
+    const pin = await dialog.findByRole('button', { name: 'Fixar “Da Ana” no menu' });
+    expect(pin).toHaveAttribute('aria-pressed', 'false');
+    await user.click(pin);
+    await user.keyboard('{Escape}');
+    const link = await screen.findByRole('link', { name: /^Da Ana/ });
+    await waitFor(() => expect(link).toHaveTextContent('312'));
+    expect(api.asked('PUT', '/views/6/use')[0]?.body).toEqual({ pinned: true, opening: false });
+    await user.click(link);
+    await waitFor(() => expect(path()).toBe('/admin/capsules?q=lobby'));
+  });
+
+  it('open their list where one is chosen for that, until the search is cleared', async () => {
+    views = [{ ...MINE, opening: true }];
+    const { user, path } = renderApp('/admin/devices');
+    await user.click(await screen.findByRole('link', { name: 'Cápsulas' }));
+    await waitFor(() => expect(path()).toBe('/admin/capsules?state=low&sort=dueDate&dir=asc'));
+    await user.click(await screen.findByRole('radio', { name: 'Todas' }));
+    await user.click(screen.getByRole('link', { name: 'Cápsulas' }));
+    await waitFor(() => expect(path()).toBe('/admin/capsules'));
+  });
+});
