@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { digits, instant, MAX_ID, periodQuery, queryFlag } from './core/fields.ts';
+import { digits, fault, instant, MAX_ID, periodQuery, queryFlag } from './core/fields.ts';
 
 const limitedPeriod = periodQuery.extend({
   /** Only the entries with most shots. */
@@ -89,6 +89,45 @@ export const shotsTrend = endpoint({
     fragranceId: digits(1, MAX_ID).optional(),
   }),
   answer: z.array(z.object({ date: z.iso.date(), shotsTotal: z.int() }).meta({ id: 'DayShots' })),
+});
+
+/** Ids of campaigns that stand beside each other, each once: one is no comparison, and more than five nobody tells apart. */
+const comparedIds = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){1,4}$/)
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => new Set(ids).size === ids.length && ids.every((id) => id <= MAX_ID), fault('invalid'));
+
+export const compareCampaigns = endpoint({
+  ...common,
+  path: '/dashboard/compare',
+  summary: 'Two to five campaigns beside each other; of the last 30 days where none is given',
+  query: periodQuery.safeExtend({ campaigns: comparedIds }),
+  answer: z
+    .object({
+      /** Every day of the period, with the shots of each campaign by its id. */
+      days: z.array(z.object({ date: z.iso.date(), shots: z.record(z.string(), z.int()) })),
+      /** In the order that was asked for. */
+      totals: z.array(
+        z.object({
+          campaignId: z.int(),
+          campaignName: z.string(),
+          shots: z.int(),
+          /** Of as many days before the period. */
+          before: z.int(),
+          /** That play it now. */
+          devices: z.int(),
+          /** Ever. */
+          downloads: z.int(),
+          /** At most five, most shots first. */
+          topFragrances: z.array(
+            z.object({ fragranceId: z.int(), fragranceName: z.string(), shots: z.int() }),
+          ),
+        }),
+      ),
+    })
+    .meta({ id: 'CampaignComparison' }),
+  errors: ['not_found'],
 });
 
 /** What has changed since the message before: totals ever, not differences. */

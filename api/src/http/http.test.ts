@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ERROR_STATUS } from '#contracts/core/errors.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
-import { makeCategory } from '../testing/catalogue.ts';
+import { makeCampaign, makeCategory } from '../testing/catalogue.ts';
 import { type Answer, type Caller, sharedTestApp } from '../testing/test-app.ts';
 
 const app = await sharedTestApp();
@@ -74,9 +74,15 @@ describe('bad input', () => {
       (endpoint) => endpoint.method === 'GET' && endpoint.query && !endpoint.params,
     );
     expect(lists.length).toBeGreaterThan(5);
+    const compared = [await makeCampaign(admin), await makeCampaign(admin)].map(
+      ({ campaignId }) => campaignId,
+    );
     for (const { path, query } of lists) {
       const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-      const required = known.includes('q') ? { q: 'florais' } : {};
+      const required = {
+        ...(known.includes('q') && { q: 'florais' }),
+        ...(known.includes('campaigns') && { campaigns: compared.join() }),
+      };
       for (const name of [...known, 'unknown']) {
         const answers = await Promise.all(
           NASTY.map(async (value) => ({

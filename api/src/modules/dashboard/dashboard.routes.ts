@@ -4,7 +4,7 @@ import { lastEventId } from '../../http/event-stream.ts';
 import { type Http, serve, serveDownload, serveEvents } from '../../http/serve.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
 import * as queries from './dashboard.queries.ts';
-import { readSummary, readTrend } from './dashboard.service.ts';
+import { readComparison, readSummary, readTrend } from './dashboard.service.ts';
 import { type LiveDeps, LiveShots } from './live.service.ts';
 import { SharedReads } from './shared-reads.ts';
 
@@ -48,6 +48,12 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     http,
     endpoints.shotsTrend,
     once('trend', (query) => readTrend(db, query, timeZone)),
+  );
+
+  serve(
+    http,
+    endpoints.compareCampaigns,
+    once('compare', (query) => readComparison(db, query, timeZone)),
   );
 
   const live = new LiveShots({ ...deps, changed: () => reads.forget() });

@@ -1,9 +1,11 @@
 import { DASHBOARD_DAYS_MAX } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
+import type { compareCampaigns, dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { daysBefore, requireDays } from '../../lib/days.ts';
 import { todayIn } from '../../lib/today.ts';
+import * as compare from './compare.queries.ts';
 import type { SharedReads } from './shared-reads.ts';
 import * as queries from './summary.queries.ts';
 
@@ -47,4 +49,16 @@ export async function readTrend(
   timeZone: string,
 ): Promise<AnswerOf<typeof shotsTrend>> {
   return queries.trend(db, await periodOf(db, asked, timeZone), asked);
+}
+
+/** @throws problem `not_found` where one of the campaigns doesn't exist */
+export async function readComparison(
+  db: Database,
+  { campaigns, ...asked }: Received<typeof compareCampaigns>['query'],
+  timeZone: string,
+): Promise<AnswerOf<typeof compareCampaigns>> {
+  const period = await periodOf(db, asked, timeZone);
+  const totals = await compare.comparedTotals(db, campaigns, period);
+  orNotFound(totals.length === campaigns.length || undefined);
+  return { days: await compare.comparedDays(db, campaigns, period), totals };
 }
