@@ -23,6 +23,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // All of the browsers below preload modules by themselves.
+    modulePreload: { polyfill: false },
     // The first versions that know light-dark(): rewritten for older ones it would not follow the chosen scheme.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault, idParams, instant, line } from './core/fields.ts';
+import { fault, instant, line } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { resultsOf } from './core/list.ts';
 
@@ -136,7 +136,7 @@ export const redeemToken = endpoint({
 });
 
 /** A place where somebody is signed in. */
-export const ownSession = z
+export export const ownSession = z
   .object({
     id: z.string(),
     /** The network address of its last sign-in or renewal. */
@@ -166,32 +166,4 @@ export const endOwnSession = endpoint({
   tag,
   access: 'users.self',
   params: z.object({ id: z.uuid() }),
-});
-
-export const sessionsOfUser = endpoint({
-  method: 'GET',
-  path: '/usuario/{id}/sessions',
-  summary: 'Where somebody is signed in',
-  tag,
-  access: 'users.write',
-  params: idParams,
-  answer: resultsOf(ownSession),
-});
-
-export const endSessionsOfUser = endpoint({
-  method: 'DELETE',
-  path: '/usuario/{id}/sessions',
-  summary: "Ends all of somebody's sessions",
-  tag,
-  access: 'users.write',
-  params: idParams,
-});
-
-export const endSessionOfUser = endpoint({
-  method: 'DELETE',
-  path: '/usuario/{id}/sessions/{sid}',
-  summary: "Ends one of somebody's sessions",
-  tag,
-  access: 'users.write',
-  params: idParams.extend({ sid: z.uuid() }),
 });

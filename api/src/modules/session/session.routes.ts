@@ -1,4 +1,5 @@
 import * as endpoints from '#contracts/session.ts';
+import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/user-sessions.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import * as service from './session.service.ts';
@@ -14,13 +15,13 @@ export function sessionRoutes(http: Http, deps: service.SessionDeps): void {
   serve(http, endpoints.ownSessions, async (_, { user }) => ({
     data: await queries.sessionsOf(deps.db, user.userId, user.sessionId),
   }));
-  serve(http, endpoints.sessionsOfUser, async ({ params }, { user }) => ({
+  serve(http, sessionsOfUser, async ({ params }, { user }) => ({
     data: await service.sessionsOfUser(deps, params.id, user),
   }));
-  serve(http, endpoints.endSessionsOfUser, ({ params }, { origin }) =>
+  serve(http, endSessionsOfUser, ({ params }, { origin }) =>
     service.endSessionsOfUser(deps, params.id, undefined, origin),
   );
-  serve(http, endpoints.endSessionOfUser, ({ params }, { origin }) =>
+  serve(http, endSessionOfUser, ({ params }, { origin }) =>
     service.endSessionsOfUser(deps, params.id, params.sid, origin),
   );
   serve(http, endpoints.endOwnSession, ({ params }, { user, origin }) =>

@@ -4,9 +4,7 @@ import { CAMPAIGN_SORT, campaignCalls, makeDefaultCampaign } from '#contracts/ca
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
-import { formDataOf } from '#web/kit/form/form-data.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
@@ -14,8 +12,6 @@ import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
-import type { CampaignValues } from './campaign-values.ts';
-import { bodyOf } from './campaign-values.ts';
 
 const RESOURCE = 'campaigns';
 
@@ -49,16 +45,6 @@ export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
 export async function isRecommended(fragranceId: number, campaignId: number): Promise<boolean> {
   const params = { fragranceId: String(fragranceId), campaignId: String(campaignId) };
   return (await call(fragranceHasAnswer, { params })).hasAnswer;
-}
-
-export function useSaveCampaign() {
-  return useResourceMutation<SaveRequest<CampaignValues>, Campaign>(RESOURCE, (request) => {
-    const form = formDataOf(bodyOf(request.values), { 'cover.file': request.values.cover.file });
-    const upload = { form, onUploadProgress: request.onProgress };
-    return request.id === undefined
-      ? call(campaignCalls.create, upload)
-      : call(campaignCalls.update, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
-  });
 }
 
 export function useMakeDefault() {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { exportDevices, LIVENESS } from '#contracts/devices.ts';
@@ -21,11 +21,15 @@ import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { devicesQuery, LIST } from './devices.api.ts';
-import { PrintLabelsButton } from './labels/print-labels-button.tsx';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
 const DeviceFilters = lazyPart(['filters'], () => import('./devices.filters.tsx'), 'DeviceFilters');
+
+/** Fetched with the first tick. */
+const PrintLabelsButton = lazy(async () => ({
+  default: (await import('./labels/print-labels-button.tsx')).PrintLabelsButton,
+}));
 
 /** The list of devices. Administrators bring them in, people claim them in the app by the codes of their labels. */
 export function DevicesList() {
@@ -50,7 +54,15 @@ export function DevicesList() {
       Filters={DeviceFilters}
       onExport={(columns) => exportList(exportDevices, list.state.query, columns)}
       addPath={mayClaim ? '/admin/devices/create' : undefined}
-      bulk={mayClaim ? (ids) => <PrintLabelsButton ids={ids.map(Number)} /> : undefined}
+      bulk={
+        mayClaim
+          ? (ids) => (
+              <Suspense>
+                <PrintLabelsButton ids={ids.map(Number)} />
+              </Suspense>
+            )
+          : undefined
+      }
       filters={
         <ChoiceFilter
           label={t('list.state')}

@@ -1,26 +1,12 @@
-import type { ProfileRef } from '#contracts/profiles.ts';
 import type { User } from '#contracts/users.ts';
-import {
-  createUser,
-  deleteUser,
-  getUser,
-  listUsers,
-  resendMail,
-  USER_SORT,
-  updateUser,
-} from '#contracts/users.ts';
+import { deleteUser, getUser, listUsers, resendMail, USER_SORT, updateUser } from '#contracts/users.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
-import { currentUser } from '#web/lib/session.ts';
-import { setCurrentUser } from '#web/lib/session-store.ts';
-import type { UserValues } from './user-values.ts';
-import { bodyOf } from './user-values.ts';
 
 const RESOURCE = 'users';
 
@@ -37,27 +23,6 @@ export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
 
 /** The same for its page. */
 export const shownUserQuery = (id: number) => shownRecordQuery(RESOURCE, getUser, id);
-
-/**
- * Creates or changes a user.
- * @param onlyProfile the one profile that there is, for a form that had nothing to choose
- */
-export function useSaveUser(onlyProfile: ProfileRef | null) {
-  return useResourceMutation<SaveRequest<UserValues>, User>(RESOURCE, async ({ id, values, etag }) => {
-    const { profile, ...rest } = bodyOf(values, onlyProfile);
-    if (profile.id === null) throw new TypeError('A user without a profile is not saved');
-    const body = { ...rest, profile: { id: profile.id } };
-    if (id === undefined) return call(createUser, { body });
-    const saved = await call(updateUser, { params: { id: String(id) }, body, ifMatch: etag });
-    if (id === currentUser()?.id) showInHeader(saved);
-    return saved;
-  });
-}
-
-/** One's own name stands at the top of every page. */
-function showInHeader({ id, nome, email, language, profile }: User) {
-  setCurrentUser({ id, nome, email, language, profile });
-}
 
 export function useToggleUser() {
   return useResourceMutation(RESOURCE, ({ id, ativo }: Pick<User, 'id' | 'ativo'>) =>

@@ -16,10 +16,11 @@ import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ProfileField } from './profile-field.tsx';
 import { profileOptionsQuery } from './profile-options.ts';
+import { useSaveUser } from './save-user.api.ts';
 import classes from './user-form.module.css';
 import type { UserValues } from './user-values.ts';
 import { bodyOf, EMPTY_USER, fieldOf, valuesOf } from './user-values.ts';
-import { userQuery, useSaveUser } from './users.api.ts';
+import { userQuery } from './users.api.ts';
 
 /** A Brazilian's document. The name is the same in every language. */
 const TAX_NUMBER = 'CPF/CNPJ';

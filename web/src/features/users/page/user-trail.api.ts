@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/session.ts';
 import { mailsOfUser } from '#contracts/user-mails.ts';
+import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/user-sessions.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 

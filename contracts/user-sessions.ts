@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { idParams } from './core/fields.ts';
+import { resultsOf } from './core/list.ts';
+import { ownSession } from './session.ts';
+
+const tag = 'Users';
+
+export const sessionsOfUser = endpoint({
+  method: 'GET',
+  path: '/usuario/{id}/sessions',
+  summary: 'Where somebody is signed in',
+  tag,
+  access: 'users.write',
+  params: idParams,
+  answer: resultsOf(ownSession),
+});
+
+export const endSessionsOfUser = endpoint({
+  method: 'DELETE',
+  path: '/usuario/{id}/sessions',
+  summary: "Ends all of somebody's sessions",
+  tag,
+  access: 'users.write',
+  params: idParams,
+});
+
+export const endSessionOfUser = endpoint({
+  method: 'DELETE',
+  path: '/usuario/{id}/sessions/{sid}',
+  summary: "Ends one of somebody's sessions",
+  tag,
+  access: 'users.write',
+  params: idParams.extend({ sid: z.uuid() }),
+});

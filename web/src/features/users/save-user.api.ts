@@ -1,0 +1,31 @@
+import type { ProfileRef } from '#contracts/profiles.ts';
+import type { User } from '#contracts/users.ts';
+import { createUser, updateUser } from '#contracts/users.ts';
+import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+import { currentUser } from '#web/lib/session.ts';
+import { setCurrentUser } from '#web/lib/session-store.ts';
+import type { UserValues } from './user-values.ts';
+import { bodyOf } from './user-values.ts';
+
+/**
+ * Creates or changes a user.
+ * @param onlyProfile the one profile that there is, for a form that had nothing to choose
+ */
+export function useSaveUser(onlyProfile: ProfileRef | null) {
+  return useResourceMutation<SaveRequest<UserValues>, User>('users', async ({ id, values, etag }) => {
+    const { profile, ...rest } = bodyOf(values, onlyProfile);
+    if (profile.id === null) throw new TypeError('A user without a profile is not saved');
+    const body = { ...rest, profile: { id: profile.id } };
+    if (id === undefined) return call(createUser, { body });
+    const saved = await call(updateUser, { params: { id: String(id) }, body, ifMatch: etag });
+    if (id === currentUser()?.id) showInHeader(saved);
+    return saved;
+  });
+}
+
+/** One's own name stands at the top of every page. */
+function showInHeader({ id, nome, email, language, profile }: User) {
+  setCurrentUser({ id, nome, email, language, profile });
+}
