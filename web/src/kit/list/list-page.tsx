@@ -3,7 +3,7 @@ import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense, use, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
 import { Page } from '#web/kit/display/page.tsx';
@@ -13,6 +13,7 @@ import type { ListPath } from '#web/kit/form/return-to-list.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useExistingPage } from '#web/kit/form/use-existing-page.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
 import type { FilterPartProps } from './list-filters.tsx';
@@ -30,7 +31,7 @@ import type { List } from './use-list.ts';
 import { ListViews } from './views-slot.ts';
 
 /** Fetched with the first tick. */
-const ManyButtons = lazy(async () => ({ default: (await import('./many/many-buttons.tsx')).ManyButtons }));
+const ManyButtons = lazyPart(['selection'], () => import('./many/many-buttons.tsx'), 'ManyButtons');
 
 interface ListPageProps<Row extends RowData> {
   title: string;

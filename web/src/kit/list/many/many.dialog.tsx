@@ -42,13 +42,13 @@ export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialo
   const confirm = async (matched: number) => {
     try {
       const { batchId, done, refusedTotal } = await run(matched);
-      const text = t('list.many.done', counted(done));
-      const told: Told = refusedTotal > 0 ? [text, t('list.many.stayed', counted(refusedTotal))] : [text];
+      const text = t('selection.done', counted(done));
+      const told: Told = refusedTotal > 0 ? [text, t('selection.stayed', counted(refusedTotal))] : [text];
       if (batchId && done > 0 && what.action !== 'delete') notifyUndoable(told, () => takeBack(batchId));
       else notifySuccess(...told);
       onDone();
     } catch (error) {
-      notifyError(failureText(error, t('list.many.failed'), t));
+      notifyError(failureText(error, t('selection.failed'), t));
     }
     onClose();
   };
@@ -72,18 +72,18 @@ export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialo
         {ready && trial.isFetching && (
           <Group gap="xs">
             <Loader size={16} aria-hidden />
-            <Text size="sm">{t('list.many.checking')}</Text>
+            <Text size="sm">{t('selection.checking')}</Text>
           </Group>
         )}
         {answer && !trial.isFetching && (
           <>
-            <Text size="sm">{t('list.many.ready', counted(answer.done))}</Text>
+            <Text size="sm">{t('selection.ready', counted(answer.done))}</Text>
             {what.action === 'delete' && answer.done > 0 && <Text size="sm">{t('list.deleteText')}</Text>}
           </>
         )}
         {trial.isError && !trial.isFetching && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {failureText(trial.error, t('list.many.failed'), t)}
+            {failureText(trial.error, t('selection.failed'), t)}
           </Text>
         )}
       </div>
@@ -113,9 +113,9 @@ function Refused({ answer: { refused, refusedTotal } }: { answer: BulkAnswer }) 
   const codes = [...new Set(refused.map(({ code }) => code))];
   const left = refusedTotal - refused.length;
   return (
-    <section className={classes.refused} aria-label={t('list.many.refused')}>
+    <section className={classes.refused} aria-label={t('selection.refused')}>
       <Text size="sm" fw={500}>
-        {t('list.many.staying', { count: refusedTotal, total: number(refusedTotal) })}
+        {t('selection.staying', { count: refusedTotal, total: number(refusedTotal) })}
       </Text>
       {codes.map((code) => (
         <div key={code} className={classes.reason}>
@@ -129,7 +129,7 @@ function Refused({ answer: { refused, refusedTotal } }: { answer: BulkAnswer }) 
           </ul>
         </div>
       ))}
-      {left > 0 && <Text size="sm">{t('list.many.more', { total: number(left) })}</Text>}
+      {left > 0 && <Text size="sm">{t('selection.more', { total: number(left) })}</Text>}
     </section>
   );
 }

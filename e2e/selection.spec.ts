@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { apiClient, makeFragrances } from './support/api.ts';
+import { found, goTo } from './support/screens.ts';
+import { fitsInBothSchemes, signIn, test } from './support/test.ts';
+
+const NAMES = Array.from({ length: 12 }, (_, number) => `Brisa ${String(number + 1).padStart(2, '0')}`);
+
+test('a selection is deactivated in four clicks and taken back, and a record is put back to what it was', async ({
+  page,
+  server,
+}) => {
+  const api = await apiClient(server.url);
+  await makeFragrances(api, NAMES);
+  await api.post('/categories', { name: 'Florais' });
+  await signIn(page);
+  await goTo(page, 'Configuração', 'Fragrâncias');
+  await found(page, NAMES[11] ?? '');
+
+  const tickPage = async () => {
+    const box = page.getByRole('checkbox', { name: 'Selecionar os desta página' });
+    if (await box.isVisible()) return box.click();
+    // Cards have no heading to tick.
+    await page.getByRole('button', { name: 'Mais opções' }).click();
+    await page.getByRole('menuitem', { name: 'Selecionar os desta página' }).click();
+  };
+  const bar = page.getByRole('region', { name: 'Seleção' });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('all that the list finds', async () => {
+    await tickPage();
+    await bar.getByRole('button', { name: 'Selecionar tudo: 12' }).click();
+    await expect(bar).toContainText('12 itens selecionados');
+    await bar.getByRole('button', { name: 'Desativar' }).click();
+    await expect(dialog).toContainText('12 itens serão alterados');
+    await fitsInBothSchemes(page, 'what would be done to many');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText('12 itens alterados')).toBeVisible();
+    await expect(page.getByText('Nenhum registro encontrado')).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('Ação desfeita')).toBeVisible();
+    await found(page, NAMES[11] ?? '');
+  });
+
+  await test.step('some of it, to another category', async () => {
+    await page.getByRole('checkbox', { name: `Selecionar ${NAMES[11]}` }).click();
+    await bar.getByRole('button', { name: 'Mudar categoria' }).click();
+    await dialog
+      .getByRole('combobox', { name: 'Categoria' })
+      .or(dialog.getByLabel('Categoria'))
+      .first()
+      .click();
+    await page.getByRole('option', { name: 'Florais' }).click();
+    await expect(dialog).toContainText('1 item será alterado');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText('1 item alterado')).toBeVisible();
+  });
+
+  await test.step('its history', async () => {
+    await page.getByRole('link', { name: NAMES[11] ?? '', exact: true }).click();
+    const history = page.getByRole('region', { name: 'Histórico' });
+    await expect(history).toContainText('Categoria:Cítricos→Florais');
+    await fitsInBothSchemes(page, 'the history of a record');
+    await history
+      .getByRole('button', { name: /^Ver como era: / })
+      .last()
+      .click();
+    await expect(dialog).toContainText('Categoria:Florais→Cítricos');
+    await fitsInBothSchemes(page, 'a record as it was');
+    await dialog.getByRole('button', { name: 'Restaurar' }).click();
+    await expect(page.getByText('Versão restaurada')).toBeVisible();
+    await expect(history).toContainText('Categoria:Florais→Cítricos');
+  });
+});

@@ -1,0 +1,26 @@
+export const selection = {
+  checking: 'Verificando a seleção',
+  ready_one: '{{total}} item será alterado',
+  ready_many: '{{total}} de itens serão alterados',
+  ready_other: '{{total}} itens serão alterados',
+  ready_zero: 'Nada da seleção será alterado',
+  staying_one: '{{total}} item ficará como está',
+  staying_many: '{{total}} de itens ficarão como estão',
+  staying_other: '{{total}} itens ficarão como estão',
+  done_one: '{{total}} item alterado',
+  done_many: '{{total}} de itens alterados',
+  done_other: '{{total}} itens alterados',
+  done_zero: 'Nada foi alterado',
+  stayed_one: '{{total}} item ficou como estava',
+  stayed_many: '{{total}} de itens ficaram como estavam',
+  stayed_other: '{{total}} itens ficaram como estavam',
+  refused: 'O que ficará como está',
+  more: 'E mais {{total}}',
+  failed: 'Não foi possível alterar a seleção',
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    selection: { selection: typeof selection };
+  }
+}
