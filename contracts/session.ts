@@ -136,7 +136,7 @@ export const redeemToken = endpoint({
 });
 
 /** A place where somebody is signed in. */
-export export const ownSession = z
+export const ownSession = z
   .object({
     id: z.string(),
     /** The network address of its last sign-in or renewal. */
