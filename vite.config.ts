@@ -42,6 +42,12 @@ export default defineConfig({
               test: new RegExp(FORMS),
               includeDependenciesRecursively: false,
             },
+            // Options scroll by a part of `forms`: in `shared` the two files would need each other. What follows is part of plain fields too.
+            {
+              name: 'pickers',
+              test: /@mantine\/core\/.*\/Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed)/,
+              includeDependenciesRecursively: false,
+            },
             // Pages are split by their dynamic imports. What many of them share is one file: each costs a request.
             { name: 'shared', minShareCount: 11 },
           ],

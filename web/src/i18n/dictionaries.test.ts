@@ -17,7 +17,7 @@ const SHARED_WITH_ENGLISH = words(
 );
 const SHARED_WITH_SPANISH = words(`
   a aaaa administrador ampliar anterior antes avisos buscando buscar campo cancelar caracteres cep clara cnpj cobertura
-  conectado conectando configurado configurados confirmar copiado copiar cpf cápsula cápsulas código dd de
+  comparar conectado conectando configurado configurados confirmar copiado copiar cpf cápsula cápsulas código dd de
   desconectado desde destino disparo disparos dispositivo dispositivos documento editar entrada entrar enviar
   estado etiqueta etiquetas evento eventos exportar falta filtros gráfico id idioma importando importar imprimir
   ip lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil personalizado por

@@ -1,7 +1,7 @@
 import { dayOf } from '#web/lib/day.ts';
 
-/** Periods that are counted back from today, today included; `all` is whatever there is. */
-export const PERIODS = ['today', 7, 30, 90, 'all'] as const;
+/** Periods up to today, today included, and the whole month before this one; `all` is whatever there is. */
+export const PERIODS = ['today', 7, 30, 90, 'this-month', 'last-month', 'all'] as const;
 export type NamedPeriod = (typeof PERIODS)[number];
 
 export const DEFAULT_PERIOD = 30;

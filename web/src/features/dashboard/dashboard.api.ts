@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  compareCampaigns,
   dashboardSummary,
   exportShotsByCampaign,
   exportShotsByFragrance,
@@ -9,6 +10,7 @@ import {
 } from '#contracts/dashboard.ts';
 import { call } from '#web/lib/call.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { COMPARED } from './compare/compare-search.ts';
 import type { Days } from './period.ts';
 
 /** What every read of the dashboard is remembered under. */
@@ -46,6 +48,16 @@ export function trendQuery(days: Days) {
   return queryOptions({
     queryKey: [...DASHBOARD, 'trend', days],
     queryFn: ({ signal }) => call(shotsTrend, { query: days, signal }),
+    ...kept,
+  });
+}
+
+/** Two to five campaigns beside each other. */
+export function comparisonQuery(ids: readonly number[], days: Days) {
+  return queryOptions({
+    queryKey: [...DASHBOARD, 'compare', ids, days],
+    queryFn: ({ signal }) => call(compareCampaigns, { query: { ...days, campaigns: ids.join() }, signal }),
+    enabled: ids.length >= COMPARED.least,
     ...kept,
   });
 }

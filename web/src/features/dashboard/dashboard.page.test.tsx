@@ -33,6 +33,7 @@ describe('the key figures', () => {
       '/admin/capsules?state=expired',
       '/admin/capsules?state=expiring',
       '/admin/quiz',
+      '/admin/compare?campaigns=1%2C2',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
@@ -18,6 +18,7 @@ import { FragranceChart } from './charts/fragrance-chart.tsx';
 import { rememberedFills } from './charts/fragrance-fills.ts';
 import { totalOf } from './charts/trend.ts';
 import { TrendCard } from './charts/trend-card.tsx';
+import { CampaignsCard } from './compare/campaigns-card.tsx';
 import { campaignShotsQuery, fragranceShotsQuery, summaryQuery, trendQuery } from './dashboard.api.ts';
 import classes from './dashboard.module.css';
 import { DEFAULT_PERIOD, parseDashboardSearch } from './dashboard-search.ts';
@@ -39,6 +40,7 @@ function Dashboard() {
   const { day } = useFormat();
   const { name: installation } = useIdentity();
   const search = parseDashboardSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
   const live = useLive();
   const firstName = user?.nome.trim().split(/\s+/)[0] ?? '';
 
@@ -92,6 +94,7 @@ function Dashboard() {
             days={shown}
             today={today}
             total={trend.data && !trend.isPlaceholderData ? totalOf(trend.data) : undefined}
+            onChange={(to) => void navigate({ to: '/admin/home', search: to, resetScroll: false })}
           />
           <ZoneNote className={classes.zone} />
           <div className={classes.charts}>
@@ -102,6 +105,11 @@ function Dashboard() {
               <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />
             </div>
             <div className={classes.campaigns}>
+              <CampaignsCard
+                ids={campaigns.data?.map(({ campaignId }) => campaignId) ?? []}
+                days={endedDays(days, today)}
+                search={search}
+              />
               <CampaignCharts query={campaigns} {...chart} />
             </div>
           </div>

@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { parseCompareSearch } from './compare/compare-search.ts';
 import { parseDashboardSearch } from './dashboard-search.ts';
 
 const homeRoute = createRoute({
@@ -11,4 +13,15 @@ const homeRoute = createRoute({
   staticData: { crumbs: [{ label: 'shell.menu.home' }] },
 });
 
-export const dashboardRoutes = [homeRoute] as const;
+const compareRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/compare',
+  ...permittedRoute('dashboard.read'),
+  validateSearch: parseCompareSearch,
+  component: lazyFeature(['dashboard'], () => import('./compare/compare.page.tsx'), 'ComparePage'),
+  staticData: {
+    crumbs: [{ label: 'shell.menu.home', to: '/admin/home' }, { label: 'shell.crumb.compare' }],
+  },
+});
+
+export const dashboardRoutes = [homeRoute, compareRoute] as const;

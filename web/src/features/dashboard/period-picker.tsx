@@ -1,5 +1,4 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
@@ -17,15 +16,14 @@ interface PeriodPickerProps {
   today: string;
   /** Shots of the period; undefined until they are known. */
   total: number | undefined;
+  onChange: (search: DashboardSearch) => void;
 }
 
-/** Chooses the period that the whole dashboard speaks of; the address keeps it. */
-export function PeriodPicker({ search, days, today, total }: PeriodPickerProps) {
+/** Chooses the period that a page of figures speaks of; the address keeps it. */
+export function PeriodPicker({ search, days, today, total, onChange: go }: PeriodPickerProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   usePeriodTold({ search, days, total });
   const chosen = choiceOf(search);
-  const go = (to: DashboardSearch) => void navigate({ to: '/admin/home', search: to, resetScroll: false });
   const choose = (value: string) => {
     const period = PERIODS.find((known) => String(known) === value);
     if (!period) go({ from: days.from, to: days.to });
@@ -34,6 +32,8 @@ export function PeriodPicker({ search, days, today, total }: PeriodPickerProps) 
   const labels = {
     today: t('dashboard.period.today'),
     all: t('dashboard.period.all'),
+    'this-month': t('dashboard.period.thisMonth'),
+    'last-month': t('dashboard.period.lastMonth'),
   };
   const options = PERIODS.map((value) => ({
     value: String(value),

@@ -29,6 +29,8 @@ describe('the days of a period', () => {
     [{ period: 7 }, { from: '2026-02-23', to: '2026-03-01' }],
     [{}, { from: '2026-01-31', to: '2026-03-01' }],
     [{ period: 90 }, { from: '2025-12-02', to: '2026-03-01' }],
+    [{ period: 'this-month' }, { from: '2026-03-01', to: '2026-03-01' }],
+    [{ period: 'last-month' }, { from: '2026-02-01', to: '2026-02-28' }],
     [{ period: 'all' }, {}],
     [{ from: '2024-02-29' }, { from: '2024-02-29' }],
   ] as const)('of %j are %j', (search, days) => {

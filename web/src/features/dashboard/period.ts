@@ -25,6 +25,12 @@ export function daysOf(search: DashboardSearch, today: string): Days {
     return { ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
   }
   if (choice === 'all') return {};
+  const month = `${today.slice(0, 7)}-01`;
+  if (choice === 'this-month') return { from: month, to: today };
+  if (choice === 'last-month') {
+    const last = addDays(month, -1);
+    return { from: `${last.slice(0, 7)}-01`, to: last };
+  }
   return { from: addDays(today, choice === 'today' ? 0 : 1 - choice), to: today };
 }
 

@@ -20,6 +20,7 @@ export const shell: typeof pt = {
     system: 'System',
   },
   crumb: {
+    compare: 'Compare',
     create: {
       user: 'New user',
       fragrance: 'New fragrance',

@@ -20,6 +20,7 @@ export const shell: typeof pt = {
     system: 'Sistema',
   },
   crumb: {
+    compare: 'Comparar',
     create: {
       user: 'Nuevo usuario',
       fragrance: 'Nueva fragancia',

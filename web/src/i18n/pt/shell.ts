@@ -18,6 +18,7 @@ export const shell = {
     system: 'Sistema',
   },
   crumb: {
+    compare: 'Comparar',
     create: {
       user: 'Novo usuário',
       fragrance: 'Nova fragrância',

@@ -24,6 +24,18 @@ export const SUMMARY = {
   quizzes: { total: 5, unpublished: 3 },
 };
 
+const total = { before: 200, devices: 3, downloads: 9, topFragrances: [] };
+export const COMPARISON = {
+  days: [
+    { date: '2026-03-09', shots: { 1: 300, 2: 5 } },
+    { date: TODAY, shots: { 1: 100, 2: 0 } },
+  ],
+  totals: [
+    { campaignId: 1, campaignName: 'Verão', shots: 400, ...total },
+    { campaignId: 2, campaignName: 'Inverno', shots: 5, ...total },
+  ],
+};
+
 /** So many fragrances of a campaign, each with its figure. */
 export function shots(count: number, figure: (index: number) => number) {
   return Array.from({ length: count }, (_, index) => ({
@@ -49,6 +61,7 @@ export function fakeDashboard() {
       { date: TODAY, shotsTotal: 77 },
     ]),
   );
+  api.on('GET', '/dashboard/compare', () => json(COMPARISON));
   api.on('GET', '/dashboard/live', () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

@@ -56,7 +56,7 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
 };
 
 /** The query that finds records by a text. */
-export function foundQuery({ records }: RecordKind, text: string) {
+export function foundQuery({ records }: Pick<RecordKind, 'records'>, text: string) {
   return queryOptions({
     queryKey: [records, 'filter', text],
     queryFn: ({ signal }) => SOURCES[records].find(text, signal),
@@ -65,7 +65,10 @@ export function foundQuery({ records }: RecordKind, text: string) {
 }
 
 /** What records are called, by their ids; those whose names are not there (yet) are missing. */
-export function useNames({ records }: RecordKind, ids: readonly string[]): Map<string, string> {
+export function useNames(
+  { records }: Pick<RecordKind, 'records'>,
+  ids: readonly string[],
+): Map<string, string> {
   return useQueries({
     queries: ids.map((id) => ({
       queryKey: [records, 'name', id],

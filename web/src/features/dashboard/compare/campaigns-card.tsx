@@ -1,0 +1,41 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { comparisonQuery } from '../dashboard.api.ts';
+import type { DashboardSearch } from '../dashboard-search.ts';
+import type { Days } from '../period.ts';
+import classes from './compare.module.css';
+import { COMPARED } from './compare-search.ts';
+import { CompareTable } from './compare-table.tsx';
+
+interface CampaignsCardProps {
+  /** Those with most shots first. */
+  ids: readonly number[];
+  days: Days;
+  search: DashboardSearch;
+}
+
+/** The campaigns with most shots in rows, with the way to compare them. Nothing where there is nothing to compare. */
+export function CampaignsCard({ ids, days, search }: CampaignsCardProps) {
+  const { t } = useTranslation();
+  const most = ids.slice(0, COMPARED.most);
+  const { data, isPending } = useQuery(comparisonQuery(most, days));
+  if (most.length < COMPARED.least) return null;
+  return (
+    <section className={classes.card} aria-label={t('dashboard.compare.campaigns')}>
+      {isPending && <Skeleton flex={1} />}
+      {data && <CompareTable {...data} caption={t('dashboard.compare.campaigns')} />}
+      <Anchor
+        size="sm"
+        mt="auto"
+        pt="sm"
+        renderRoot={(props) => (
+          <Link {...props} to="/admin/compare" search={{ ...search, campaigns: most.join() }} />
+        )}
+      >
+        {t('dashboard.compare.action')}
+      </Anchor>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { line } from 'd3-shape';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { compareCampaigns } from '#contracts/dashboard.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { scaleOf } from '../charts/scale.ts';
+import trend from '../charts/trend-chart.module.css';
+import classes from './compare.module.css';
+
+export type Comparison = AnswerOf<typeof compareCampaigns>;
+
+/** Lines are told apart without a colour too. */
+const DASHES = ['none', '8 4', '2 3', '10 3 2 3', '4 2'];
+
+/** How the line of a campaign is drawn, by its place. */
+export const strokeOf = (place: number) => ({
+  stroke: `var(--shots-color-${place})`,
+  strokeDasharray: DASHES[place % DASHES.length],
+});
+
+/** A line for each campaign over the days of the period, with its legend. */
+export function CompareLines({ days, totals }: Comparison) {
+  const { t } = useTranslation();
+  const { number, day: dayText } = useFormat();
+  const shotsOf = (id: number) => days.map(({ shots }) => shots[id] ?? 0);
+  const { top, marks } = scaleOf(totals.flatMap(({ campaignId }) => shotsOf(campaignId)));
+  const lineOf = line<number>(
+    (_, index) => index + 0.5,
+    (shots) => top - shots,
+  );
+  const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? ''];
+  return (
+    <figure className={trend.trend}>
+      <figcaption>
+        <ul className={classes.legend}>
+          {totals.map(({ campaignId, campaignName, shots }, place) => (
+            <li key={campaignId}>
+              <svg viewBox="0 0 24 6" width="24" height="6" aria-hidden="true">
+                <line className={classes.stroke} x1="0" x2="24" y1="3" y2="3" style={strokeOf(place)} />
+              </svg>
+              {campaignName}
+              <strong>{number(shots)}</strong>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <div className={trend.plot}>
+        <div className={trend.marks} style={{ width: `${number(top).length}ch` }} aria-hidden="true">
+          {marks.map((mark) => (
+            <span key={mark} style={{ bottom: `${(mark / top) * 100}%` }}>
+              {number(mark)}
+            </span>
+          ))}
+        </div>
+        <div className={trend.canvas}>
+          <svg
+            viewBox={`0 0 ${days.length} ${top}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={t('dashboard.compare.chart', {
+              campaigns: totals.map(({ campaignName }) => campaignName).join(', '),
+            })}
+          >
+            {marks.map((mark) => (
+              <line
+                key={mark}
+                className={trend.rule}
+                x1={0}
+                x2={days.length}
+                y1={top - mark}
+                y2={top - mark}
+              />
+            ))}
+            {totals.map(({ campaignId }, place) => (
+              <path
+                key={campaignId}
+                className={classes.stroke}
+                style={strokeOf(place)}
+                d={lineOf(shotsOf(campaignId)) ?? ''}
+              />
+            ))}
+          </svg>
+        </div>
+        <div className={trend.days} aria-hidden="true">
+          <span>{dayText(first)}</span>
+          {first !== last && <span>{dayText(last)}</span>}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** The shots of each day as a line of a few pixels, beside a figure that says what they come to. */
+export function Sparkline({ values, place }: { values: readonly number[]; place: number }) {
+  const top = Math.max(1, ...values);
+  const drawn = line<number>(
+    (_, index) => index + 0.5,
+    (shots) => top - shots,
+  )([...values]);
+  return (
+    <svg
+      viewBox={`0 0 ${values.length} ${top}`}
+      preserveAspectRatio="none"
+      className={classes.spark}
+      aria-hidden="true"
+    >
+      <path className={classes.stroke} style={{ stroke: strokeOf(place).stroke }} d={drawn ?? ''} />
+    </svg>
+  );
+}

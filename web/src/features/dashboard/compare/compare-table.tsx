@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { RowLink } from '#web/kit/list/row-link.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { ChangeText } from '../change-text.tsx';
+import { FigureTable } from '../charts/figure-table.tsx';
+import { useShareText } from '../use-share-text.ts';
+import type { Comparison } from './compare-lines.tsx';
+import { Sparkline } from './compare-lines.tsx';
+
+interface CompareTableProps extends Comparison {
+  caption: string;
+  /** Also where they are played, how often they were downloaded, and what they give most. */
+  whole?: boolean;
+}
+
+/** The compared campaigns in rows: shots, share, what has become of them, day by day, and where they play. */
+export function CompareTable({ days, totals, caption, whole = false }: CompareTableProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const shareText = useShareText();
+  const all = totals.reduce((sum, { shots }) => sum + shots, 0);
+  const more = [
+    t('dashboard.compare.devices'),
+    t('dashboard.compare.downloads'),
+    t('dashboard.compare.topFragrances'),
+  ];
+  return (
+    <FigureTable
+      caption={caption}
+      columns={[
+        t('dashboard.campaign'),
+        t('dashboard.column.shots'),
+        ...(whole ? [t('dashboard.column.share')] : []),
+        t('dashboard.compare.change'),
+        t('dashboard.trend'),
+        ...(whole ? more : []),
+      ]}
+      rows={totals.map((each, place) => ({
+        key: String(each.campaignId),
+        cells: [
+          <RowLink key="name" href={`/admin/campaigns/${each.campaignId}`}>
+            {each.campaignName}
+          </RowLink>,
+          number(each.shots),
+          ...(whole ? [shareText(all === 0 ? 0 : each.shots / all)] : []),
+          <ChangeText key="change" compared={{ value: each.shots, before: each.before }} before="period" />,
+          <Sparkline
+            key="days"
+            place={place}
+            values={days.map(({ shots }) => shots[each.campaignId] ?? 0)}
+          />,
+          ...(whole
+            ? [
+                number(each.devices),
+                number(each.downloads),
+                each.topFragrances.map(({ fragranceName }) => fragranceName).join(', '),
+              ]
+            : []),
+        ],
+      }))}
+    />
+  );
+}

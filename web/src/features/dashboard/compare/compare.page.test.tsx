@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json } from '#web/testing/fake-api.ts';
+import { renderPages } from '#web/testing/render.tsx';
+import { fakeDashboard, openDashboard } from '../testing/fake-dashboard.tsx';
+import { ComparePage } from './compare.page.tsx';
+import { comparedIds, parseCompareSearch } from './compare-search.ts';
+
+let dashboard: ReturnType<typeof fakeDashboard>;
+
+beforeEach(() => {
+  dashboard = fakeDashboard();
+  const names = { 1: 'Verão', 2: 'Inverno', 3: 'Natal' };
+  for (const [id, name] of Object.entries(names))
+    dashboard.on('GET', `/campaigns/${id}`, () => json({ name }));
+  const data = Object.entries(names).map(([id, name]) => ({ campaignId: Number(id), name }));
+  dashboard.on('GET', '/campaigns', () => json({ data, total: 3, totalPages: 1 }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const openComparison = (query: string) =>
+  renderPages({ '/admin/compare': <ComparePage /> }, `/admin/compare${query}`);
+
+describe('the address of a comparison', () => {
+  it('names campaigns once, and no more than can be compared', () => {
+    expect(comparedIds({ campaigns: '3,1,3,x,0,2,4,5,6' })).toEqual([3, 1, 2, 4, 5]);
+    expect(parseCompareSearch({ campaigns: 7, period: 'last-month' })).toEqual({
+      campaigns: 7,
+      period: 'last-month',
+    });
+    expect(parseCompareSearch({ campaigns: 'x' })).toEqual({});
+  });
+});
+
+describe('a comparison', () => {
+  it('shows campaigns beside each other, over the days that the address says', async () => {
+    openComparison('?campaigns=1,2&period=last-month');
+    const table = within(await screen.findByRole('group', { name: 'Disparos por campanha' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['400', '98,8%', '100% a mais que o período anterior', '', '3', '9', ''],
+      ['5', '1,2%', '97,5% a menos que o período anterior', '', '3', '9', ''],
+    ]);
+    expect(table.getByRole('link', { name: 'Verão' })).toHaveAttribute('href', '/admin/campaigns/1');
+    expect(screen.getByRole('img', { name: 'Gráfico: disparos por dia de Verão, Inverno' })).toBeVisible();
+    expect(dashboard.lastQuery('compare')).toEqual({
+      campaigns: '1,2',
+      from: '2026-02-01',
+      to: '2026-02-28',
+    });
+  });
+
+  it('asks for two campaigns, and takes one more', async () => {
+    const { user, path } = openComparison('?campaigns=1');
+    expect(await screen.findByText('Escolha ao menos duas campanhas para comparar.')).toBeVisible();
+    expect(dashboard.read('compare')).toEqual([]);
+    await user.click(screen.getByRole('combobox', { name: 'Campanhas' }));
+    await user.click(await screen.findByRole('option', { name: 'Natal' }));
+    await waitFor(() => expect(path()).toContain('campaigns=1%2C3'));
+    await waitFor(() => expect(dashboard.lastQuery('compare')).toMatchObject({ campaigns: '1,3' }));
+  });
+});
+
+describe('the dashboard', () => {
+  it('has its campaigns in rows, which lead to them and to their comparison', async () => {
+    openDashboard('?period=7');
+    const region = within(await screen.findByRole('region', { name: 'Campanhas' }));
+    expect(await region.findByRole('link', { name: 'Verão' })).toHaveAttribute('href', '/admin/campaigns/1');
+    expect(region.getByRole('link', { name: 'Comparar' }).getAttribute('href')).toContain('/admin/compare');
+    expect(dashboard.lastQuery('compare')).toMatchObject({ campaigns: '1,2', from: '2026-03-04' });
+  });
+});

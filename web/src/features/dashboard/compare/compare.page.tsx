@@ -1,0 +1,95 @@
+import { Button, Loader, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#web/kit/display/logo.tsx';
+import { Page } from '#web/kit/display/page.tsx';
+import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { Announcer } from '#web/kit/feedback/announce.tsx';
+import { dayAt } from '#web/lib/day.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { COLOR_PROPERTIES } from '../charts/fill-defs.tsx';
+import { comparisonQuery, summaryQuery } from '../dashboard.api.ts';
+import page from '../dashboard.module.css';
+import { addDays, daysOf, endedDays } from '../period.ts';
+import { PeriodPicker } from '../period-picker.tsx';
+import classes from './compare.module.css';
+import { CompareLines } from './compare-lines.tsx';
+import { ComparePicker } from './compare-picker.tsx';
+import type { CompareSearch } from './compare-search.ts';
+import { COMPARED, comparedIds, parseCompareSearch } from './compare-search.ts';
+import { CompareTable } from './compare-table.tsx';
+
+/** Two to five campaigns beside each other over a period, also on paper. */
+export function ComparePage() {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const navigate = useNavigate();
+  const search = parseCompareSearch(useSearch({ strict: false }));
+  const { campaigns, ...period } = search;
+  const ids = comparedIds(search);
+  const today = useQuery(summaryQuery()).data?.today ?? dayAt(new Date());
+  const days = daysOf(period, today);
+  const { data, error } = useQuery(comparisonQuery(ids, endedDays(days, today)));
+  const go = (to: CompareSearch) => void navigate({ to: '/admin/compare', search: to, resetScroll: false });
+  const shown = {
+    from: days.from ?? data?.days.at(0)?.date ?? addDays(today, -29),
+    to: days.to ?? today,
+  };
+  const span = t('dashboard.span', { from: day(shown.from), to: day(shown.to) });
+  const enough = ids.length >= COMPARED.least;
+
+  return (
+    <Page
+      title={t('dashboard.compare.title')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          disabled={!data || !enough}
+          onClick={() => window.print()}
+        >
+          {t('dashboard.compare.print')}
+        </Button>
+      }
+    >
+      <Announcer>
+        <div className={page.page} style={COLOR_PROPERTIES}>
+          <div className={classes.paperHead}>
+            <Logo />
+            <Text fw={600} fz="lg">
+              {t('dashboard.compare.title')} · {span}
+            </Text>
+          </div>
+          <div className={classes.head}>
+            <ComparePicker
+              ids={ids}
+              onChange={(chosen) => go({ ...period, campaigns: chosen.join() || undefined })}
+            />
+          </div>
+          <PeriodPicker
+            search={period}
+            days={shown}
+            today={today}
+            total={undefined}
+            onChange={(to) => go({ ...to, campaigns })}
+          />
+          <ZoneNote className={page.zone} />
+          {!enough && <Text c="dimmed">{t('dashboard.compare.choose')}</Text>}
+          {enough && error && <Text role="alert">{errorText(error, t)}</Text>}
+          {enough && !data && !error && <Loader aria-label={t('list.loading')} />}
+          {enough && data && (
+            <>
+              <section className={classes.card} aria-label={t('dashboard.trend')}>
+                <CompareLines {...data} />
+              </section>
+              <CompareTable {...data} caption={t('dashboard.byCampaign')} whole />
+            </>
+          )}
+        </div>
+      </Announcer>
+    </Page>
+  );
+}
