@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Compared } from './change.ts';
@@ -10,12 +10,14 @@ interface ChangeTextProps {
   compared: Compared;
   /** What it is compared with. */
   before: 'yesterday' | 'days7' | 'days30' | 'period';
+  /** Shows the share alone, where a heading says the rest. It is told whole all the same. */
+  short?: boolean;
 }
 
 const ICONS = { more: IconArrowUpRight, less: IconArrowDownRight, same: IconEqual, none: IconMinus };
 
 /** How a figure has changed, in words; the arrow says it at a glance. */
-export function ChangeText({ compared, before }: ChangeTextProps) {
+export function ChangeText({ compared, before, short = false }: ChangeTextProps) {
   const { t } = useTranslation();
   const shareText = useShareText();
   const change = changeOf(compared);
@@ -27,7 +29,14 @@ export function ChangeText({ compared, before }: ChangeTextProps) {
   return (
     <Text component="span" size="xs" c="dimmed" className={classes.change}>
       <Icon size={14} stroke={2} aria-hidden />
-      <span>{t(`dashboard.change.${change.kind}`, words)}</span>
+      {short ? (
+        <>
+          <span aria-hidden>{words.share}</span>
+          <VisuallyHidden>{t(`dashboard.change.${change.kind}`, words)}</VisuallyHidden>
+        </>
+      ) : (
+        <span>{t(`dashboard.change.${change.kind}`, words)}</span>
+      )}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +24,9 @@ export function CampaignsCard({ ids, days, search }: CampaignsCardProps) {
   if (most.length < COMPARED.least) return null;
   return (
     <section className={classes.card} aria-label={t('dashboard.compare.campaigns')}>
+      <Text component="h2" fw={600} fz={15} mb="xs">
+        {t('dashboard.compare.campaigns')}
+      </Text>
       {isPending && <Skeleton flex={1} />}
       {data && <CompareTable {...data} caption={t('dashboard.compare.campaigns')} />}
       <Anchor

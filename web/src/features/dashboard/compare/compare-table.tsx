@@ -43,7 +43,12 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
           </RowLink>,
           number(each.shots),
           ...(whole ? [shareText(all === 0 ? 0 : each.shots / all)] : []),
-          <ChangeText key="change" compared={{ value: each.shots, before: each.before }} before="period" />,
+          <ChangeText
+            key="change"
+            compared={{ value: each.shots, before: each.before }}
+            before="period"
+            short
+          />,
           <Sparkline
             key="days"
             place={place}

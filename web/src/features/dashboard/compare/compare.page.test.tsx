@@ -46,8 +46,8 @@ describe('a comparison', () => {
           .map((cell) => cell.textContent),
       ),
     ).toEqual([
-      ['400', '98,8%', '100% a mais que o período anterior', '', '3', '9', ''],
-      ['5', '1,2%', '97,5% a menos que o período anterior', '', '3', '9', ''],
+      ['400', '98,8%', '100%100% a mais que o período anterior', '', '3', '9', ''],
+      ['5', '1,2%', '97,5%97,5% a menos que o período anterior', '', '3', '9', ''],
     ]);
     expect(table.getByRole('link', { name: 'Verão' })).toHaveAttribute('href', '/admin/campaigns/1');
     expect(screen.getByRole('img', { name: 'Gráfico: disparos por dia de Verão, Inverno' })).toBeVisible();
