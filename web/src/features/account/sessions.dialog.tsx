@@ -6,7 +6,7 @@ import type { OwnSession } from '#contracts/session.ts';
 import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
 import { SessionItem, useSessionName } from './session-item.tsx';
 import { ownSessionsQuery, useEndSessions } from './sessions.api.ts';
@@ -34,9 +34,10 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const confirm = async (sessions: readonly OwnSession[]) => {
     try {
       await end.mutateAsync(sessions.map(({ id }) => id));
+      forgetFailure('sessions');
       notifySuccess(t('account.sessions.ended', { count: sessions.length }));
     } catch (error) {
-      notifyError(failureText(error, t('account.sessions.endFailed'), t));
+      notifyError(failureText(error, t('account.sessions.endFailed'), t), 'sessions');
     }
     setAsking(null);
     // What was pressed may be gone with its session.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError } from '#web/kit/feedback/notify.ts';
+import { forgetFailure, notifyError } from '#web/kit/feedback/notify.ts';
 
 type Refetch = (options: { throwOnError: true }) => Promise<unknown>;
 
@@ -16,12 +16,14 @@ export function useRefresh(refetch: Refetch, title: string) {
   const announce = useAnnounce();
   const [running, setRunning] = useState(false);
   const refresh = async () => {
+    const doing = `refresh ${title}`;
     setRunning(true);
     try {
       await refetch({ throwOnError: true });
+      forgetFailure(doing);
       announce(t('dashboard.refreshed', { title }));
     } catch (error) {
-      notifyError(failureText(error, t('list.failed'), t));
+      notifyError(failureText(error, t('list.failed'), t), doing);
     } finally {
       setRunning(false);
     }

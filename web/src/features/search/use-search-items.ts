@@ -15,7 +15,7 @@ import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { SearchHit, search } from '#contracts/search.ts';
 import { exportUsers } from '#contracts/users.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError } from '#web/kit/feedback/notify.ts';
+import { forgetFailure, notifyError } from '#web/kit/feedback/notify.ts';
 import { runDownload } from '#web/kit/feedback/run-download.tsx';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
@@ -107,8 +107,9 @@ export function useSearchItems(
       const run = async () => {
         try {
           await runDownload(fetchesFile(EXPORTED[kind] as EndpointSpec, {}, 'xlsx'), title);
+          forgetFailure(title);
         } catch (error) {
-          notifyError(failureText(error, t('list.exportFailed'), t));
+          notifyError(failureText(error, t('list.exportFailed'), t), title);
         }
       };
       return { url: EXPORTED[kind].path, title, icon: IconDownload, run };

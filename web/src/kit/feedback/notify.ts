@@ -21,9 +21,24 @@ export function notifySuccess(text: string, name?: string): void {
 /** What was done, and to what, where the first does not say. */
 export type Told = readonly [text: string, name?: string];
 
-/** Tells that something failed: stays longer, read out at once. */
-export function notifyError(text: string): void {
-  notify({ message: text }, 'red', 'alert', ERROR_MS);
+/** Ids of the notices of what failed, by what was being done. */
+const failures = new Map<string, string>();
+
+/**
+ * Tells that something failed: stays longer, read out at once.
+ * @param doing what was being done, and to what: a further failure of the same takes the place of the first
+ */
+export function notifyError(text: string, doing?: string): void {
+  if (doing !== undefined) forgetFailure(doing);
+  const id = notify({ message: text }, 'red', 'alert', ERROR_MS);
+  if (doing !== undefined) failures.set(doing, id);
+}
+
+/** Takes the notice away that something failed, once the same has succeeded. */
+export function forgetFailure(doing: string): void {
+  const id = failures.get(doing);
+  if (id !== undefined) notifications.hide(id);
+  failures.delete(doing);
 }
 
 function notify(
@@ -31,8 +46,8 @@ function notify(
   color: string,
   role: 'status' | 'alert',
   autoClose: number,
-): void {
-  notifications.show({
+): string {
+  return notifications.show({
     ...words,
     color,
     role,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { atFields, faultyFields, fieldErrors } from './field-errors.ts';
@@ -155,6 +155,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
 
   const focusFirst = (errors: Record<string, unknown>) => faultyFields(element.current, errors)[0]?.focus();
 
+  const doing = `save ${list} ${id ?? 'new'}`;
   const refuse = (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'record.stale') return setStale(true);
     const faults = error instanceof ProblemError ? shownAt(error.fieldErrors) : {};
@@ -162,7 +163,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     focusFirst(faults);
     const shown = faultyFields(element.current, faults).length;
     if (shown === 0 || shown < Object.keys(faults).length) {
-      notifyError(failureText(error, options.failed ?? t('form.saveFailed'), t));
+      notifyError(failureText(error, options.failed ?? t('form.saveFailed'), t), doing);
     }
   };
 
@@ -179,6 +180,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     } catch (error) {
       return refuse(error);
     }
+    forgetFailure(doing);
     if (id === undefined) return setCreated(told(saved));
     notifySuccess(t('form.saved'), told(saved));
     leave({ force: true });

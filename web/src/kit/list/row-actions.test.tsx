@@ -146,6 +146,19 @@ describe('row actions', () => {
     expect(await screen.findByText('Erro ao deletar o registro')).toBeVisible();
   });
 
+  it('take the notice of a failure away when the same succeeds', async () => {
+    const run = vi.fn().mockRejectedValueOnce(new ProblemError(500, { code: 'internal' }));
+    const { user } = show(ROW, sample(run));
+    const confirm = async () =>
+      user.click(within(await openDialog(user)).getByRole('button', { name: 'Confirmar' }));
+    await confirm();
+    expect(await screen.findByText('Erro ao deletar o registro')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await confirm();
+    expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Erro ao deletar o registro')).toBeNull());
+  });
+
   it('have nothing that an accessibility check objects to', async () => {
     const { user } = show(ROW, sample(vi.fn()));
     await openDialog(user);

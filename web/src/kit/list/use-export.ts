@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError } from '#web/kit/feedback/notify.ts';
+import { forgetFailure, notifyError } from '#web/kit/feedback/notify.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 
 /**
@@ -22,8 +22,9 @@ export function useExport(fetchFile: FetchFile | undefined, doing: string, attem
     try {
       const { runDownload } = await import('#web/kit/feedback/run-download.tsx');
       await runDownload(fetchFile, doing);
+      forgetFailure(doing);
     } catch (error) {
-      notifyError(failureText(error, attempt ?? t('list.exportFailed'), t));
+      notifyError(failureText(error, attempt ?? t('list.exportFailed'), t), doing);
     } finally {
       setRunning(false);
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
 import type { RowAction } from './row-action.ts';
 
@@ -14,16 +14,19 @@ export function useRunAction<Row>() {
   const [running, setRunning] = useState(false);
 
   const run = async (action: RowAction<Row>, row: Row) => {
+    const told = action.success?.(row);
+    // Its success names the record.
+    const doing = [action.key, ...(told ?? [])].join(' ');
     setRunning(true);
     try {
       await action.run(row);
-      const told = action.success?.(row);
+      forgetFailure(doing);
       const { undo } = action;
       if (told && undo) notifyUndoable(told, () => undo(row));
       else if (told) notifySuccess(...told);
       return true;
     } catch (error) {
-      notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t));
+      notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t), doing);
       return false;
     } finally {
       setRunning(false);

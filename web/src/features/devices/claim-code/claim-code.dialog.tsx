@@ -7,7 +7,7 @@ import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { copyText } from '#web/kit/display/copy-text.ts';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import type { DeviceCodeProps } from '../code-dialog.tsx';
 import { CodeDialog } from '../code-dialog.tsx';
@@ -28,11 +28,13 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
   const late = useDelayed(isFetching);
 
   const changeCode = async () => {
+    const doing = `claim code ${deviceId}`;
     try {
       await change.mutateAsync();
+      forgetFailure(doing);
       notifySuccess(t('devices.claimCode.changed'));
     } catch (failure) {
-      notifyError(failureText(failure, t('devices.claimCode.changeFailed'), t));
+      notifyError(failureText(failure, t('devices.claimCode.changeFailed'), t), doing);
     }
     setAsking(false);
   };

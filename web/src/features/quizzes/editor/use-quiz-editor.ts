@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { beginnings } from '#contracts/quiz-graph.ts';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { useKeepDraft, useKeptDraft } from '#web/kit/form/use-kept-draft.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { touchedBy } from '../outline/moves.ts';
@@ -50,12 +50,14 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   const attempt = async (what: Running, work: () => Promise<void>, failure: string) => {
     if (busy.current) return;
     busy.current = true;
+    const doing = `quiz ${quiz.quizId} ${what}`;
     setRunning(what);
     try {
       await work();
+      forgetFailure(doing);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'record.stale') setStale(true);
-      else notifyError(failureText(error, failure, t));
+      else notifyError(failureText(error, failure, t), doing);
     } finally {
       busy.current = false;
       setRunning(null);

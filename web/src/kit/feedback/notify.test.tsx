@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { forgetFailure, notifyError } from './notify.ts';
+
+it('keeps one notice of what failed, and takes it away once that succeeds', async () => {
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+  act(() => {
+    notifyError('Não foi possível salvar', 'save 1');
+    notifyError('Sem conexão', 'save 1');
+    notifyError('Não foi possível exportar', 'export');
+  });
+  const told = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(told()).toEqual(['Sem conexão', 'Não foi possível exportar']);
+  act(() => forgetFailure('save 1'));
+  await waitFor(() => expect(told()).toEqual(['Não foi possível exportar']));
+});
