@@ -1,7 +1,9 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { getSession } from '#web/lib/session-store.ts';
+import { forceStep, isForcedStep } from './forced-step.ts';
 
 interface LeaveGuardProps {
   /** Whether to ask. */
@@ -23,13 +25,44 @@ interface LeaveWords {
  * whose session has ended must leave, and is not asked.
  */
 export function LeaveGuard({ dirty, words }: LeaveGuardProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: () => dirty && getSession() !== null,
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  });
+  const asks = () => dirty && getSession() !== null;
+  const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: () => dirty, withResolver: true });
+  const step = useHeldStep(asks);
+  if (step) return <LeaveQuestion words={words} onLeave={step.go} onStay={step.stay} />;
   if (blocker.status !== 'blocked') return null;
   return <LeaveQuestion words={words} onLeave={blocker.proceed} onStay={blocker.reset} />;
+}
+
+/**
+ * Holds a step back or forth in the history before the address changes. The router hears of it afterwards, and asks then
+ * where a browser can't hold one: it has no Navigation API, or a page has held one already since it was last touched.
+ */
+function useHeldStep(asks: () => boolean) {
+  const { history } = useRouter();
+  const [steps, setSteps] = useState<number | null>(null);
+  const hold = useEffectEvent((event: NavigateEvent) => {
+    const { navigationType, cancelable, destination } = event;
+    const from = window.navigation.currentEntry?.index;
+    if (navigationType !== 'traverse' || isForcedStep() || !asks()) return;
+    if (!cancelable || !destination.sameDocument || from === undefined) return;
+    event.preventDefault();
+    setSteps(destination.index - from);
+  });
+  useEffect(() => {
+    // Not known to older browsers.
+    if (!('navigation' in window)) return;
+    const { navigation } = window;
+    navigation.addEventListener('navigate', hold);
+    return () => navigation.removeEventListener('navigate', hold);
+  }, []);
+  if (steps === null) return null;
+  return {
+    go: () => {
+      setSteps(null);
+      forceStep(() => history.go(steps, { ignoreBlocker: true }));
+    },
+    stay: () => setSteps(null),
+  };
 }
 
 interface LeaveQuestionProps {

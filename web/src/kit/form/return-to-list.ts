@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { forceStep } from './forced-step.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -24,8 +25,10 @@ export function useReturnToList(list: ListPath): (options?: { force?: boolean })
   const { history } = useRouter();
   const navigate = useNavigate();
   const fromList = useLocation({ select: (location) => location.state.fromList ?? false });
-  return ({ force = false } = {}) => {
-    if (fromList) history.back({ ignoreBlocker: force });
-    else void navigate({ to: list, ignoreBlocker: force });
+  return ({ force: forced = false } = {}) => {
+    const back = () => history.back({ ignoreBlocker: forced });
+    if (fromList && forced) forceStep(back);
+    else if (fromList) back();
+    else void navigate({ to: list, ignoreBlocker: forced });
   };
 }

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { add, goTo } from './support/screens.ts';
+import { expect, signIn, test } from './support/test.ts';
+
+/** The browser's own Back, which a page that asks first holds up. */
+const pressBack = (page: Page) => page.goBack({ timeout: 1_000 }).catch(() => null);
+
+test('what is written is asked for before the address changes', async ({ page }) => {
+  await signIn(page);
+  await goTo(page, 'Categorias');
+  await add(page);
+  const name = page.getByLabel('Nome');
+  await name.pressSequentially('Cítricos');
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+
+  await pressBack(page);
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Cítricos');
+
+  // The form's own way back asks no later.
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeVisible();
+  expect(addresses).toEqual([]);
+  await expect(page).toHaveURL(/\/admin\/categories\/create$/);
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL(/\/admin\/categories$/);
+  await page.goForward();
+  await expect(name).toHaveValue('');
+
+  // What is saved is left without a question.
+  await name.fill('Herbáceos');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }).click();
+  await expect(page).toHaveURL(/\/admin\/categories(\?|$)/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
