@@ -36,6 +36,30 @@ test('who is not signed in is led to sign-in, and back to where they were', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Campanhas' })).toBeVisible();
 });
 
+test('signing out leaves nothing of the person in the browser', async ({ page }) => {
+  await signIn(page);
+  await goTo(page, 'Usuários');
+  await page.getByRole('button', { name: 'Nome', exact: true }).click();
+  await expect(page).toHaveURL(/sort=nome/);
+  await goTo(page, 'Calendário');
+  await page.getByRole('button', { name: 'Recolher menu' }).click();
+  const kept = () =>
+    page.evaluate(async () => ({
+      local: Object.keys(localStorage).sort(),
+      // Where pages were scrolled to, by keys that say nothing: the router writes it whenever a page is left.
+      session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-scroll')),
+      databases: (await indexedDB.databases()).length,
+      caches: (await caches.keys()).length,
+    }));
+  expect((await kept()).local).toEqual(expect.arrayContaining(['auth', 'calendar', 'list:/usuario']));
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  expect(await kept()).toEqual({ local: ['menu-folded'], session: [], databases: 0, caches: 0 });
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect((await kept()).local).toEqual(['menu-folded']);
+});
+
 test('signing out in one tab signs out the other', async ({ page, context, server }) => {
   await signIn(page);
   const other = await context.newPage();

@@ -1,15 +1,16 @@
 import type { ResourceName } from '#contracts/audit.ts';
 import type { SearchHit } from '#contracts/search.ts';
-import { RECENT_RECORDS_KEY } from './session-store.ts';
+import { keepForPerson } from './session-store.ts';
 
 export type RecentRecord = SearchHit & { kind: ResourceName };
 
+const KEY = 'recentRecords';
 const KEPT = 6;
 
 /** What was opened by the search, the latest first. */
 export function recentRecords(): RecentRecord[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_RECORDS_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecord) : [];
   } catch {
     // An entry that is no JSON is not ours: the same as none.
@@ -20,7 +21,7 @@ export function recentRecords(): RecentRecord[] {
 /** Puts a record before the others. */
 export function rememberRecord(record: RecentRecord): void {
   const others = recentRecords().filter(({ url }) => url !== record.url);
-  localStorage.setItem(RECENT_RECORDS_KEY, JSON.stringify([record, ...others].slice(0, KEPT)));
+  keepForPerson(KEY, [record, ...others].slice(0, KEPT));
 }
 
 function isRecord(value: unknown): value is RecentRecord {

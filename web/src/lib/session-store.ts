@@ -15,8 +15,8 @@ export interface SessionChange {
 
 /** The local-storage entry that every tab of the browser shares. */
 export const SESSION_KEY = 'auth';
-/** The one of what was opened lately, which nobody else is to know. */
-export const RECENT_RECORDS_KEY = 'recentRecords';
+/** What belongs to the browser, whoever uses it. All else that it keeps is the person's, and goes with their session. */
+const OF_THE_BROWSER = ['language', 'color-scheme', 'menu-folded'];
 
 type Listener = (change: SessionChange) => void;
 
@@ -56,11 +56,22 @@ export function setCurrentUser(user: CurrentUser): void {
   if (current) write({ authData: current.authData, user });
 }
 
-/** Ends the session in every tab. */
+/** Keeps something for the person who is signed in, for as long as they are. @param value as JSON has it */
+export function keepForPerson(key: string, value: unknown): void {
+  if (current) localStorage.setItem(key, JSON.stringify(value));
+}
+
+/** Ends the session in every tab, and forgets all that is kept of the person. */
 export function endSession(ended: 'signed-out' | 'expired'): void {
-  localStorage.removeItem(SESSION_KEY);
-  localStorage.removeItem(RECENT_RECORDS_KEY);
+  forgetPerson();
   if (current) change({ session: null, ended, elsewhere: false });
+}
+
+function forgetPerson() {
+  for (const key of Object.keys(localStorage)) {
+    if (!OF_THE_BROWSER.includes(key)) localStorage.removeItem(key);
+  }
+  sessionStorage.clear();
 }
 
 /** @returns a function that ends the subscription */

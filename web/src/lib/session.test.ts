@@ -4,7 +4,15 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { lastPath, rememberLastPath } from './last-path.ts';
 import { currentUser, signIn, signOut, useCan, useCurrentUser } from './session.ts';
-import { beginSession, getSession, onSessionChange, SESSION_KEY, setCurrentUser } from './session-store.ts';
+import {
+  beginSession,
+  endSession,
+  getSession,
+  keepForPerson,
+  onSessionChange,
+  SESSION_KEY,
+  setCurrentUser,
+} from './session-store.ts';
 
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
 const ANA = {
@@ -83,6 +91,25 @@ describe('signing out', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     await out;
     expect(getSession()).toBeNull();
+  });
+});
+
+describe('what the browser keeps of a person', () => {
+  it.each(['signed-out', 'expired'] as const)('goes when their session has %s', (how) => {
+    beginSession(TOKENS);
+    setCurrentUser(ANA);
+    keepForPerson('list:/usuario', { size: 20 });
+    rememberLastPath('/admin/users');
+    sessionStorage.setItem('token.activation', 'secret');
+    for (const key of ['language', 'color-scheme', 'menu-folded']) localStorage.setItem(key, '"mine"');
+    endSession(how);
+    expect(Object.keys(localStorage).sort()).toEqual(['color-scheme', 'language', 'menu-folded']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is nothing once nobody is signed in', () => {
+    keepForPerson('list:/usuario', { size: 20 });
+    expect(localStorage.getItem('list:/usuario')).toBeNull();
   });
 });
 

@@ -4,7 +4,6 @@ import { can } from '#contracts/core/permissions.ts';
 import type { CurrentUser } from '#contracts/session.ts';
 import { call } from './call.ts';
 import { forgetDrafts } from './drafts.ts';
-import { forgetLastPath } from './last-path.ts';
 import { beginSession, endSession, getSession, onSessionChange, setCurrentUser } from './session-store.ts';
 
 /** Who is signed in, or null. */
@@ -50,7 +49,7 @@ export async function loadCurrentUser(): Promise<CurrentUser> {
 const SIGN_OUT_WAIT_MS = 3_000;
 
 /**
- * Signs out in every tab and forgets the last path. The server revokes the session first; one that can't be reached
+ * Signs out in every tab. The server revokes the session first; one that can't be reached
  * keeps nobody in.
  */
 export async function signOut(): Promise<void> {
@@ -59,7 +58,6 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.warn('The server could not be told of the sign-out', error);
   }
-  forgetLastPath();
   endSession('signed-out');
   forgetDrafts();
 }

@@ -3,6 +3,7 @@ import { CALENDAR_KINDS, CALENDAR_PAGE_SIZE, CALENDAR_SORT } from '#contracts/ca
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { PageSize } from '#web/kit/list/list-search.ts';
 import { dayOf } from '#web/lib/day.ts';
+import { keepForPerson } from '#web/lib/session-store.ts';
 
 type CalendarField = (typeof CALENDAR_SORT)[number];
 
@@ -44,7 +45,7 @@ export function readCalendarMemory(): CalendarMemory {
 
 /** Keeps the state of the calendar. */
 export function rememberCalendar(memory: CalendarMemory): void {
-  localStorage.setItem(KEY, JSON.stringify(memory));
+  keepForPerson(KEY, memory);
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedInAs } from '#web/testing/render.tsx';
 import { readListMemory, rememberList } from './list-memory.ts';
 
 const KEY = 'list:/categories';
+
+beforeEach(() => signedInAs('ADMIN'));
 
 describe('list memory', () => {
   it('adds to what it knows, each list for itself', () => {

@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
+import { keepForPerson } from '#web/lib/session-store.ts';
 import type { PageSize, SortDirection } from './list-search.ts';
 import { isPage } from './list-search.ts';
 
@@ -33,7 +34,7 @@ export function readListMemory(endpoint: string): ListMemory {
 /** Adds to what is remembered of a list. */
 export function rememberList(endpoint: string, change: ListMemory): void {
   const { page, ...memory } = { ...readListMemory(endpoint), ...change };
-  localStorage.setItem(keyOf(endpoint), JSON.stringify({ ...memory, ...(isPage(page) && { page }) }));
+  keepForPerson(keyOf(endpoint), { ...memory, ...(isPage(page) && { page }) });
 }
 
 function keyOf(endpoint: string): string {

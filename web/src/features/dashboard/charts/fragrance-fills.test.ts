@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signedInAs } from '#web/testing/render.tsx';
 import { assignFills, rememberedFills } from './fragrance-fills.ts';
 import { FILLS, PALETTE } from './palette.ts';
 
@@ -31,7 +32,8 @@ describe('the fills of fragrances', () => {
     expect(new Set(uses.values())).toEqual(new Set([2]));
   });
 
-  it('are kept for the next session', () => {
+  it('are kept for the person who is signed in', () => {
+    signedInAs('ADMIN');
     const first = rememberedFills(['Lavanda', 'Vetiver']);
     const next = rememberedFills(['Âmbar', ...names(20), 'Lavanda']);
     expect(next.get('Lavanda')).toBe(first.get('Lavanda'));

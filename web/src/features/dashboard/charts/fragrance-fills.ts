@@ -1,3 +1,4 @@
+import { keepForPerson } from '#web/lib/session-store.ts';
 import { FILLS, PALETTE } from './palette.ts';
 
 /**
@@ -42,12 +43,12 @@ function hash(text: string): number {
   return value;
 }
 
-/** The local-storage entry of the fills given so far: a fragrance looks the same in the next session too. */
+/** The local-storage entry of the fills given so far: a fragrance looks the same after a reload too. */
 const KEY = 'fragrance-fills';
 /** More names than this are not kept: those that are not shown any more go. */
 const KEPT = 400;
 
-/** The fills of fragrances, those that were given in former sessions included. */
+/** The fills of fragrances, those that were given before included. */
 export function rememberedFills(names: readonly string[]): ReadonlyMap<string, number> {
   const before = read();
   const fills = assignFills(names, before);
@@ -55,7 +56,7 @@ export function rememberedFills(names: readonly string[]): ReadonlyMap<string, n
   const shown = new Set(names);
   const kept = [...fills].filter(([name]) => fills.size <= KEPT || shown.has(name));
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    keepForPerson(KEY, kept);
   } catch {
     // A browser without room for it gives the same fills anew.
   }

@@ -13,7 +13,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import type { FakeRequest } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
-import { renderPages } from '#web/testing/render.tsx';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
 
 const column = listColumns<Category>();
 const COLUMNS = column.columns([
@@ -82,6 +82,7 @@ export function pageOf(names: string[], total = names.length) {
 /** The API behind the sample list: two rows of 57, until a test says otherwise. */
 export function fakeSamples() {
   const api = fakeApi();
+  signedInAs('ADMIN');
   api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 57)));
   const asked = () => api.asked('GET', '/categories');
   return { api, asked, last: () => asked().at(-1) as FakeRequest };
