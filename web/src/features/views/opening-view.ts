@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { CancelledError } from '@tanstack/react-query';
+import { getSession } from '#web/lib/session-store.ts';
 import { VIEW_PATHS, viewsQuery } from './views.api.ts';
 
 /**
@@ -10,6 +12,8 @@ export async function openingSearch(client: QueryClient, path: string): Promise<
     const views = await client.ensureQueryData(viewsQuery);
     return views.find(({ list, opening }) => opening && VIEW_PATHS[list] === path)?.search;
   } catch (error) {
+    // The page was left meanwhile, or the session has ended, which is told elsewhere.
+    if (error instanceof CancelledError || !getSession()) return undefined;
     // The list opens all the same.
     console.warn('The views could not be read', error);
     return undefined;

@@ -114,7 +114,7 @@ describe('the views of a list', () => {
     await waitFor(() =>
       expect(api.asked('PUT', '/views/5').at(-1)?.body).toMatchObject({
         name: 'Acabando',
-        search: 'state=due&sort=createdAt&dir=desc',
+        search: 'state=due&sort=dueDate&dir=asc',
       }),
     );
     await choose('Excluir');
