@@ -43,6 +43,24 @@ const WORDS = {
   pt: { table: 'Ver tabela', fragrances: 'Disparos por fragrância', live: 'Ao vivo' },
 };
 
+test('charts are never wider than they are to be, whatever the screen', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Phones have one width');
+  await signIn(page);
+  const overall = chart(page, 'Disparos por fragrância');
+  const campaign = page.getByRole('region').filter({ hasText: 'Campanha' }).first();
+  await expect(overall.getByRole('img')).toBeVisible();
+  for (const width of [768, 1024, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    // A donut and its legend.
+    const widthOf = (card: typeof overall) =>
+      card.getByRole('img').evaluate((image) => image.parentElement?.parentElement?.clientWidth);
+    expect((await overall.boundingBox())?.width, `of all at ${width}`).toBeGreaterThanOrEqual(300);
+    expect(await widthOf(overall), `of all at ${width}`).toBeLessThanOrEqual(500);
+    expect(await widthOf(campaign), `of a campaign at ${width}`).toBeLessThanOrEqual(380);
+  }
+});
+
 test('what is fired is seen at once, for the period that is chosen, and taken along', async ({
   page,
   server,
