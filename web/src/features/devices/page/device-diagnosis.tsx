@@ -14,6 +14,8 @@ export function DeviceDiagnosis({ device }: { device: Device }) {
       data-wide
       color={well ? 'teal' : 'yellow'}
       variant="light"
+      // The light yellow does not carry text of its own colour.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       title={t(well ? 'devices.diagnosis.well' : 'devices.diagnosis.title')}
       icon={well ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
     >
