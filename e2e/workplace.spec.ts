@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { type ApiClient, apiClient, makeFragrances, picture } from './support/api.ts';
-import { type ConnectedDevice, connectDevice, joinApp } from './support/devices.ts';
+import { connectDevice, fire, joinApp, takeCampaign } from './support/devices.ts';
 import type { Server } from './support/server.ts';
 import { expect, signIn, test } from './support/test.ts';
 
@@ -31,50 +30,38 @@ function hand(page: Page) {
   };
 }
 
-/** Two fragrances in a campaign, on a device of somebody whose capsule expires within days. */
+/** A campaign whose two fragrances are on a device of somebody, in a capsule that expires within days; another one fired before. */
 async function prepare(server: Server): Promise<ApiClient> {
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota', 'Café Torrado']);
+  const lobby = await makeCampaign(api, 'Lobby Hotel Aurora');
+  const shore = await makeCampaign(api, 'Verão na Orla');
+  const due = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const file = new FormData();
+  const rows = `serialNumber,fragrance,totalShots,dueDate\n${SERIAL},Café Torrado,200,${due}\n`;
+  file.set('file', new Blob([rows]), 'c.csv');
+  await api.post('/import/capsules', file);
+
+  const person = await joinApp(server);
+  const device = await connectDevice(server, person, { code: shore, macAddress: MAC });
+  await fire(server, device);
+  const manifest = await takeCampaign(server, person, { code: lobby, macAddress: MAC });
+  expect(await fire(server, { ...device, ...manifest }, { slot: 2, capsuleSerial: SERIAL })).toBe(200);
+  return api;
+}
+
+/** @returns the text of its QR code */
+async function makeCampaign(api: ApiClient, name: string): Promise<string> {
   const form = new FormData();
-  form.set('name', 'Lobby Hotel Aurora');
-  form.set('cover.file', new Blob([await picture(500)]), 'cover.png');
+  form.set('name', name);
+  form.set('cover.file', new Blob([await picture(name.length)]), 'cover.png');
   for (const [index, fragranceId] of ['1', '2'].entries()) {
     form.set(`collection[${index}][slot]`, String(index + 1));
     form.set(`collection[${index}][fragranceId]`, fragranceId);
   }
   form.set('descriptions[0][language]', 'pt-BR');
   form.set('descriptions[0][description]', 'Recepção');
-  const { qrCode } = await api.post('/campaigns', form);
-  const device = await connectDevice(server, await joinApp(server), { code: qrCode, macAddress: MAC });
-  await fillWithCapsule(server, api, device);
-  return api;
-}
-
-async function fillWithCapsule(server: Server, api: ApiClient, device: ConnectedDevice): Promise<void> {
-  const due = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const file = new FormData();
-  file.set(
-    'file',
-    new Blob([`serialNumber,fragrance,totalShots,dueDate\n${SERIAL},Café Torrado,200,${due}\n`]),
-    'c.csv',
-  );
-  await api.post('/import/capsules', file);
-  const events = [
-    {
-      eventId: randomUUID(),
-      campaignId: device.campaignId,
-      firedAt: new Date(),
-      slot: 2,
-      seconds: 5,
-      capsuleSerial: SERIAL,
-    },
-  ];
-  const response = await fetch(`${server.url}/api/device/shots`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Device ${device.deviceKey}` },
-    body: JSON.stringify({ events }),
-  });
-  expect(await response.json()).toMatchObject({ accepted: 1 });
+  return (await api.post('/campaigns', form)).qrCode;
 }
 
 test('the questions of a working day are answered within a few clicks of the home page', async ({
@@ -117,6 +104,18 @@ test('the questions of a working day are answered within a few clicks of the hom
   await atHome('which device a capsule is in', 2, async ({ search }) => {
     await search(SERIAL.toLowerCase(), MAC);
     await expect(page.getByRole('heading', { level: 1, name: MAC })).toBeVisible();
+  });
+
+  await atHome('two campaigns over the last month on paper', 6, async ({ click }) => {
+    await click(page.getByRole('link', { name: 'Comparar', exact: true }));
+    await click(page.getByText('Mês passado', { exact: true }));
+    await expect(page.getByRole('table').getByRole('link', { name: 'Lobby Hotel Aurora' })).toBeVisible();
+    await expect(page.getByRole('table').getByRole('link', { name: 'Verão na Orla' })).toBeVisible();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await click(page.getByRole('button', { name: 'Imprimir' }));
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
   });
 
   await change(api);

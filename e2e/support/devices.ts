@@ -33,8 +33,13 @@ export async function connectDevice(
   const { deviceId } = await api.post('/devices', { macAddress, owner: null });
   const { qrCode } = await api.get(`/devices/${deviceId}/claim-code`);
   const keys = await claimScanned(server, person, qrCode);
-  const manifest = await post(server, '/app/campaigns/download', { code, macAddress }, person);
+  const manifest = await takeCampaign(server, person, { code, macAddress });
   return { ...keys, ...manifest, macAddress };
+}
+
+/** A device takes the campaign of a code. @returns what it holds from then on */
+export function takeCampaign(server: Server, person: string, scanned: { code: string; macAddress: string }) {
+  return post(server, '/app/campaigns/download', scanned, person);
 }
 
 /** What the app does with the text that it scanned on a label. @returns the device's keys */
@@ -44,12 +49,16 @@ export function claimScanned(server: Server, person: string, text = '') {
   return post(server, '/app/devices', { macAddress, claimCode }, person);
 }
 
-/** Fires a device's first slot once. @returns the answer's status */
-export async function fire(server: Server, device: ConnectedDevice): Promise<number> {
+/**
+ * Fires a device's first slot once.
+ * @param wish what is otherwise: another slot, the capsule in it
+ * @returns the answer's status
+ */
+export async function fire(server: Server, device: ConnectedDevice, wish: object = {}): Promise<number> {
   const { campaignId, collection, deviceKey } = device;
   const [first] = collection;
   const shot = { eventId: randomUUID(), campaignId, firedAt: new Date(), slot: first?.slot };
-  const events = [{ ...shot, seconds: first?.shotSeconds }];
+  const events = [{ ...shot, seconds: first?.shotSeconds, ...wish }];
   return (await send(server, '/device/shots', { events }, `Device ${deviceKey}`)).status;
 }
 
