@@ -47,7 +47,7 @@ export const campaigns: typeof pt = {
   },
   ring: {
     label: 'Device slots',
-    keys: 'Arrow keys move between slots, Delete clears the slot, M moves the fragrance.',
+    keys: 'Arrow keys move between slots, Delete clears the slot, M moves the fragrance, Ctrl Z undoes.',
     slot: 'Slot {{slot}}',
     state: {
       configured: 'Slot {{slot}}: configured',
@@ -77,6 +77,8 @@ export const campaigns: typeof pt = {
     duplicateOf: 'It is in slot {{slot}}.',
     faulty: 'Check this slot.',
     said: {
+      undo: 'Change undone',
+      redo: 'Change redone',
       lifted:
         'Moving {{name}} from slot {{slot}}. Arrow keys choose the destination, Enter drops it, Esc cancels.',
       overEmpty: 'Slot {{slot}}, empty',

@@ -48,7 +48,7 @@ export const campaigns: typeof pt = {
   },
   ring: {
     label: 'Slots del dispositivo',
-    keys: 'Las flechas recorren los slots, Supr limpia el slot, M mueve la fragancia.',
+    keys: 'Las flechas recorren los slots, Supr limpia el slot, M mueve la fragancia, Ctrl Z deshace.',
     slot: 'Slot {{slot}}',
     state: {
       configured: 'Slot {{slot}}: configurado',
@@ -78,6 +78,8 @@ export const campaigns: typeof pt = {
     duplicateOf: 'Está en el slot {{slot}}.',
     faulty: 'Revise este slot.',
     said: {
+      undo: 'Cambio deshecho',
+      redo: 'Cambio rehecho',
       lifted:
         'Moviendo {{name}} desde el slot {{slot}}. Las flechas eligen el destino, Enter suelta, Esc cancela.',
       overEmpty: 'Slot {{slot}}, vacío',

@@ -46,7 +46,7 @@ export const campaigns = {
   },
   ring: {
     label: 'Slots do dispositivo',
-    keys: 'As setas percorrem os slots, Delete limpa o slot, M move a fragrância.',
+    keys: 'As setas percorrem os slots, Delete limpa o slot, M move a fragrância, Ctrl Z desfaz.',
     slot: 'Slot {{slot}}',
     state: {
       configured: 'Slot {{slot}}: configurado',
@@ -76,6 +76,8 @@ export const campaigns = {
     duplicateOf: 'Ela está no slot {{slot}}.',
     faulty: 'Verifique este slot.',
     said: {
+      undo: 'Alteração desfeita',
+      redo: 'Alteração refeita',
       lifted: 'Movendo {{name}}, do slot {{slot}}. As setas escolhem o destino, Enter solta, Esc cancela.',
       overEmpty: 'Slot {{slot}}, vazio',
       overFilled: 'Slot {{slot}}, troca de lugar com {{name}}',

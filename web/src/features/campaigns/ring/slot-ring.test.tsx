@@ -167,3 +167,24 @@ describe('by keys', () => {
     await waitFor(() => expect(holders()).toEqual({ 1: 'Lavanda', 10: 'Cedro' }));
   });
 });
+
+describe('what was done to the slots', () => {
+  it('is undone by Ctrl Z, step by step, and done again', async () => {
+    const { user } = showRing();
+    await ring();
+    act(() => slot(1).focus());
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(holders()).toEqual({ 3: 'Cedro' }));
+    await user.keyboard('{ArrowRight}{ArrowRight}{Delete}');
+    await waitFor(() => expect(holders()).toEqual({}));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(holders()).toEqual({ 3: 'Cedro' });
+    expect(screen.getByText('Alteração desfeita')).toBeInTheDocument();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
+    await user.keyboard('{Control>}z{/Control}');
+    expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(holders()).toEqual({ 3: 'Cedro' });
+  });
+});

@@ -36,7 +36,14 @@ export function useSlotKeys(ring: SlotRingHandle, moving: SlotMoveHandle) {
     moving.over(slot);
   };
 
+  const travel = (event: KeyboardEvent) => {
+    event.preventDefault();
+    const way = event.shiftKey || event.key.toLowerCase() === 'y' ? 'redo' : 'undo';
+    if (move === null && ring.travel(way)) moving.announce(t(`campaigns.ring.said.${way}`));
+  };
+
   return (event: KeyboardEvent, slot: number) => {
+    if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) return travel(event);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     const isMove = event.key === 'm' || event.key === 'M';

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   contentOf,
@@ -25,6 +26,8 @@ export interface SlotRingHandle {
    * @returns whether it was done; a refusal is told by `notice`, and its slot is selected
    */
   act: (action: RingAction) => Promise<boolean>;
+  /** Takes the last change back, or makes it again. @returns whether there was one */
+  travel: (way: 'undo' | 'redo') => boolean;
   /** Selects a slot and moves the focus to it. */
   reveal: (slot: number) => void;
   /** The element id of a slot's button. */
@@ -53,6 +56,8 @@ export function useSlotRing(
   useLayoutEffect(() => {
     latest.current = slots;
   }, [slots]);
+
+  const { changed, travel } = useSlotTrail(latest, onSlots);
 
   const buttonId = (slot: number) => `${id}-slot-${slot}`;
 
@@ -85,7 +90,10 @@ export function useSlotRing(
     if (after.refusal !== null) return refuse({ kind: 'duplicate', ...after.refusal });
     setRefused(null);
     if (after.selected !== selected) setSelected(after.selected);
-    if (after.slots !== before.slots) onSlots(after.slots);
+    if (after.slots !== before.slots) {
+      changed(before.slots, after.slots);
+      onSlots(after.slots);
+    }
     return true;
   };
 
@@ -96,5 +104,33 @@ export function useSlotRing(
   };
 
   const notice = refused?.slots === slots ? refused.notice : null;
-  return { slots, selected, notice, asking, act, reveal, buttonId };
+  return { slots, selected, notice, asking, act, travel, reveal, buttonId };
+}
+
+/** The ways back to what the ring held, and forth again, until the slots are changed from elsewhere. */
+function useSlotTrail(latest: RefObject<Slots>, onSlots: (slots: Slots) => void) {
+  const trail = useRef<{ at: Slots; undo: Slots[]; redo: Slots[] }>({
+    at: latest.current,
+    undo: [],
+    redo: [],
+  });
+  /** A form that is reverted, or reads its record anew, begins a new trail. */
+  const current = () => {
+    if (trail.current.at !== latest.current) trail.current = { at: latest.current, undo: [], redo: [] };
+    return trail.current;
+  };
+  return {
+    changed: (before: Slots, after: Slots) => {
+      trail.current = { at: after, undo: [...current().undo, before], redo: [] };
+    },
+    travel: (way: 'undo' | 'redo') => {
+      const { at, ...ways } = current();
+      const to = ways[way].at(-1);
+      if (to === undefined) return false;
+      const back = way === 'undo' ? 'redo' : 'undo';
+      trail.current = { at: to, ...ways, [way]: ways[way].slice(0, -1), [back]: [...ways[back], at] };
+      onSlots(to);
+      return true;
+    },
+  };
 }
