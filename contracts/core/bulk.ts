@@ -30,6 +30,17 @@ export const bulkAnswer = z
   .meta({ id: 'BulkAnswer' });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
+const bulkProgress = z
+  .object({
+    /** By which what is done by then can be undone, also where nobody waits for the answer; null for a trial. */
+    batchId: z.uuid().nullable(),
+    /** Records that were done or refused. */
+    done: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: 'BulkProgress' });
+export type BulkProgress = z.infer<typeof bulkProgress>;
+
 /** What the selections of a resource are declared by. */
 interface Selected<Set extends z.ZodType> {
   path: string;
@@ -79,11 +90,14 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
   return endpoint({
     method: 'POST',
     path: `${path}/bulk`,
-    summary: `Does one thing to many ${many}, each by its own rules; with dryRun=true says what would happen`,
+    summary:
+      `Does one thing to many ${many}, each by its own rules; with dryRun=true says what would happen. ` +
+      'A caller who hangs up ends it, and what is done by then stays',
     tag,
     access: write,
     query: z.object({ dryRun: queryFlag.default(false) }),
     body,
+    progress: bulkProgress,
     answer: bulkAnswer,
     errors: ['bulk.changed'],
   });

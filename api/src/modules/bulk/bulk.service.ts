@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { BULK_REFUSED_LISTED, type BulkAction, type BulkAnswer } from '#contracts/core/bulk.ts';
+import {
+  BULK_REFUSED_LISTED,
+  type BulkAction,
+  type BulkAnswer,
+  type BulkProgress,
+} from '#contracts/core/bulk.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { inTurn } from '../../db/advisory-lock.ts';
 import { type Database, type DatabaseKind, within } from '../../db/client.ts';
@@ -19,7 +24,11 @@ export interface Bulk {
   kinds: Map<string, BulkKind>;
 }
 
-type Change = Pick<CallContext, 'origin' | 'user' | 'language'>;
+interface Change extends Pick<CallContext, 'origin' | 'user' | 'language'> {
+  progress?(progress: BulkProgress): void;
+  /** Whether nobody waits for the answer any more: then it ends with what is done. */
+  isGone?(): boolean;
+}
 
 /** What is done to one record. `db` is the transaction that it is done in. */
 type Act = (service: BulkService, id: number, context: ChangeContext, db: Database) => Promise<unknown>;
@@ -110,7 +119,7 @@ async function inChunks(
   kind: BulkKind,
   ids: readonly number[],
   act: Act,
-  { origin, user, language, dryRun }: Change & { dryRun: boolean },
+  { origin, user, language, progress, isGone, dryRun }: Change & { dryRun: boolean },
 ): Promise<BulkAnswer> {
   const batchId = dryRun ? null : randomUUID();
   const context: ChangeContext = {
@@ -118,9 +127,12 @@ async function inChunks(
     origin: { ...origin, ...(batchId && { batchId }) },
   };
   const refused: Refused[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) {
+  let seen = 0;
+  for (let start = 0; start < ids.length && !isGone?.(); start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
     refused.push(...(await retried(() => oneChunk(bulk, kind, chunk, act, context, start === 0))));
+    seen = start + chunk.length;
+    progress?.({ batchId, done: seen, total: ids.length });
   }
   const listed = refused.slice(0, BULK_REFUSED_LISTED);
   const names = await batches.namesOf(
@@ -131,7 +143,7 @@ async function inChunks(
   return {
     batchId,
     matched: ids.length,
-    done: ids.length - refused.length,
+    done: seen - refused.length,
     refused: listed.map(({ id, code }) => ({ id, name: names.get(id) ?? '', code })),
     refusedTotal: refused.length,
   };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/audit.ts';
@@ -292,5 +294,42 @@ describe('many records', () => {
           where resource = 'fragrance' and record_id = f.fragrance_id order by audit_id desc limit 1), true)
     `);
     expect(rows).toEqual([{ odd: 0 }]);
+  });
+});
+
+describe('a call for many that tells how far it is', () => {
+  it('says so in lines, with the batch by which it is undone, and the answer last', async () => {
+    const { ids } = await fragrancesOfOne(60);
+    const headers = { accept: 'application/x-ndjson' };
+    const answer = await admin.post('/fragrances/bulk', { body: { action: 'deactivate', ids }, headers });
+    const lines = answer.body
+      .trim()
+      .split('\n')
+      .map((line: string) => JSON.parse(line));
+    const { batchId } = lines.at(-1).answer;
+    expect(lines[0]).toEqual({ progress: { batchId, done: 50, total: 60 } });
+    expect(lines.at(-1).answer).toMatchObject({ matched: 60, done: 60, refusedTotal: 0 });
+  });
+
+  it('ends when its caller hangs up, keeps what is done, and is undone by its batch', async () => {
+    const { ids } = await fragrancesOfOne(400);
+    const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = {
+      authorization: `Bearer ${await app.token('ADMIN')}`,
+      accept: 'application/x-ndjson',
+      'content-type': 'application/json',
+    };
+    const call = request(`${url}/api/fragrances/bulk`, { method: 'POST', headers, agent: false });
+    call.end(JSON.stringify({ action: 'deactivate', ids }));
+    const [response] = await once(call, 'response');
+    const [first] = await once(response, 'data');
+    response.on('error', () => {});
+    call.destroy();
+    const { batchId } = JSON.parse(String(first).split('\n')[0] ?? '').progress;
+    // Calls for many take turns: this one waits until the other has ended.
+    const { body } = await undo(batchId);
+    expect(body.done).toBeGreaterThanOrEqual(50);
+    expect(body.done).toBeLessThan(400);
+    expect((await statesOf(ids)).active).toBe(400);
   });
 });

@@ -47,8 +47,10 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
         throw fieldProblem({ path: 'where', code: 'too_big', params: { max: BULK_MAX } });
       return found;
     };
-    const { origin, user, language } = context;
-    return doToMany(bulk, kind, body, matching, { origin, user, language, dryRun: query.dryRun });
+    const { origin, user, language, progress, reply } = context;
+    const isGone = () => reply.raw.destroyed;
+    const change = { origin, user, language, progress, isGone, dryRun: query.dryRun };
+    return doToMany(bulk, kind, body, matching, change);
   });
 }
 

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { BULK_CALLS } from '#contracts/bulk.ts';
-import type { BulkAction, BulkAnswer } from '#contracts/core/bulk.ts';
+import type { BulkAction, BulkAnswer, BulkProgress } from '#contracts/core/bulk.ts';
 import { undoBulk } from '#contracts/core/bulk.ts';
 import type { BodyOf } from '#contracts/core/endpoint.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
+import { callWithProgress } from '#web/lib/call-with-progress.ts';
 import type { Selection } from './many-actions.ts';
 
 /** One thing that is done to a selection. */
@@ -50,12 +51,28 @@ export function trialQuery(request: ManyRequest, ready: boolean) {
   });
 }
 
+/** Fewer are done before anybody could read how far it is. */
+const PROGRESS_FROM = 100;
+
+interface Run {
+  /** How many there were when it was confirmed. */
+  expected: number;
+  /** Ends it: what is done by then stays, and its batch is known by the last progress. */
+  signal: AbortSignal;
+  onProgress: (progress: BulkProgress) => void;
+}
+
 /** Does it, if it is still so many, and undoes a batch. */
 export function useMany(request: ManyRequest) {
   const { mutateAsync: run, isPending } = useResourceMutation(
     request.resource,
-    (expected: number): Promise<BulkAnswer> =>
-      call(callOf(request.kind), { query: { dryRun: 'false' }, body: { ...bodyOf(request), expected } }),
+    ({ expected, signal, onProgress }: Run): Promise<BulkAnswer> => {
+      const body = { ...bodyOf(request), expected };
+      const options = { query: { dryRun: 'false' as const }, body, signal };
+      return expected < PROGRESS_FROM
+        ? call(callOf(request.kind), options)
+        : callWithProgress(callOf(request.kind), options, onProgress);
+    },
   );
   const { mutateAsync: undo } = useResourceMutation(request.resource, (batchId: string) =>
     call(undoBulk, { params: { batchId } }),

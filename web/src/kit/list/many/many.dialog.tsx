@@ -1,9 +1,9 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Loader, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAnswer } from '#contracts/core/bulk.ts';
+import type { BulkAnswer, BulkProgress } from '#contracts/core/bulk.ts';
 import { errorTexts } from '#web/i18n/error-texts.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
@@ -29,6 +29,7 @@ export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialo
   const { t } = useTranslation();
   const { number } = useFormat();
   const [set, setSet] = useState<object | null>(null);
+  const [underWay, setUnderWay] = useState<{ progress: BulkProgress; stop: () => void } | null>(null);
   const request = { ...what, set };
   const ready = !Field || set !== null;
   const trial = useQuery(trialQuery(request, ready));
@@ -39,16 +40,27 @@ export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialo
     const { done, refusedTotal } = await undo(batchId);
     if (done === 0 && refusedTotal > 0) throw new Error('Nothing is as it was left');
   };
-  const confirm = async (matched: number) => {
+  const confirm = async (expected: number) => {
+    const controller = new AbortController();
+    let reached: BulkProgress | null = null;
+    const onProgress = (progress: BulkProgress) => {
+      reached = progress;
+      setUnderWay({ progress, stop: () => controller.abort() });
+    };
     try {
-      const { batchId, done, refusedTotal } = await run(matched);
+      const { signal } = controller;
+      const { batchId, done, refusedTotal } = await run({ expected, signal, onProgress });
       const text = t('selection.done', counted(done));
       const told: Told = refusedTotal > 0 ? [text, t('selection.stayed', counted(refusedTotal))] : [text];
       if (batchId && done > 0 && what.action !== 'delete') notifyUndoable(told, () => takeBack(batchId));
       else notifySuccess(...told);
       onDone();
     } catch (error) {
-      notifyError(failureText(error, t('selection.failed'), t));
+      const batchId = (reached as BulkProgress | null)?.batchId;
+      if (controller.signal.aborted && batchId) {
+        notifyUndoable([t('selection.stopped')], () => takeBack(batchId));
+        onDone();
+      } else notifyError(failureText(error, t('selection.failed'), t));
     }
     onClose();
   };
@@ -88,9 +100,17 @@ export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialo
         )}
       </div>
       {answer && answer.refusedTotal > 0 && <Refused answer={answer} />}
+      {underWay && (
+        <Progress.Root size="sm" mt="md">
+          <Progress.Section
+            value={Math.floor((underWay.progress.done / underWay.progress.total) * 100)}
+            aria-label={t('selection.running')}
+          />
+        </Progress.Root>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={running} onClick={onClose}>
-          {t('list.cancel')}
+        <Button variant="default" disabled={running && !underWay} onClick={underWay?.stop ?? onClose}>
+          {t(underWay ? 'selection.stop' : 'list.cancel')}
         </Button>
         <Button
           {...(what.action === 'delete' && { color: 'red' })}

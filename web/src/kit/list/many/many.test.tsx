@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkAnswer } from '#contracts/core/bulk.ts';
 import { objections } from '#web/testing/accessibility.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
+import { fakeStreams } from '#web/testing/fake-stream.ts';
 import { fakeSamples, pageOf, showMany } from '../testing/sample-list.tsx';
 
 let samples: ReturnType<typeof fakeSamples>;
@@ -73,6 +74,27 @@ describe('a selection', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull());
 
+    await user.click(press('Desfazer'));
+    expect(await screen.findByText('Ação desfeita')).toBeVisible();
+  });
+
+  it('of many shows how far it is, and can be stopped and taken back', async () => {
+    const streams = fakeStreams();
+    samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 400)));
+    samples.api.on('POST', '/categories/bulk', () => json(answer({ matched: 400, done: 400 })));
+    samples.api.on('POST', `/bulk/${BATCH}/undo`, () => json(answer({ done: 50, matched: 50 })));
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(press('Selecionar tudo: 400'));
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(streams).toHaveLength(1));
+    streams[0]?.line({ progress: { batchId: BATCH, done: 50, total: 400 } });
+    expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '12');
+    await user.click(dialog.getByRole('button', { name: 'Interromper' }));
+    expect(await screen.findByText(/^Interrompido/)).toBeVisible();
+    expect(streams[0]?.aborted).toBe(true);
     await user.click(press('Desfazer'));
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
   });
