@@ -47,7 +47,8 @@ test('charts are never wider than they are to be, whatever the screen', async ({
   test.skip(isMobile, 'Phones have one width');
   await signIn(page);
   const overall = chart(page, 'Disparos por fragrância');
-  const campaign = page.getByRole('region').filter({ hasText: 'Campanha' }).first();
+  const donuts = page.getByRole('region').filter({ has: page.getByRole('img') });
+  const campaign = donuts.filter({ has: page.getByText('Campanha', { exact: true }) }).first();
   await expect(overall.getByRole('img')).toBeVisible();
   for (const width of [768, 1024, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });

@@ -40,7 +40,9 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
   });
 
   await test.step('the Tab key stops at nothing hidden', async () => {
-    await page.getByRole('radio', { name: 'Ativas', exact: true }).focus();
+    await page.getByRole('button', { name: 'Visualizações' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('checkbox', { name: 'Selecionar Amadeirados' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Ações: Amadeirados' })).toBeFocused();
   });
@@ -80,7 +82,7 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
     await page.goto('/admin/campaigns');
     const heads = page.getByRole('rowheader');
     await expect(heads.first()).toBeVisible();
-    const [name = ''] = await heads.first().locator('span').allTextContents();
+    const [name = ''] = await heads.first().getByRole('link').allTextContents();
     await expect(heads.first().getByRole('button')).toHaveAccessibleName(`Tornar padrão: ${name}`);
     await fits(page, 'campaigns');
   });

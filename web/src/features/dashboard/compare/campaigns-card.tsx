@@ -33,6 +33,7 @@ export function CampaignsCard({ ids, days, search }: CampaignsCardProps) {
         size="sm"
         mt="auto"
         pt="sm"
+        className={classes.way}
         renderRoot={(props) => (
           <Link {...props} to="/admin/compare" search={{ ...search, campaigns: most.join() }} />
         )}
