@@ -1,13 +1,8 @@
 import * as z from 'zod';
 import { campaignRef } from './campaigns.ts';
-import {
-  CLAIM_CODE_LENGTH,
-  CLAIM_CODE_TYPED_MAX,
-  DEVICE_SILENT_HOURS,
-  LABELS_MAX,
-} from './core/constants.ts';
+import { DEVICE_SILENT_HOURS } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault, idParams, instant, optional, recordId } from './core/fields.ts';
+import { fault, idParams, instant } from './core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
 import { readCalls } from './core/resource.ts';
@@ -74,22 +69,6 @@ export const macAddress = z
   .refine((text) => MAC_ADDRESS.test(text), fault('mac_address'))
   .transform((text) => (text.replaceAll(/[:-]/g, '').toUpperCase().match(/../g) ?? []).join(':'));
 
-/** Base 32 without I, L, O and U. Source: Douglas Crockford, crockford.com/base32.html. */
-export const CLAIM_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const CLAIM_CODE = new RegExp(`^[${CLAIM_CODE_SIGNS}]{${CLAIM_CODE_LENGTH}}$`);
-
-/** A claim code as somebody typed it, read without regard to case and hyphens, I and L as 1, O as 0: it may be no code at all. */
-export const typedClaimCode = z
-  .string()
-  .min(1)
-  .max(CLAIM_CODE_TYPED_MAX)
-  .transform((text) =>
-    text.trim().toUpperCase().replaceAll('-', '').replaceAll(/[IL]/g, '1').replaceAll('O', '0'),
-  );
-
-/** A claim code however it is written. */
-export const claimCode = typedClaimCode.refine((code) => CLAIM_CODE.test(code), fault('claim_code'));
-
 export const LIVENESS = ['seen', 'silent', 'never'] as const;
 export type Liveness = (typeof LIVENESS)[number];
 
@@ -148,92 +127,6 @@ export const {
   reads: 'Reads a device with its slots, its capsules and its last shots',
 });
 
-export const deviceInput = z
-  .object({
-    macAddress,
-    /** An active user. */
-    owner: z.object({ id: recordId }).nullish(),
-    /** Missing: one is made. */
-    claimCode: optional(claimCode).optional(),
-  })
-  .meta({
-    id: 'DeviceInput',
-    examples: [
-      { macAddress: 'A4:CF:12:6B:09:E3', owner: null },
-      { macAddress: 'A4:CF:12:6B:09:E3', owner: { id: 7 }, claimCode: '7K3M-Q9TX-2HBD' },
-    ],
-  });
-
-export const createDevice = endpoint({
-  method: 'POST',
-  path: '/devices',
-  summary: 'Brings a device in, for its user to claim',
-  tag,
-  access: 'devices.claims',
-  body: deviceInput,
-  answer: device,
-  etag: 'sends',
-  status: 201,
-  errors: ['conflict.duplicate'],
-});
-
-const claimCodeShape = {
-  /** Twelve characters, as they are kept. */
-  claimCode: z.string().length(CLAIM_CODE_LENGTH),
-  /** `DEVICE|SCENT|<macAddress>|<claimCode>`. */
-  qrCode: z.string(),
-};
-const CLAIM_CODE_EXAMPLE = {
-  claimCode: '7K3MQ9TX2HBD',
-  qrCode: 'DEVICE|SCENT|A4:CF:12:6B:09:E3|7K3MQ9TX2HBD',
-};
-
-const deviceClaimCode = z
-  .object(claimCodeShape)
-  .meta({ id: 'DeviceClaimCode', examples: [CLAIM_CODE_EXAMPLE] });
-
-export const readClaimCode = endpoint({
-  method: 'GET',
-  path: '/devices/{id}/claim-code',
-  summary: 'The code that claims a device; every reading is in the audit trail',
-  tag,
-  access: 'devices.claims',
-  params: idParams,
-  answer: deviceClaimCode,
-});
-
-export const changeClaimCode = endpoint({
-  method: 'PUT',
-  path: '/devices/{id}/claim-code',
-  summary: 'Makes a new claim code for a device; the one before works no more',
-  tag,
-  access: 'devices.claims',
-  params: idParams,
-  answer: deviceClaimCode,
-});
-
-export const deviceLabels = endpoint({
-  method: 'POST',
-  path: '/devices/labels',
-  summary:
-    'The claim codes of a selection, for its labels, in the order asked; every reading is in the audit trail. ' +
-    'Where one of the devices is unknown it is 404, and none is read',
-  tag,
-  access: 'devices.claims',
-  body: z
-    .object({ ids: z.array(recordId).min(1).max(LABELS_MAX) })
-    .meta({ id: 'DeviceLabelsRequest', examples: [{ ids: [41] }] }),
-  answer: z
-    .object({
-      labels: z.array(z.object({ deviceId: z.int(), macAddress: z.string(), ...claimCodeShape })),
-    })
-    .meta({
-      id: 'DeviceLabels',
-      examples: [{ labels: [{ deviceId: 41, macAddress: 'A4:CF:12:6B:09:E3', ...CLAIM_CODE_EXAMPLE }] }],
-    }),
-  errors: ['not_found'],
-});
-
 export const removeDeviceUser = endpoint({
   method: 'PUT',
   path: '/devices/remove-user/{id}',
@@ -244,37 +137,4 @@ export const removeDeviceUser = endpoint({
   answer: device,
   etag: 'checks',
   errors: ['device.no_user'],
-});
-
-export const resetCode = endpoint({
-  method: 'GET',
-  path: '/devices/{id}/reset-code',
-  summary: 'The code that resets a device now (RFC 6238); every reading is in the audit trail',
-  tag,
-  access: 'devices.write',
-  params: idParams,
-  answer: z
-    .object({
-      /** Null where this minute's code has been used: none works until the next. */
-      code: z
-        .string()
-        .regex(/^\d{6}$/)
-        .nullable(),
-      /** Seconds that each code is shown. */
-      period: z.int(),
-      expiresAt: instant,
-      /** By the server's clock. */
-      now: instant,
-    })
-    .meta({
-      id: 'ResetCode',
-      examples: [
-        {
-          code: '287082',
-          period: 60,
-          expiresAt: '2026-03-14T12:27:00.000Z',
-          now: '2026-03-14T12:26:18.204Z',
-        },
-      ],
-    }),
 });

@@ -4,7 +4,7 @@ import { type Capsule, listCapsules } from '#contracts/capsules.ts';
 import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
-import { createDevice, readClaimCode } from '#contracts/devices.ts';
+import { createDevice, readClaimCode } from '#contracts/device-codes.ts';
 import { login } from '#contracts/session.ts';
 import { type Api, RefusedError } from './api.ts';
 import type { Figures } from './figures.ts';

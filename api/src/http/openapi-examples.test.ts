@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { resetCode } from '#contracts/devices.ts';
+import { resetCode } from '#contracts/device-codes.ts';
 import { deviceShots, shotEvent } from '#contracts/shots.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CLAIM_CODE_LENGTH } from '#contracts/core/constants.ts';
-import { CLAIM_CODE_SIGNS } from '#contracts/devices.ts';
+import { CLAIM_CODE_SIGNS } from '#contracts/device-codes.ts';
 import { secretBox } from '../../lib/secret-box.ts';
 
 /** The codes that claim devices: labels show them, so the database keeps them encrypted and not hashed. */

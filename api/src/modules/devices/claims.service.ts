@@ -1,7 +1,8 @@
 import type { claimDevice } from '#contracts/app.ts';
 import { CLAIM_FAILURES, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { createDevice, Device, deviceLabels, readClaimCode } from '#contracts/devices.ts';
+import type { createDevice, deviceLabels, readClaimCode } from '#contracts/device-codes.ts';
+import type { Device } from '#contracts/devices.ts';
 import type { Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';

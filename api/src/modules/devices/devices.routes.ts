@@ -3,13 +3,10 @@ import {
   changeClaimCode,
   createDevice,
   deviceLabels,
-  exportDevices,
-  getDevice,
-  listDevices,
   readClaimCode,
-  removeDeviceUser,
   resetCode,
-} from '#contracts/devices.ts';
+} from '#contracts/device-codes.ts';
+import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';

@@ -1,5 +1,6 @@
 import { optional } from '#contracts/core/fields.ts';
-import { claimCode, macAddress } from '#contracts/devices.ts';
+import { claimCode } from '#contracts/device-codes.ts';
+import { macAddress } from '#contracts/devices.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import { emailAddress } from '#contracts/person-fields.ts';
 import type { Queryable } from '../../db/client.ts';

@@ -1,5 +1,5 @@
+import { createDevice } from '#contracts/device-codes.ts';
 import type { Device } from '#contracts/devices.ts';
-import { createDevice } from '#contracts/devices.ts';
 import type { User } from '#contracts/users.ts';
 import { listUsers } from '#contracts/users.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
