@@ -100,7 +100,7 @@ describe('campaigns beside each other', () => {
     },
   );
 
-  it('are not found where one of them does not exist, and refused to who has no dashboard', async () => {
+  it('are 404 where one of them does not exist, and refused to people without a dashboard', async () => {
     const campaigns = `${summer.campaignId},2000000`;
     expect((await compare({ campaigns })).body.code).toBe('not_found');
     const user = await app.as('USER');

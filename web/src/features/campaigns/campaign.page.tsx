@@ -7,7 +7,6 @@ import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -15,7 +14,7 @@ import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import classes from '#web/kit/record/record-page.module.css';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
-import { RelatedRecords } from '#web/kit/record/related-records.tsx';
+import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { SlotList } from '#web/kit/record/slot-list.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -48,12 +47,11 @@ export function CampaignPage({ id }: { id: number }) {
               endpoint={listDevices}
               where={where}
               list="/admin/devices"
-              line={(device: DeviceRow) => ({
-                key: device.deviceId,
-                title: device.macAddress,
-                href: recordPath('device', device.deviceId, device.macAddress),
-                note: device.user?.nome ?? device.owner?.nome,
-              })}
+              line={(device: DeviceRow) =>
+                recordLine('device', device.deviceId, device.macAddress, {
+                  note: device.user?.nome ?? device.owner?.nome,
+                })
+              }
               empty={t('campaigns.page.noDevices')}
             />
             <RelatedRecords
@@ -62,13 +60,12 @@ export function CampaignPage({ id }: { id: number }) {
               endpoint={listQuizzes}
               where={where}
               list="/admin/quiz"
-              line={(quiz: QuizRow) => ({
-                key: quiz.quizId,
-                title: quiz.name,
-                href: recordPath('quiz', quiz.quizId, quiz.name),
-                note: t(`quiz.languages.${quiz.language}`),
-                aside: <Badge variant="light">{t(`quiz.state.${stateOf(quiz)}`)}</Badge>,
-              })}
+              line={(quiz: QuizRow) =>
+                recordLine('quiz', quiz.quizId, quiz.name, {
+                  note: t(`quiz.languages.${quiz.language}`),
+                  aside: <Badge variant="light">{t(`quiz.state.${stateOf(quiz)}`)}</Badge>,
+                })
+              }
               empty={t('campaigns.page.noQuiz')}
             />
             <RecordSection title={t('campaigns.description')}>

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { getCategory } from '#contracts/categories.ts';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
-import { RelatedRecords } from '#web/kit/record/related-records.tsx';
+import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { shownCategoryQuery } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
@@ -45,12 +44,11 @@ export function CategoryPage({ id }: { id: number }) {
             endpoint={listFragrances}
             where={{ categoryId: String(id) }}
             list="/admin/fragrances"
-            line={(fragrance: FragranceRow) => ({
-              key: fragrance.fragranceId,
-              title: fragrance.name,
-              href: recordPath('fragrance', fragrance.fragranceId, fragrance.name),
-              aside: <Thumbnail file={fragrance.image} name={fragrance.name} />,
-            })}
+            line={(fragrance: FragranceRow) =>
+              recordLine('fragrance', fragrance.fragranceId, fragrance.name, {
+                aside: <Thumbnail file={fragrance.image} name={fragrance.name} />,
+              })
+            }
             empty={t('categories.page.noFragrances')}
           />
           <RecordHistory resource="categories" get={getCategory} write="categories.write" id={id} />

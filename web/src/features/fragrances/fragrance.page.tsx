@@ -16,7 +16,7 @@ import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import classes from '#web/kit/record/record-page.module.css';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
-import { RecordLines, RelatedRecords } from '#web/kit/record/related-records.tsx';
+import { RecordLines, RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { shownFragranceQuery } from './fragrances.api.ts';
@@ -43,12 +43,11 @@ export function FragrancePage({ id }: { id: number }) {
             empty={fragrance.collections.length > 0 ? null : t('fragrances.collectionsNone')}
           >
             <RecordLines
-              lines={fragrance.collections.map(({ campaignId, name, slot }) => ({
-                key: campaignId,
-                title: name,
-                href: recordPath('campaign', campaignId, name),
-                note: t('fragrances.slot', { slot }),
-              }))}
+              lines={fragrance.collections.map(({ campaignId, name, slot }) =>
+                recordLine('campaign', campaignId, name, {
+                  note: t('fragrances.slot', { slot }),
+                }),
+              )}
             />
           </RecordSection>
           <RelatedRecords
@@ -57,12 +56,11 @@ export function FragrancePage({ id }: { id: number }) {
             endpoint={listDevices}
             where={where}
             list="/admin/devices"
-            line={(device: DeviceRow) => ({
-              key: device.deviceId,
-              title: device.macAddress,
-              href: recordPath('device', device.deviceId, device.macAddress),
-              note: [device.campaign?.name, device.user?.nome].filter(Boolean).join(' · '),
-            })}
+            line={(device: DeviceRow) =>
+              recordLine('device', device.deviceId, device.macAddress, {
+                note: [device.campaign?.name, device.user?.nome].filter(Boolean).join(' · '),
+              })
+            }
             empty={t('fragrances.page.noDevices')}
           />
           <RelatedRecords
@@ -71,17 +69,16 @@ export function FragrancePage({ id }: { id: number }) {
             endpoint={listCapsules}
             where={where}
             list="/admin/capsules"
-            line={(capsule: Capsule) => ({
-              key: capsule.capsuleId,
-              title: capsule.serialNumber,
-              href: recordPath('capsule', capsule.capsuleId, capsule.serialNumber),
-              note: capsule.device && (
-                <RowLink href={recordPath('device', capsule.device.deviceId, capsule.device.macAddress)}>
-                  {capsule.device.macAddress}
-                </RowLink>
-              ),
-              aside: <CapsuleLevel capsule={capsule} />,
-            })}
+            line={(capsule: Capsule) =>
+              recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
+                note: capsule.device && (
+                  <RowLink href={recordPath('device', capsule.device.deviceId, capsule.device.macAddress)}>
+                    {capsule.device.macAddress}
+                  </RowLink>
+                ),
+                aside: <CapsuleLevel capsule={capsule} />,
+              })
+            }
             empty={t('fragrances.page.noCapsules')}
           />
           {fragrance.description && (

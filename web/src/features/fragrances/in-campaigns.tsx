@@ -2,12 +2,11 @@ import { Alert, Button, List, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fragrance, FragranceRef } from '#contracts/fragrances.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifySuccess } from '#web/kit/feedback/notify.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
-import { RecordLines } from '#web/kit/record/related-records.tsx';
+import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { fragranceOptionsQuery, useReplaceFragrance } from './replace-fragrance.api.ts';
 
@@ -33,12 +32,11 @@ export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragr
   return (
     <Stack gap="md">
       <RecordLines
-        lines={left.map(({ campaignId, name, slot }) => ({
-          key: campaignId,
-          title: name,
-          href: recordPath('campaign', campaignId, name),
-          note: t('fragrances.slot', { slot }),
-        }))}
+        lines={left.map(({ campaignId, name, slot }) =>
+          recordLine('campaign', campaignId, name, {
+            note: t('fragrances.slot', { slot }),
+          }),
+        )}
       />
       {refused.length > 0 && (
         <Alert color="red" variant="light" role="alert" title={t('fragrances.replace.failed')}>

@@ -9,7 +9,7 @@ import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
-import { RelatedRecords } from '#web/kit/record/related-records.tsx';
+import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { UserMails } from './page/user-mails.tsx';
@@ -25,14 +25,12 @@ export function UserPage({ id }: { id: number }) {
   const factsOf = useUserFacts();
   const actions = useUserActions();
   const administers = useCan()('users.write');
-  const line = (device: DeviceRow) => ({
-    key: device.deviceId,
-    title: device.macAddress,
-    href: recordPath('device', device.deviceId, device.macAddress),
-    note: [device.campaign?.name, device.lastSeenAt && dateTime(device.lastSeenAt)]
-      .filter(Boolean)
-      .join(' · '),
-  });
+  const line = (device: DeviceRow) =>
+    recordLine('device', device.deviceId, device.macAddress, {
+      note: [device.campaign?.name, device.lastSeenAt && dateTime(device.lastSeenAt)]
+        .filter(Boolean)
+        .join(' · '),
+    });
   const devices = { resource: 'devices', endpoint: listDevices, list: '/admin/devices', line };
   return (
     <RecordPage

@@ -5,10 +5,17 @@ interface SparklineProps {
   /** In pixels. */
   width?: number;
   height?: number;
+  /** Of the line, as CSS. */
+  color?: string;
 }
 
 /** How figures went, in the size of a word; the figures themselves stand beside it. */
-export function Sparkline({ values, width = 120, height = 28 }: SparklineProps) {
+export function Sparkline({
+  values,
+  width = 120,
+  height = 28,
+  color = 'var(--mantine-primary-color-filled)',
+}: SparklineProps) {
   const top = Math.max(1, ...values);
   const path = line<number>(
     (_, index) => (index / Math.max(1, values.length - 1)) * (width - 2) + 1,
@@ -16,7 +23,7 @@ export function Sparkline({ values, width = 120, height = 28 }: SparklineProps) 
   )([...values]);
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path d={path ?? ''} fill="none" stroke="var(--mantine-primary-color-filled)" strokeWidth={1.5} />
+      <path d={path ?? ''} fill="none" style={{ stroke: color }} strokeWidth={1.5} />
     </svg>
   );
 }

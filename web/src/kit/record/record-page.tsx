@@ -52,7 +52,7 @@ export function RecordPage<Row, Key extends readonly unknown[]>(props: RecordPag
   );
 }
 
-const HEIGHTS = [76, 320, 320, 240];
+const HEIGHTS = { facts: 76, first: 320, second: 320, last: 240 };
 
 /** The shape of a page whose record is on its way. Shown late, so that a quick answer does not flicker. */
 function LoadingRecord() {
@@ -61,9 +61,8 @@ function LoadingRecord() {
   return (
     <div className={classes.page} role="status" aria-label={t('list.loading')}>
       {late &&
-        HEIGHTS.map((height, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells these shapes apart but their place
-          <Skeleton key={index} data-wide={index === 0 || undefined} height={height} radius="lg" />
+        Object.entries(HEIGHTS).map(([part, height]) => (
+          <Skeleton key={part} data-wide={part === 'facts' || undefined} height={height} radius="lg" />
         ))}
     </div>
   );

@@ -2,7 +2,9 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Key, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ResourceName } from '#contracts/audit.ts';
 import type { EndpointSpec, QueryOf } from '#contracts/core/endpoint.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -22,6 +24,16 @@ export interface RecordLine {
   note?: ReactNode;
   /** At the end of the line. */
   aside?: ReactNode;
+}
+
+/** A line that leads to a record's page. @param more what else there is to say of it */
+export function recordLine(
+  resource: ResourceName,
+  id: number,
+  title: string,
+  more: Pick<RecordLine, 'note' | 'aside'> = {},
+): RecordLine {
+  return { key: id, title, href: recordPath(resource, id, title), ...more };
 }
 
 /** Lines that lead to records. */

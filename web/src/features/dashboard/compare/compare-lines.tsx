@@ -89,22 +89,3 @@ export function CompareLines({ days, totals }: Comparison) {
     </figure>
   );
 }
-
-/** The shots of each day as a line of a few pixels, beside a figure that says what they come to. */
-export function Sparkline({ values, place }: { values: readonly number[]; place: number }) {
-  const top = Math.max(1, ...values);
-  const drawn = line<number>(
-    (_, index) => index + 0.5,
-    (shots) => top - shots,
-  )([...values]);
-  return (
-    <svg
-      viewBox={`0 0 ${values.length} ${top}`}
-      preserveAspectRatio="none"
-      className={classes.spark}
-      aria-hidden="true"
-    >
-      <path className={classes.stroke} style={{ stroke: strokeOf(place).stroke }} d={drawn ?? ''} />
-    </svg>
-  );
-}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { Sparkline } from '#web/kit/display/sparkline.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ChangeText } from '../change-text.tsx';
 import { FigureTable } from '../charts/figure-table.tsx';
 import { useShareText } from '../use-share-text.ts';
 import type { Comparison } from './compare-lines.tsx';
-import { Sparkline } from './compare-lines.tsx';
+import { strokeOf } from './compare-lines.tsx';
 
 interface CompareTableProps extends Comparison {
   caption: string;
@@ -51,7 +52,9 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
           />,
           <Sparkline
             key="days"
-            place={place}
+            color={strokeOf(place).stroke}
+            width={96}
+            height={24}
             values={days.map(({ shots }) => shots[each.campaignId] ?? 0)}
           />,
           ...(whole
