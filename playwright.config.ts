@@ -39,26 +39,16 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch:
-        /(journey|pages|accounts|calendar|dashboard|devices|import|labels|notices|quiz|quiz-panels|selection|workplace)\.spec\.ts/,
-      // Phones have no keyboard, and what a language does to a form, it does at every width.
-      grepInvert: /by keyboard|accounts speak (English|Español)/,
+        /(pages|accounts|calendar|dashboard|devices|import|labels|notices|quiz|quiz-panels|selection|workplace)\.spec\.ts/,
+      // Phones have no keyboard and one width, and what a language does to a form, it does at every width.
+      grepInvert: /by keyboard|accounts speak (English|Español)|whatever the screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // A wide screen at 200 %, the narrowest phone, and a system that chooses its colours: the longest journey, and each page.
-    {
-      name: 'zoomed',
-      testMatch: /(journey|pages)\.spec\.ts/,
-      use: { viewport: { width: 640, height: 720 } },
-    },
+    // Where there is the least room: all that the longest journey touches. Each page is seen there by its own walk.
     {
       name: 'narrow',
-      testMatch: /(journey|pages)\.spec\.ts/,
+      testMatch: /journey\.spec\.ts/,
       use: { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'forced-colours',
-      testMatch: /(journey|pages)\.spec\.ts/,
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { forcedColors: 'active' } },
     },
     // The system's Firefox by WebDriver BiDi: Playwright's own is fetched from a host that builds may not reach.
     ...(firefox

@@ -5,7 +5,7 @@ import { field, questionForm } from './support/quiz.ts';
 import { settled } from './support/stillness.ts';
 import { expect, fits, signIn, test, tooWide } from './support/test.ts';
 
-test.use({ settings: { DEMO_DATA: 'true' } });
+test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
 
 /** What an element is drawn with, as far as one can be told from another by it. */
 const drawn = (target: Locator, pseudo?: string) =>

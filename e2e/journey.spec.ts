@@ -71,7 +71,11 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await act(page, 'Lobby de verão', 'QR Code');
   const image = page.getByRole('img', { name: /^QR Code da campanha/ });
   await expect(image).toBeVisible();
-  expect(await qrTextOf(await page.screenshot())).toBe(saved.qrCode);
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    expect(await qrTextOf(await page.screenshot()), `forced colours: ${forcedColors}`).toBe(saved.qrCode);
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
   // Playwright hears of no download in Firefox.
   if (browserName !== 'firefox') await takesPrintKit(page, saved.qrCode);
   await page.keyboard.press('Escape');

@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test';
 import { apiClient, makeFragrances, makeQuiz, picture } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
 import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
+
+/** The narrowest phone, and a wide screen at 200 %. */
+const NARROWER = { phone: { width: 320, height: 568 }, desktop: { width: 640, height: 720 } };
 
 const PUBLIC = [
   '/auth/login',
@@ -46,9 +50,9 @@ const ADMIN = [
   '/admin/nothing-here',
 ];
 
-test('every page is accessible and silent', async ({ page, server, isMobile }) => {
-  // As many pages as other journeys have steps, each examined by axe, and twice.
-  test.slow();
+test('every page is accessible and silent', async ({ page, server, viewport, isMobile }) => {
+  // As many pages as other journeys have steps, each examined by axe, and more than once. In milliseconds.
+  test.setTimeout(600_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota', 'Vetiver']);
   const form = new FormData();
@@ -70,9 +74,21 @@ test('every page is accessible and silent', async ({ page, server, isMobile }) =
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     if (path === '/admin/home') await page.getByText('Ao vivo').waitFor();
     // What a colour does, it does at every width.
-    await (isMobile ? fits : fitsInBothSchemes)(page, path);
+    if (isMobile) await fits(page, path);
+    else await fitsInEveryScheme(page, path);
+    await page.setViewportSize(isMobile ? NARROWER.phone : NARROWER.desktop);
+    await fits(page, `${path}, narrower`);
+    if (viewport) await page.setViewportSize(viewport);
   };
   for (const path of PUBLIC) await check(path);
   await signIn(page);
   for (const path of ADMIN) await check(path);
 });
+
+/** In both of its own, and in one that a system chooses. */
+async function fitsInEveryScheme(page: Page, path: string): Promise<void> {
+  await fitsInBothSchemes(page, path);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await fitsInBothSchemes(page, `${path} in forced colours`, 'colours');
+  await page.emulateMedia({ forcedColors: 'none' });
+}

@@ -4,7 +4,7 @@ import { tooSmall } from './support/targets.ts';
 import { expect, fits, signIn, test, tooWide } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
-test.use({ settings: { DEMO_DATA: 'true' }, viewport: PHONE, hasTouch: true, isMobile: true });
+test.use({ settings: { DEMO_DATA: 'true' }, shared: true, viewport: PHONE, hasTouch: true, isMobile: true });
 
 const cards = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 

@@ -1,54 +1,16 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/audit.ts';
-import { fragrances } from '../../db/schema/catalogue.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { makeUnconfirmed, signedIn } from '../../testing/people.ts';
 import { makeQuiz } from '../../testing/quizzes.ts';
-import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+import { bulkCalls } from './testing/bulk-calls.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 const staff = await app.as('STAFF');
-
-const bulk = (path: string, body: object, query = {}, caller: Caller = admin) =>
-  caller.post(`${path}/bulk`, { body, query });
-const undo = (batchId: string, caller: Caller = admin) => caller.post(`/bulk/${batchId}/undo`);
-
-let made = 0;
-
-/** So many fragrances of one category; without their own pictures, which would take the longest. */
-async function fragrancesOfOne(count: number) {
-  const { fragranceId, categoryId } = await makeFragrance(admin);
-  const [first] = await app.db.select().from(fragrances).where(eq(fragrances.fragranceId, fragranceId));
-  if (!first) throw new Error('The fragrance is not there');
-  const { imageKey, secretKey } = first;
-  made += 1;
-  const word = `lote${made}x`;
-  const rows = await app.db
-    .insert(fragrances)
-    .values(
-      Array.from({ length: count }, (_, number) => ({
-        name: `${word} ${number}`,
-        ...{ categoryId, imageKey, secretKey },
-      })),
-    )
-    .returning({ id: fragrances.fragranceId });
-  return { ids: rows.map(({ id }) => id), categoryId, word };
-}
-
-const statesOf = async (ids: readonly number[]) => {
-  const rows = await app.db
-    .select({ active: fragrances.active, categoryId: fragrances.categoryId })
-    .from(fragrances)
-    .where(sql`${fragrances.fragranceId} = any(${sql.param([...ids])}::int[])`);
-  return {
-    active: rows.filter(({ active }) => active).length,
-    categories: [...new Set(rows.map(({ categoryId }) => categoryId))],
-  };
-};
+const { bulk, undo, fragrancesOfOne, statesOf } = bulkCalls(app, admin);
 
 describe('one thing that is done to many records', () => {
   it('is done to each by its own rules, under one batch', async () => {
@@ -246,90 +208,5 @@ describe('an undone batch', () => {
       sql`update audit_log set created_at = now() - interval '31 days' where batch_id = ${body.batchId}`,
     );
     expect((await undo(body.batchId)).status).toBe(404);
-  });
-});
-
-describe('many records', () => {
-  it('are 1,000 in under 5 s, and so is their undoing', async () => {
-    const { ids, word } = await fragrancesOfOne(1_000);
-    const started = performance.now();
-    const where = { FilterString: word };
-    const { body } = await bulk('/fragrances', { action: 'deactivate', where, expected: 1_000 });
-    const done = performance.now();
-    expect(body).toMatchObject({ matched: 1_000, done: 1_000 });
-    const undone = await undo(body.batchId);
-    const [took, undoing] = [done - started, performance.now() - done];
-    // The embedded database runs unoptimized in tests.
-    expect(Math.max(took, undoing)).toBeLessThan(app.database.kind === 'embedded' ? 15_000 : 5_000);
-    expect(undone.body).toMatchObject({ matched: 1_000, done: 1_000, refusedTotal: 0 });
-    expect(await statesOf(ids)).toMatchObject({ active: 1_000 });
-  });
-
-  it('that eight calls change at once all end as one of them says', async () => {
-    const { ids } = await fragrancesOfOne(120);
-    const wanted = await Promise.all(Array.from({ length: 4 }, () => makeCategory(admin)));
-    const calls = wanted.flatMap(({ categoryId }) => [
-      bulk('/fragrances', { action: 'edit', ids, set: { categoryId } }),
-      bulk('/fragrances', { action: 'edit', ids: ids.toReversed(), set: { categoryId } }),
-    ]);
-    const answers = await Promise.all(calls);
-    for (const { status, body } of answers) {
-      expect(status).toBe(200);
-      expect(body).toMatchObject({ matched: 120, done: 120, refusedTotal: 0 });
-    }
-    expect((await statesOf(ids)).categories).toHaveLength(1);
-  });
-
-  it('that eight calls switch while single ones do are each in one state, as its last entry says', async () => {
-    const { ids } = await fragrancesOfOne(60);
-    const calls = Array.from({ length: 8 }, (_, call) =>
-      bulk('/fragrances', { action: call % 2 === 0 ? 'deactivate' : 'activate', ids }),
-    );
-    const singles = ids.slice(0, 20).map((id) => admin.put(`/fragrances/activate/${id}`));
-    const answers = await Promise.all([...calls, ...singles]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { rows } = await app.db.execute(sql`
-      select count(*)::int as odd from fragrances f where fragrance_id = any(${sql.param(ids)}::int[])
-        and active <> coalesce((select action = 'activate' from audit_log
-          where resource = 'fragrance' and record_id = f.fragrance_id order by audit_id desc limit 1), true)
-    `);
-    expect(rows).toEqual([{ odd: 0 }]);
-  });
-});
-
-describe('a call for many that tells how far it is', () => {
-  it('says so in lines, with the batch by which it is undone, and the answer last', async () => {
-    const { ids } = await fragrancesOfOne(60);
-    const headers = { accept: 'application/x-ndjson' };
-    const answer = await admin.post('/fragrances/bulk', { body: { action: 'deactivate', ids }, headers });
-    const lines = answer.body
-      .trim()
-      .split('\n')
-      .map((line: string) => JSON.parse(line));
-    const { batchId } = lines.at(-1).answer;
-    expect(lines[0]).toEqual({ progress: { batchId, done: 50, total: 60 } });
-    expect(lines.at(-1).answer).toMatchObject({ matched: 60, done: 60, refusedTotal: 0 });
-  });
-
-  it('ends when its caller hangs up, keeps what is done, and is undone by its batch', async () => {
-    const { ids } = await fragrancesOfOne(400);
-    const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-    const headers = {
-      authorization: `Bearer ${await app.token('ADMIN')}`,
-      accept: 'application/x-ndjson',
-      'content-type': 'application/json',
-    };
-    const call = request(`${url}/api/fragrances/bulk`, { method: 'POST', headers, agent: false });
-    call.end(JSON.stringify({ action: 'deactivate', ids }));
-    const [response] = await once(call, 'response');
-    const [first] = await once(response, 'data');
-    response.on('error', () => {});
-    call.destroy();
-    const { batchId } = JSON.parse(String(first).split('\n')[0] ?? '').progress;
-    // Calls for many take turns: this one waits until the other has ended.
-    const { body } = await undo(batchId);
-    expect(body.done).toBeGreaterThanOrEqual(50);
-    expect(body.done).toBeLessThan(400);
-    expect((await statesOf(ids)).active).toBe(400);
   });
 });

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { fragrances } from '../../../db/schema/catalogue.ts';
+import { makeFragrance } from '../../../testing/catalogue.ts';
+import type { Caller, TestApp } from '../../../testing/test-app.ts';
+
+let made = 0;
+
+/** Calls for many records, and what they are done to. */
+export function bulkCalls(app: TestApp, admin: Caller) {
+  return {
+    bulk: (path: string, body: object, query = {}, caller: Caller = admin) =>
+      caller.post(`${path}/bulk`, { body, query }),
+
+    undo: (batchId: string, caller: Caller = admin) => caller.post(`/bulk/${batchId}/undo`),
+
+    /** So many fragrances of one category; without their own pictures, which would take the longest. */
+    async fragrancesOfOne(count: number) {
+      const { fragranceId, categoryId } = await makeFragrance(admin);
+      const [first] = await app.db.select().from(fragrances).where(eq(fragrances.fragranceId, fragranceId));
+      if (!first) throw new Error('The fragrance is not there');
+      const { imageKey, secretKey } = first;
+      made += 1;
+      const word = `lote${made}x`;
+      const rows = await app.db
+        .insert(fragrances)
+        .values(
+          Array.from({ length: count }, (_, number) => ({
+            name: `${word} ${number}`,
+            ...{ categoryId, imageKey, secretKey },
+          })),
+        )
+        .returning({ id: fragrances.fragranceId });
+      return { ids: rows.map(({ id }) => id), categoryId, word };
+    },
+
+    /** How many of these fragrances are active, and in which categories they are. */
+    async statesOf(ids: readonly number[]) {
+      const rows = await app.db
+        .select({ active: fragrances.active, categoryId: fragrances.categoryId })
+        .from(fragrances)
+        .where(sql`${fragrances.fragranceId} = any(${sql.param([...ids])}::int[])`);
+      return {
+        active: rows.filter(({ active }) => active).length,
+        categories: [...new Set(rows.map(({ categoryId }) => categoryId))],
+      };
+    },
+  };
+}
