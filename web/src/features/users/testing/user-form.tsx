@@ -69,6 +69,12 @@ export async function pick(person: Person, label: string, option: string | RegEx
   await person.click(await screen.findByRole('option', { name: option }));
 }
 
+/** Looks for another country as by pasting: before each letter of its name, hundreds of others would be drawn. */
+export async function searchCountry(person: Person, text: string): Promise<void> {
+  await person.tripleClick(await picker('País'));
+  await person.paste(text);
+}
+
 /** Writes into a field as by pasting, in place of what stood there, and leaves it. */
 export async function write(person: Person, label: string, text: string): Promise<void> {
   const input = await field(label);
