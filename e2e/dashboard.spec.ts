@@ -7,7 +7,7 @@ import { goTo, row } from './support/screens.ts';
 import { settled } from './support/stillness.ts';
 import { fits, fitsInBothSchemes, signIn, test, tooWide } from './support/test.ts';
 
-test.use({ settings: { DEMO_DATA: 'true' } });
+test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
 
 const FIRED = 7;
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
 
+test.use({ shared: true });
+
 /** Texts of the menu and the header of which letters are cut above or below, however much of their length is shown. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.locator('aside, header').evaluateAll((frames) =>

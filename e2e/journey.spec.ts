@@ -93,9 +93,12 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await found(page, 'Lobby de outono');
   await expect(page).toHaveURL(/active=false/);
 
+  // A page that stays open asks on, and its console tells that nobody answers.
+  const address = page.url();
+  await page.goto('about:blank');
   await server.kill();
   await server.start();
-  await page.reload();
+  await page.goto(address);
   await found(page, 'Lobby de outono');
   const [again] = (await (await apiClient(server.url)).get('/campaigns?isActive=false')).data;
   expect(again.collection).toEqual(saved.collection);
