@@ -109,6 +109,7 @@ export function ManyCategory({ onChange }: ManyFieldProps) {
     <RemoteSelect
       label={t('fragrances.category')}
       required
+      opening
       value={chosen}
       search={categoryOptionsQuery}
       idOf={(option) => option.categoryId}

@@ -39,6 +39,8 @@ interface RemoteSelectProps<Option> {
   search: (text: string) => OptionsQuery<Option>;
   idOf: (option: Option) => number;
   nameOf: (option: Option) => string;
+  /** Whether it is there to be chosen from at once: with the focus, where it stands in a dialog, and its options shown. */
+  opening?: boolean;
   /** Beside the option's name: its picture. */
   pictureOf?: (option: Option) => ReactNode;
 }
@@ -48,10 +50,19 @@ interface RemoteSelectProps<Option> {
  * letters on, when typing pauses, and Enter takes the first match. Takes the props of `form.getInputProps` of a field that holds an id.
  */
 export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
-  const { value = null, current = null, search, idOf, nameOf, pictureOf, required = false } = props;
+  const {
+    value = null,
+    current = null,
+    search,
+    idOf,
+    nameOf,
+    pictureOf,
+    required = false,
+    opening = false,
+  } = props;
   const { t } = useTranslation();
   const optionsName = useOptionsName(required);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(opening);
   const [picked, setPicked] = useKeptState<Option | null>(`picked ${props.label}`, null);
   const [typed, setTyped] = useState('');
   const chosen = [picked, current].find((option) => option !== null && idOf(option) === value) ?? null;
@@ -91,6 +102,8 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         clearable={!required}
         allowDeselect={false}
         openOnFocus={false}
+        defaultDropdownOpened={opening}
+        data-autofocus={opening || undefined}
         selectFirstOptionOnChange={matched && !highlighted}
         onKeyDown={keepForm}
         data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}

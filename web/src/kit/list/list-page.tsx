@@ -26,8 +26,10 @@ import type { ManyActions } from './many/many-actions.ts';
 import { SearchBox } from './search-box.tsx';
 import { selectColumn } from './select-column.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { TickAll } from './tick-all.tsx';
 import { useExport } from './use-export.ts';
 import type { List } from './use-list.ts';
+import { useTicks } from './use-ticks.ts';
 import { ListViews } from './views-slot.ts';
 
 /** Fetched with the first tick. */
@@ -81,7 +83,9 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     () => (many ? [selectColumn<Row>(t, many.nameOf), ...columns] : columns),
     [t, many, columns],
   );
-  const table = useListTable({ state, columns: withTicks, rows: query.data?.data, rowId });
+  const total = query.data?.total ?? 0;
+  const ticks = useTicks(total);
+  const table = useListTable({ state, columns: withTicks, rows: query.data?.data, rowId, ticks });
   useExistingPage(state, query);
   const Views = use(ListViews);
   const refresh = () => void query.refetch();
@@ -141,6 +145,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         )}
         <ColumnsMenu table={table} />
       </search>
+      {many && total > 0 && <TickAll ticks={ticks} total={total} />}
       <DataTable
         table={table}
         state={state}
@@ -156,20 +161,16 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         old={query.isPlaceholderData}
       />
       {(bulk || many) && (
-        <SelectionBar table={table} total={many && query.data?.total}>
-          {(selection) => (
-            <>
-              {bulk?.(selection.ids)}
-              {many && (
-                <Suspense>
-                  <ManyButtons
-                    {...{ edit: many.edit, kind: many.kind, resource: many.resource, selection, asked }}
-                    active={state.active}
-                    onDone={() => table.resetRowSelection(true)}
-                  />
-                </Suspense>
-              )}
-            </>
+        <SelectionBar table={table} ticks={ticks} total={many && total}>
+          {bulk?.(ticks.ids)}
+          {many && (
+            <Suspense>
+              <ManyButtons
+                {...{ edit: many.edit, kind: many.kind, resource: many.resource, selection: ticks, asked }}
+                active={state.active}
+                onDone={ticks.clear}
+              />
+            </Suspense>
           )}
         </SelectionBar>
       )}

@@ -1,5 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
-import type { ColumnDef, ReactTable, RowData, RowSelectionState } from '@tanstack/react-table';
+import type { ColumnDef, ReactTable, RowData } from '@tanstack/react-table';
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -12,6 +11,7 @@ import {
 import { useState } from 'react';
 import { readListMemory, rememberList } from './list-memory.ts';
 import type { ListState } from './list-state.ts';
+import type { Ticks } from './use-ticks.ts';
 
 /** How a column looks, beyond what its cell shows. */
 interface ColumnLook {
@@ -55,19 +55,16 @@ export interface ListTableOptions<Row extends RowData> {
   /** The page's rows; undefined until there are some. */
   rows: Row[] | undefined;
   rowId: (row: Row) => number | string;
+  /** Missing: rows can't be ticked. */
+  ticks?: Ticks;
 }
 
-/**
- * Makes the table of a list. Rows come sorted and paged by the server; hidden columns are remembered. Ticked rows stay so
- * while the list is turned and sorted, on other pages too; another search or filter begins without any.
- */
+/** Makes the table of a list. Rows come sorted and paged by the server; hidden columns are remembered. */
 export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
-  const { state, columns, rows, rowId } = options;
+  const { state, columns, rows, rowId, ticks } = options;
   const [columnVisibility, setColumnVisibility] = useState(() => visibilityOf(state.endpoint));
-  const filters = filtersOf(useSearch({ strict: false }));
-  const [ticked, setTicked] = useState<Ticked>({ of: filters, rows: {} });
-  // Else somebody would act on rows that they can't see and have forgotten.
-  if (ticked.of !== filters) setTicked({ of: filters, rows: {} });
+  const shown = ticks ? (rows ?? []).map((row) => String(rowId(row))) : [];
+  const rowSelection = ticks?.of(shown) ?? NOT_TICKED;
 
   return useTable<ListFeatures, Row>({
     features,
@@ -76,7 +73,7 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
     getRowId: (row) => String(rowId(row)),
     state: {
       columnVisibility,
-      rowSelection: ticked.rows,
+      rowSelection,
       sorting: [{ id: state.sort, desc: state.direction === 'desc' }],
     },
     manualSorting: true,
@@ -87,7 +84,7 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
       if (sort) state.setSort(sort.id, sort.desc ? 'desc' : 'asc');
     },
     onRowSelectionChange: (change) =>
-      setTicked(({ of, rows }) => ({ of, rows: typeof change === 'function' ? change(rows) : change })),
+      ticks?.change(shown, typeof change === 'function' ? change(rowSelection) : change),
     onColumnVisibilityChange: (change) => {
       const next = typeof change === 'function' ? change(columnVisibility) : change;
       const hidden = Object.keys(next).filter((id) => next[id] === false);
@@ -97,22 +94,9 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
   });
 }
 
-/** The ids of ticked rows, and the search and filters that they were ticked under. */
-interface Ticked {
-  of: string;
-  rows: RowSelectionState;
-}
-
-/**
- * What is searched and filtered: all that an address says but where in the list one is. Sorted, since it may say the same in
- * another order.
- */
-function filtersOf({ page, size, sort, dir, ...filters }: Record<string, unknown>): string {
-  return JSON.stringify(Object.entries(filters).sort());
-}
-
 /** One array for every table that has no rows yet: a new one at each render would have the table work for nothing. */
 const NO_ROWS: never[] = [];
+const NOT_TICKED = {};
 
 function visibilityOf(endpoint: string): Record<string, boolean> {
   return Object.fromEntries((readListMemory(endpoint).hidden ?? []).map((id) => [id, false]));

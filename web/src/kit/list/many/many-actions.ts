@@ -24,9 +24,11 @@ export interface ManyActions<Row> {
   edit?: ManyEdit | undefined;
 }
 
-/** The rows that are ticked, or all that the list finds. */
+/** The rows that are ticked, or all that the list finds but some. */
 export interface Selection {
   ids: string[];
   everything: boolean;
+  /** With everything: those that are left out. */
+  except: string[];
   count: number;
 }

@@ -27,10 +27,11 @@ function bodyOf({ action, set, selection, asked }: ManyRequest): Body {
     orderByDirection: ____,
     ...where
   } = asked as Record<string, string>;
+  const except = selection.except.length > 0 && { except: selection.except.map(Number) };
   return {
     action,
     ...(set && { set: set as NonNullable<Body['set']> }),
-    ...(selection.everything ? { where } : { ids: selection.ids.map(Number) }),
+    ...(selection.everything ? { where, ...except } : { ids: selection.ids.map(Number) }),
   };
 }
 

@@ -110,12 +110,29 @@ describe('a selection', () => {
     expect(asked()[1]).toEqual(['false', { action: 'deactivate', ids: [2], expected: 1 }]);
   });
 
-  it('with another tick is what is ticked again', async () => {
+  it('of all but some is changed but for these, on whichever pages', async () => {
+    answers({ matched: 56, done: 56 }, () => json(answer({ matched: 56, done: 56, batchId: BATCH })));
     const { user } = await show();
     await user.click(tickPage());
     await user.click(press('Selecionar tudo: 57'));
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Florais' }));
-    expect(screen.getByText('1 item selecionado')).toBeVisible();
+    expect(screen.getByText('56 itens selecionados')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Cítricos' })).toBeChecked();
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('56 itens alterados')).toBeVisible();
+    const where = { FilterString: '', isActive: 'true' };
+    expect(asked()[1]).toEqual(['false', { action: 'deactivate', where, except: [2], expected: 56 }]);
+  });
+
+  it('of all that a list finds is made and cleared by one box where rows are cards', async () => {
+    const { user } = await show();
+    const all = screen.getByRole('checkbox', { name: 'Selecionar tudo: 57', hidden: true });
+    await user.click(all);
+    expect(screen.getByText('57 itens selecionados')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Florais' })).toBeChecked();
+    await user.click(all);
+    expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull();
   });
 
   it('of inactive rows is activated, or removed for good', async () => {
