@@ -42,6 +42,8 @@ export const deviceCapsule = z.object({
 export const device = z
   .object({
     ...deviceShape,
+    /** When it was last taken from somebody: null while it is connected, and where that is not known. */
+    disconnectedAt: instant.nullable(),
     slots: z.array(z.object({ slot: z.int(), fragrance: fragranceRef, shotSeconds: z.int() })),
     capsules: z.array(deviceCapsule),
     lastShots: z.array(

@@ -92,13 +92,16 @@ describe('claiming a device', () => {
 });
 
 describe('disconnecting a user', () => {
-  it('takes the user and the key, and says so when there is none', async () => {
+  it('takes the user and the key, says since when, and says so when there is none', async () => {
     const device = await claimedDevice(app);
+    expect((await readDevice(device.deviceId)).disconnectedAt).toBeNull();
     const { campaignId } = await campaignWithSlot(admin);
     const path = `/devices/remove-user/${device.deviceId}`;
     const { status, body } = await admin.put(path);
     expect(status).toBe(200);
     expect(body).toMatchObject({ deviceId: device.deviceId, user: null, owner: { id: expect.any(Number) } });
+    expect(Date.now() - Date.parse(body.disconnectedAt)).toBeLessThan(60_000);
+    expect((await readDevice(device.deviceId)).disconnectedAt).toBe(body.disconnectedAt);
     expect((await device.fire([shotOf(campaignId)])).body.code).toBe('device.key');
     expect((await admin.put(path)).body).toMatchObject({ status: 409, code: 'device.no_user' });
     expect((await admin.put('/devices/remove-user/2000000')).body.code).toBe('not_found');

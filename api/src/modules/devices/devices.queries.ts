@@ -22,6 +22,7 @@ import {
 } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit.ts';
 import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
@@ -155,6 +156,7 @@ export async function findDevice(
   return {
     row: {
       ...present(row),
+      disconnectedAt: user ? null : await disconnectedAt(db, id),
       slots: campaign ? await slotsOf(db, urls, campaign.campaignId) : [],
       capsules: await capsulesOf(db, id),
       lastShots: await lastShotsOf(db, id),
@@ -168,6 +170,21 @@ export async function findDevice(
     }),
   };
 }
+
+async function disconnectedAt(db: Queryable, id: number): Promise<string | null> {
+  const [entry] = await db
+    .select({ at: auditLog.createdAt })
+    .from(auditLog)
+    .where(
+      sql`${auditLog.resource} = 'device' and ${auditLog.recordId} = ${id} and ${auditLog.changes} @> ${USER_LOST}::jsonb`,
+    )
+    .orderBy(sql`${auditLog.createdAt} desc`)
+    .limit(1);
+  return optionalInstantText(entry?.at ?? null);
+}
+
+/** The change that everything has in common by which a device loses its user. */
+const USER_LOST = JSON.stringify([{ field: 'user', after: null }]);
 
 async function slotsOf(db: Queryable, urls: FileUrls, campaignId: number): Promise<Device['slots']> {
   const rows = await db

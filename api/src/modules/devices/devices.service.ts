@@ -72,9 +72,8 @@ export function removeUser(
     requireMatch(ifMatch, deviceTag(device));
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
-    const after = orNotFound(await findDevice(tx, urls, deviceId));
     await record(tx, origin, { ...(await losingUser(tx, device)), action: 'disconnect' });
-    return after;
+    return orNotFound(await findDevice(tx, urls, deviceId));
   });
 }
 

@@ -3,9 +3,9 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contracts/files.ts';
 import { useObjectUrl } from '#web/kit/fields/use-object-url.ts';
+import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
 import classes from './campaign-preview.module.css';
 import type { CampaignValues } from './campaign-values.ts';
-import { SlotPicture } from './ring/slot-picture.tsx';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { filledSlots } from './ring/slot-ring.model.ts';
 

@@ -40,14 +40,31 @@ describe('the page of a device', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('shows every slot, filled or not', async () => {
+  it('shows every slot, filled or not, and the capsule in it', async () => {
     renderApp('/admin/devices/7');
-    const slots = await part('Slots');
+    const slots = await part('Slots e cápsulas');
     expect(slots.getByText('1 de 20 com fragrância')).toBeVisible();
-    const items = slots.getAllByRole('listitem').map((item) => item.textContent);
-    expect(items).toHaveLength(20);
-    expect(items[3]).toMatch(/^4.*Bergamota8 s por disparo$/);
-    expect(items[4]).toBe('5Vazio');
+    const [, ...rows] = slots.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toHaveLength(20);
+    expect(rows[3]).toMatch(/^4Bergamota8 s por disparoCAP-1/);
+    expect(rows[4]).toBe('5Vazio');
+  });
+
+  it('shows capsules that are in no slot, in one with another, or not what the campaign has there', async () => {
+    const [capsule] = device().capsules;
+    if (!capsule) throw new Error('The builder made no capsule');
+    const capsules = [
+      capsule,
+      { ...capsule, serialNumber: 'CAP-2', fragrance: { fragranceId: 10, name: 'Vetiver' } },
+      { ...capsule, serialNumber: 'CAP-3', slot: null },
+    ];
+    api.on('GET', '/devices/7', () => json(device({ capsules })));
+    renderApp('/admin/devices/7');
+    const [, ...rows] = (await part('Slots e cápsulas')).getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toHaveLength(22);
+    expect(rows[3]).not.toContain('Vetiver');
+    expect(rows[4]).toMatch(/^4Bergamota8 s por disparoCAP-2Vetiver/);
+    expect(rows[21]).toMatch(/^——CAP-3/);
   });
 
   it.each([
@@ -67,10 +84,16 @@ describe('the page of a device', () => {
     if (!capsule) throw new Error('The builder made no capsule');
     api.on('GET', '/devices/7', () => json(device({ capsules: [{ ...capsule, ...change }] })));
     renderApp('/admin/devices/7');
-    const [item] = (await part('Cápsulas')).getAllByRole('listitem');
-    expect(item).toHaveTextContent('CAP-1, slot 4');
+    const item = (await part('Slots e cápsulas')).getByRole('row', { name: /CAP-1/ });
     for (const words of shown) expect(item).toHaveTextContent(words);
     for (const words of absent) expect(item).not.toHaveTextContent(words);
+  });
+
+  it('says since when nobody is connected', async () => {
+    const disconnectedAt = new Date(2026, 10, 20, 12).toISOString();
+    api.on('GET', '/devices/7', () => json(device({ user: null, disconnectedAt })));
+    renderApp('/admin/devices/7');
+    expect(await screen.findByText(/^Ninguém está conectado desde 20\/11\/2026:/)).toBeVisible();
   });
 
   it('shows its last shots', async () => {
@@ -89,8 +112,7 @@ describe('the page of a device', () => {
   it('says of one that has done nothing how things get here', async () => {
     api.on('GET', '/devices/7', () => json(device(UNTOUCHED)));
     renderApp('/admin/devices/7');
-    expect((await part('Slots')).getByText(/lê o QR Code/)).toBeVisible();
-    expect((await part('Cápsulas')).getByText(/depois do seu primeiro disparo/)).toBeVisible();
+    expect((await part('Slots e cápsulas')).getByText(/lê o QR Code/)).toBeVisible();
     expect((await part('Últimos disparos')).getByText(/assim que tem conexão/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Desconectar usuário' })).toBeNull();
   });

@@ -8,13 +8,12 @@ import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
-import { SlotList } from '#web/kit/record/slot-list.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { deviceQuery } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
-import { DeviceCapsules } from './page/device-capsules.tsx';
 import { DeviceDiagnosis } from './page/device-diagnosis.tsx';
+import { DeviceRing } from './page/device-ring.tsx';
 import { DeviceShots } from './page/device-shots.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
@@ -38,8 +37,7 @@ export function DevicePage({ id }: { id: number }) {
           <>
             <DeviceDiagnosis device={device} />
             <Facts device={device} />
-            <SlotList slots={device.slots} empty={device.campaign ? null : t('devices.slots.empty')} />
-            <DeviceCapsules capsules={device.capsules} />
+            <DeviceRing device={device} />
             <DeviceShots shots={device.lastShots} />
             <RecordHistory resource="devices" get={getDevice} write="devices.write" id={id} />
           </>

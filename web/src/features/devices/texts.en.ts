@@ -27,7 +27,7 @@ export const devices: typeof pt = {
   disconnect: {
     action: 'Disconnect user',
     title: 'Disconnect {{name}} from {{device}}?',
-    text: 'The device will not send shots until it is connected again in the app.',
+    text: 'This cannot be undone: only the person can connect it again, in the app. Until then it sends no shots.',
     done: 'Device {{device}} disconnected',
     failed: 'Could not disconnect the user',
   },
@@ -76,6 +76,8 @@ export const devices: typeof pt = {
     silent_many: 'No contact for {{count}} days.',
     silent_other: 'No contact for {{count}} days.',
     nobody: 'Nobody is connected: it sends no shots until it is connected in the app.',
+    nobodySince:
+      'Nobody has been connected since {{day}}: it sends no shots until it is connected in the app.',
     noCampaign: 'No campaign: none of its slots has a fragrance.',
     expired_one: '{{count}} capsule has expired.',
     expired_many: '{{count}} capsules have expired.',
@@ -97,10 +99,14 @@ export const devices: typeof pt = {
     none: 'Empty',
     empty: 'No campaign yet. It arrives when the person scans the campaign’s QR code in the app.',
   },
-  capsules: {
-    title: 'Capsules',
-    inSlot: ', slot {{slot}}',
-    empty: 'No capsules yet. A capsule appears here after its first shot on this device.',
+  ring: {
+    title: 'Slots and capsules',
+    help: 'The arc around each slot shows the level of its capsule.',
+    capsules_one: '{{count}} capsule',
+    capsules_many: '{{count}} capsules',
+    capsules_other: '{{count}} capsules',
+    noCapsule: 'No capsule yet',
+    level: 'Level',
   },
   shots: {
     title: 'Latest shots',

@@ -26,7 +26,7 @@ export const devices: typeof pt = {
   disconnect: {
     action: 'Desconectar usuario',
     title: '¿Desconectar a {{name}} de {{device}}?',
-    text: 'El dispositivo no volverá a enviar disparos hasta que lo conecten de nuevo en la aplicación.',
+    text: 'No se podrá deshacer: solo la propia persona lo conecta de nuevo, en la aplicación. Hasta entonces no envía disparos.',
     done: 'Dispositivo {{device}} desconectado',
     failed: 'No se pudo desconectar al usuario',
   },
@@ -77,6 +77,8 @@ export const devices: typeof pt = {
     silent_many: 'Sin comunicación desde hace {{count}} de días.',
     silent_other: 'Sin comunicación desde hace {{count}} días.',
     nobody: 'Nadie está conectado: no envía disparos hasta que alguien lo conecte en la aplicación.',
+    nobodySince:
+      'Nadie está conectado desde el {{day}}: no envía disparos hasta que alguien lo conecte en la aplicación.',
     noCampaign: 'Sin campaña: ningún slot tiene fragancia.',
     expired_one: '{{count}} cápsula vencida.',
     expired_many: '{{count}} de cápsulas vencidas.',
@@ -98,10 +100,14 @@ export const devices: typeof pt = {
     none: 'Vacío',
     empty: 'Aún sin campaña. Llega cuando la persona escanea el código QR de la campaña en la aplicación.',
   },
-  capsules: {
-    title: 'Cápsulas',
-    inSlot: ', slot {{slot}}',
-    empty: 'Aún no hay cápsulas. Una cápsula aparece aquí tras su primer disparo en este dispositivo.',
+  ring: {
+    title: 'Slots y cápsulas',
+    help: 'El arco alrededor de cada slot muestra el nivel de su cápsula.',
+    capsules_one: '{{count}} cápsula',
+    capsules_many: '{{count}} de cápsulas',
+    capsules_other: '{{count}} cápsulas',
+    noCapsule: 'Sin cápsula aún',
+    level: 'Nivel',
   },
   shots: {
     title: 'Últimos disparos',

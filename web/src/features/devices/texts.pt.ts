@@ -24,7 +24,7 @@ export const devices = {
   disconnect: {
     action: 'Desconectar usuário',
     title: 'Desconectar {{name}} de {{device}}?',
-    text: 'O dispositivo só voltará a enviar disparos quando for conectado de novo no aplicativo.',
+    text: 'Não será possível desfazer: só a própria pessoa o conecta de novo, no aplicativo. Até lá ele não envia disparos.',
     done: 'Dispositivo {{device}} desconectado',
     failed: 'Não foi possível desconectar o usuário',
   },
@@ -75,6 +75,8 @@ export const devices = {
     silent_many: 'Sem comunicação há {{count}} de dias.',
     silent_other: 'Sem comunicação há {{count}} dias.',
     nobody: 'Ninguém está conectado: ele não envia disparos até ser conectado no aplicativo.',
+    nobodySince:
+      'Ninguém está conectado desde {{day}}: ele não envia disparos até ser conectado no aplicativo.',
     noCampaign: 'Sem campanha: nenhum slot tem fragrância.',
     expired_one: '{{count}} cápsula vencida.',
     expired_many: '{{count}} de cápsulas vencidas.',
@@ -96,11 +98,14 @@ export const devices = {
     none: 'Vazio',
     empty: 'Sem campanha ainda. Ela chega quando a pessoa lê o QR Code da campanha no aplicativo.',
   },
-  capsules: {
-    title: 'Cápsulas',
-    inSlot: ', slot {{slot}}',
-    empty:
-      'Nenhuma cápsula ainda. Uma cápsula aparece aqui depois do seu primeiro disparo neste dispositivo.',
+  ring: {
+    title: 'Slots e cápsulas',
+    help: 'O arco em volta de cada slot mostra o nível da cápsula.',
+    capsules_one: '{{count}} cápsula',
+    capsules_many: '{{count}} de cápsulas',
+    capsules_other: '{{count}} cápsulas',
+    noCapsule: 'Sem cápsula ainda',
+    level: 'Nível',
   },
   shots: {
     title: 'Últimos disparos',

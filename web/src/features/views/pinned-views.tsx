@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { View } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { reads, VIEW_PATHS, viewsQuery } from './views.api.ts';
+import { reads, VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
 import classes from './views.module.css';
 
 interface PinnedViewsProps {
@@ -25,7 +25,7 @@ export function PinnedViews({ path, onLeave }: PinnedViewsProps) {
         <li key={view.viewId}>
           <Link
             to={VIEW_PATHS[view.list]}
-            search={defaultParseSearch(view.search)}
+            search={viewSearch(view)}
             className={classes.pin}
             activeOptions={{ includeSearch: true, explicitUndefined: true }}
             {...(onLeave && { onClick: onLeave })}

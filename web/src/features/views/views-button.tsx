@@ -4,16 +4,18 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListViewsProps } from '#web/kit/list/views-slot.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useViewColumns } from './use-view-columns.ts';
 import { viewListOf } from './views.api.ts';
 
 const ViewsDialog = lazyPart(['views'], () => import('./views.dialog.tsx'), 'ViewsDialog');
 
 /** Opens the views of a list. Lists that have none get no button. */
-export function ViewsButton(props: ListViewsProps) {
+export function ViewsButton({ showColumns, ...props }: ListViewsProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = viewListOf(props.state.endpoint);
+  useViewColumns(showColumns);
   if (!list) return null;
   const close = () => {
     setOpened(false);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { defaultParseSearch } from '@tanstack/react-router';
 import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
-import type { listViews, ViewList } from '#contracts/views.ts';
+import type { listViews, View, ViewList } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Where each list stands that has views. */
@@ -19,6 +20,11 @@ export const VIEW_PATHS = {
 export function viewListOf(endpoint: string): ViewList | undefined {
   const name = endpoint.slice(1);
   return name in VIEW_PATHS ? (name as ViewList) : undefined;
+}
+
+/** What an address says that shows a view. */
+export function viewSearch({ viewId, search }: View): Record<string, unknown> {
+  return { ...defaultParseSearch(search), view: viewId };
 }
 
 /** As much of a contract as it takes to read: every page would fetch the whole of it with the menu. */

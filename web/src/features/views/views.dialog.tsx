@@ -1,6 +1,6 @@
 import { Divider, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { defaultParseSearch, defaultStringifySearch, useLocation, useNavigate } from '@tanstack/react-router';
+import { defaultStringifySearch, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View, ViewList } from '#contracts/views.ts';
@@ -13,16 +13,16 @@ import { useViewChanges } from './use-view-changes.ts';
 import type { ViewName } from './view-form.tsx';
 import { ViewForm } from './view-form.tsx';
 import { ViewLine } from './view-line.tsx';
-import { VIEW_PATHS, viewsQuery } from './views.api.ts';
+import { VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
 import classes from './views.module.css';
 
-interface ViewsDialogProps extends ListViewsProps {
+interface ViewsDialogProps extends Omit<ListViewsProps, 'showColumns'> {
   list: ViewList;
   onClose: () => void;
 }
 
 /** The views of a list: applies one, keeps the list's state as another. */
-export function ViewsDialog({ list, state, shownColumns, showColumns, onClose }: ViewsDialogProps) {
+export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -37,15 +37,15 @@ export function ViewsDialog({ list, state, shownColumns, showColumns, onClose }:
     search: defaultStringifySearch({
       ...search,
       page: undefined,
+      view: undefined,
       sort: state.sort,
       dir: state.direction,
     }).replace(/^\?/, ''),
     columns: shownColumns(),
   });
   const apply = (view: View) => {
-    showColumns(view.columns);
     onClose();
-    void navigate({ to: VIEW_PATHS[list], search: defaultParseSearch(view.search) });
+    void navigate({ to: VIEW_PATHS[list], search: viewSearch(view) });
   };
   const keep = async (name: ViewName) => {
     const { viewId, search, columns } = renamed ?? { viewId: undefined, ...current() };

@@ -47,6 +47,9 @@ beforeEach(() => {
   api.on('GET', '/views', () => json({ data: views, total: views.length, totalPages: 1 }));
 });
 
+/** The columns that are not shown. */
+const hidden = (): string[] => JSON.parse(localStorage.getItem('list:/capsules') ?? '{}').hidden ?? [];
+
 async function openViews(at: string) {
   const app = renderApp(at);
   await app.user.click(await screen.findByRole('button', { name: 'Visualizações' }));
@@ -58,11 +61,9 @@ describe('the views of a list', () => {
   it('are applied with their search and their columns', async () => {
     const { dialog, user, path } = await openViews('/admin/capsules?page=3');
     await user.click(await dialog.findByRole('button', { name: 'Acabando' }));
-    await waitFor(() => expect(path()).toBe('/admin/capsules?state=low&sort=dueDate&dir=asc'));
+    await waitFor(() => expect(path()).toBe('/admin/capsules?state=low&sort=dueDate&dir=asc&view=5'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(JSON.parse(localStorage.getItem('list:/capsules') ?? '')).toMatchObject({
-      hidden: expect.arrayContaining(['remainingShots', 'createdAt']),
-    });
+    expect(hidden()).toEqual(expect.arrayContaining(['remainingShots', 'createdAt']));
   });
 
   it('keep the list as it is under a name', async () => {
@@ -137,14 +138,16 @@ describe('the views of a list', () => {
     await waitFor(() => expect(link).toHaveTextContent('312'));
     expect(api.asked('PUT', '/views/6/use')[0]?.body).toEqual({ pinned: true, opening: false });
     await user.click(link);
-    await waitFor(() => expect(path()).toBe('/admin/capsules?q=lobby'));
+    await waitFor(() => expect(path()).toBe('/admin/capsules?q=lobby&view=6'));
+    expect(hidden()).toContain('createdAt');
   });
 
   it('open their list where one is chosen for that, until the search is cleared', async () => {
     views = [{ ...MINE, opening: true }];
     const { user, path } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('link', { name: 'Cápsulas' }));
-    await waitFor(() => expect(path()).toBe('/admin/capsules?state=low&sort=dueDate&dir=asc'));
+    await waitFor(() => expect(path()).toBe('/admin/capsules?state=low&sort=dueDate&dir=asc&view=5'));
+    await waitFor(() => expect(hidden()).toContain('createdAt'));
     await user.click(await screen.findByRole('radio', { name: 'Todas' }));
     await user.click(screen.getByRole('link', { name: 'Cápsulas' }));
     await waitFor(() => expect(path()).toBe('/admin/capsules'));

@@ -35,6 +35,8 @@ export interface ListSearch extends FilterSearch {
   /** A field by which the list can be sorted; whether it is one, the list itself knows. */
   sort?: string | undefined;
   dir?: SortDirection | undefined;
+  /** The saved view that was opened, by its id: its columns are shown. */
+  view?: number | undefined;
   /** Said only where inactive records are asked for. */
   active?: false | undefined;
 }
@@ -53,6 +55,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     ...(size && { size }),
     ...(typeof raw.sort === 'string' && raw.sort !== '' && { sort: raw.sort }),
     ...((raw.dir === 'asc' || raw.dir === 'desc') && { dir: raw.dir }),
+    ...(isId(raw.view) && { view: raw.view }),
     ...(raw.active === false && { active: false }),
     ...filterSearch(raw),
   };
@@ -91,4 +94,8 @@ function searchText(raw: unknown): string | undefined {
 /** Whether it is a page that is worth saying: not the first. */
 export function isPage(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 2;
+}
+
+function isId(raw: unknown): raw is number {
+  return typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 1;
 }

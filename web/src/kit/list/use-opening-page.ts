@@ -34,7 +34,7 @@ export function useOpeningPage(
 }
 
 /** Where in a list one is, and not which of its records are listed. */
-const VIEW = ['page', 'size', 'sort', 'dir'];
+const VIEW = ['page', 'size', 'sort', 'dir', 'view'];
 
 function saidIn(search: Record<string, unknown>): string[] {
   return Object.keys(search).filter((name) => search[name] !== undefined);

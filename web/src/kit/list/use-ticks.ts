@@ -56,6 +56,6 @@ const allOf = (ids: string[]): RowSelectionState => Object.fromEntries(ids.map((
  * What is searched and filtered: all that an address says but where in the list one is. Sorted, since it may say the same in
  * another order.
  */
-function filtersOf({ page, size, sort, dir, ...filters }: Record<string, unknown>): string {
+function filtersOf({ page, size, sort, dir, view, ...filters }: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(filters).sort());
 }

@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
-import { defaultParseSearch, redirect } from '@tanstack/react-router';
+import { redirect } from '@tanstack/react-router';
 import { getSession } from '#web/lib/session-store.ts';
 import { sessionExpired } from './admin.route.ts';
 
@@ -14,7 +14,7 @@ interface ListApi {
 interface Entered {
   context: {
     queryClient: QueryClient;
-    openingSearch: (client: QueryClient, path: string) => Promise<string | undefined>;
+    openingSearch: (client: QueryClient, path: string) => Promise<Record<string, unknown> | undefined>;
   };
   location: { href: string; pathname: string; search: Record<string, unknown> };
   /** Whether the page is come to, or only its search has changed. */
@@ -48,7 +48,7 @@ export function listLoader(load: () => Promise<ListApi>) {
       ]);
       const search = await opening;
       if (search && getSession() && !signal.aborted)
-        throw redirect({ to: location.pathname, search: defaultParseSearch(search), replace: true });
+        throw redirect({ to: location.pathname, search, replace: true });
     }
     // The session may end by this call, before anything is drawn that would lead out.
     if (!getSession()) throw sessionExpired(location.href);

@@ -3,9 +3,10 @@ import { IconExclamationMark } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
+import { slotPoint } from '#web/kit/ring/slot-point.ts';
 import classes from './slot-button.module.css';
-import { SlotPicture } from './slot-picture.tsx';
-import { type SlotContent, slotPoint } from './slot-ring.model.ts';
+import type { SlotContent } from './slot-ring.model.ts';
 
 export interface SlotButtonProps {
   id: string;

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
-import { SlotPicture } from './slot-picture.tsx';
+import ringClasses from '#web/kit/ring/ring.module.css';
+import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
 import { contentOf, filledSlots } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
 import type { SlotRingHandle } from './use-slot-ring.ts';
@@ -25,7 +26,7 @@ export function SlotHub({ ring, movedFrom }: SlotHubProps) {
 
   if (ring.selected !== null) {
     return (
-      <div className={classes.hub} data-edited aria-hidden>
+      <div className={`${ringClasses.hub} ${classes.edited}`} aria-hidden>
         {content && (
           <span className={classes.hubPicture}>
             <SlotPicture fragrance={content.fragrance} />
@@ -40,8 +41,8 @@ export function SlotHub({ ring, movedFrom }: SlotHubProps) {
     );
   }
   return (
-    <div className={classes.hub}>
-      <Text className={classes.count}>
+    <div className={ringClasses.hub}>
+      <Text className={ringClasses.count}>
         {filledSlots(slots).length}
         <span>/{SLOT_COUNT}</span>
       </Text>

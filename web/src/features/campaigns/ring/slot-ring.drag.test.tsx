@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SLOTS } from '#contracts/slots.ts';
+import { slotPoint } from '#web/kit/ring/slot-point.ts';
 import { holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
-import { slotPoint } from './slot-ring.model.ts';
 
 /** Places the ring on the screen as a browser would: a square of 400 with its slots' circle of 180. */
 async function placed() {

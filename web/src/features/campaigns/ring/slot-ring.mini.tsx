@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import { SLOTS } from '#contracts/slots.ts';
+import { slotPoint } from '#web/kit/ring/slot-point.ts';
 import classes from './slot-ring.mini.module.css';
-import { slotPoint } from './slot-ring.model.ts';
 
 const RADIUS = 40;
 /** Radius of a configured slot's dot, and of one that is not. */

@@ -7,7 +7,7 @@ import {
 } from '#contracts/core/constants.ts';
 import type { FieldErrorCode, TextParams } from '#contracts/core/errors.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
-import { SLOTS, slotAngle } from '#contracts/slots.ts';
+import { SLOTS } from '#contracts/slots.ts';
 
 /** What a slot gives off. `shotSeconds` is null while its field is empty. */
 export interface SlotContent {
@@ -124,15 +124,6 @@ export function slotLosing(slots: Slots, action: RingAction): number | null {
 /** The slot that stands `steps` further clockwise; negative steps go back. Numbers follow the ring. */
 export function slotAfter(slot: number, steps: number): number {
   return ((((slot - 1 + steps) % SLOT_COUNT) + SLOT_COUNT) % SLOT_COUNT) + 1;
-}
-
-/**
- * Where a slot stands on a circle of radius 1.
- * @returns x to the right and y downwards from the centre, as screens count
- */
-export function slotPoint(slot: number): { x: number; y: number } {
-  const radians = (slotAngle(slot) * Math.PI) / 180;
-  return { x: Math.cos(radians), y: Math.sin(radians) };
 }
 
 /** How far from the slots' circle a pointer still means a slot, as parts of its radius. */

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SLOTS } from '#contracts/slots.ts';
+import ringClasses from '#web/kit/ring/ring.module.css';
+import { RingBody } from '#web/kit/ring/ring-body.tsx';
+import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
 import { FaultTarget } from '../fault-target.tsx';
 import { SlotButton } from './slot-button.tsx';
 import { SlotEditor } from './slot-editor.tsx';
 import { slotFaults, slotPaths } from './slot-faults.ts';
 import { SlotHub } from './slot-hub.tsx';
 import { SlotLegend } from './slot-legend.tsx';
-import { SlotPicture } from './slot-picture.tsx';
 import { contentOf } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
-import { SlotRingBody } from './slot-ring-body.tsx';
 import { useSlotDrag } from './use-slot-drag.ts';
 import { useSlotKeys } from './use-slot-keys.ts';
 import type { SlotMove } from './use-slot-move.ts';
@@ -59,10 +60,15 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
   const lit = move?.to ?? ring.selected;
 
   return (
-    <div className={classes.root}>
-      <div className={classes.stage}>
-        <div ref={deviceRef} className={classes.device} data-moving={move?.by} {...drag}>
-          <SlotRingBody lit={lit} />
+    <div className={ringClasses.root}>
+      <div className={ringClasses.stage}>
+        <div
+          ref={deviceRef}
+          className={`${ringClasses.device} ${classes.device}`}
+          data-moving={move?.by}
+          {...drag}
+        >
+          <RingBody lit={lit} />
           <fieldset
             className={classes.slots}
             aria-label={t('campaigns.ring.label')}

@@ -2,11 +2,14 @@ import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
+import { dayAt } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { diagnose } from './diagnosis.ts';
 
 /** What is wrong with a device, in plain words: what support looks for first. */
 export function DeviceDiagnosis({ device }: { device: Device }) {
   const { t } = useTranslation();
+  const { day } = useFormat();
   const findings = diagnose(device, new Date());
   const well = findings.length === 0;
   return (
@@ -21,8 +24,10 @@ export function DeviceDiagnosis({ device }: { device: Device }) {
     >
       {!well && (
         <List size="sm">
-          {findings.map(({ kind, count }) => (
-            <List.Item key={kind}>{t(`devices.diagnosis.${kind}`, { count: count ?? 0 })}</List.Item>
+          {findings.map(({ kind, count = 0, since }) => (
+            <List.Item key={kind}>
+              {t(`devices.diagnosis.${kind}`, { count, day: since && day(dayAt(new Date(since))) })}
+            </List.Item>
           ))}
         </List>
       )}

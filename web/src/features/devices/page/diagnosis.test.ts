@@ -26,6 +26,10 @@ describe('what is wrong with a device', () => {
       { kind: 'nobody' },
       { kind: 'noCampaign' },
     ]);
+    const disconnectedAt = '2026-11-20T11:00:00.000Z';
+    expect(diagnose({ ...works, user: null, disconnectedAt }, NOW)).toEqual([
+      { kind: 'nobodySince', since: disconnectedAt },
+    ]);
     expect(diagnose({ ...works, lastSeenAt: null }, NOW)).toEqual([{ kind: 'never' }]);
   });
 

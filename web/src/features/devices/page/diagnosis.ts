@@ -3,10 +3,11 @@ import type { Device } from '#contracts/devices.ts';
 import { livenessOf } from '#contracts/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
 
-/** Something that keeps a device from doing its work, or soon will; `count` is of days, or of capsules. */
+/** Something that keeps a device from doing its work, or soon will; `count` is of days, or of capsules, `since` an instant. */
 export type Finding =
-  | { kind: 'never' | 'nobody' | 'noCampaign'; count?: undefined }
-  | { kind: 'silent' | 'expired' | 'empty' | 'due' | 'low'; count: number };
+  | { kind: 'never' | 'nobody' | 'noCampaign'; count?: undefined; since?: undefined }
+  | { kind: 'nobodySince'; count?: undefined; since: string }
+  | { kind: 'silent' | 'expired' | 'empty' | 'due' | 'low'; count: number; since?: undefined };
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,7 +22,10 @@ export function diagnose(device: Device, now: Date): Finding[] {
       count: Math.max(1, Math.floor((now.getTime() - Date.parse(device.lastSeenAt)) / DAY_MS)),
     });
   }
-  if (device.user === null) findings.push({ kind: 'nobody' });
+  if (device.user === null) {
+    const since = device.disconnectedAt;
+    findings.push(since === null ? { kind: 'nobody' } : { kind: 'nobodySince', since });
+  }
   if (device.campaign === null) findings.push({ kind: 'noCampaign' });
 
   const today = dayAt(now);

@@ -25,6 +25,7 @@ export function device(change: Partial<Device> = {}): Device {
   const fragrance = { fragranceId: 9, name: 'Bergamota' };
   return {
     ...deviceRow(),
+    disconnectedAt: null,
     slots: [{ slot: 4, shotSeconds: 8, fragrance: { ...fragrance, image: null } }],
     capsules: [
       {

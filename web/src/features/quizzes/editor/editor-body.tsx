@@ -3,12 +3,14 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getQuiz } from '#contracts/quiz-calls.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
 import { LeaveGuard, LeaveQuestion } from '#web/kit/form/leave-guard.tsx';
 import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { QuizOutline } from '../outline/quiz-outline.tsx';
 import { graphOf } from '../proof/draft-graph.ts';
@@ -230,6 +232,15 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
             />
           </section>
         </div>
+        {/* Each version has another one: what is known of it is read anew. */}
+        <RecordHistory
+          key={loaded.etag}
+          resource="quiz"
+          get={getQuiz}
+          write="quizzes.write"
+          id={quiz.quizId}
+          onRestored={() => void editor.reload()}
+        />
       </div>
       <LeaveGuard dirty={dirty} />
       {place.asking && <LeaveQuestion onLeave={place.proceed} onStay={place.stay} />}

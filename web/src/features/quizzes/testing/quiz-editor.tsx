@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 export function stored(api: FakeApi, quiz: Quiz, etag = '"quiz-7-1"'): void {
   api.on('GET', '/quiz/7', () => json(quiz, { headers: { ETag: etag } }));
   api.on('GET', '/campaigns/3', () => json(campaign()));
+  api.on('GET', '/quiz/7/history', () => json({ data: [], total: 0, totalPages: 0 }));
   for (const path of ['/question/by-name', '/answer/by-name']) {
     api.on('GET', path, () => json({ data: [] }));
   }

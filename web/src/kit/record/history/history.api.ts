@@ -12,6 +12,8 @@ export interface HistoryOf {
   /** The call that reads one record. */
   get: EndpointSpec<typeof idParams, undefined, undefined>;
   id: number;
+  /** Called once it was put back to what it was, where its page does not read it anew by itself. */
+  onRestored?: () => void;
 }
 
 const PAGE = 10;

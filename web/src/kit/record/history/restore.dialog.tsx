@@ -29,6 +29,7 @@ export function RestoreDialog({ of, entry, later, onClose }: RestoreDialogProps)
     try {
       await restore.mutateAsync({ auditId: entry.auditId, etag: version.data ?? null });
       notifySuccess(t('recordHistory.restored'));
+      of.onRestored?.();
     } catch (error) {
       notifyError(failureText(error, t('recordHistory.failed'), t));
     }

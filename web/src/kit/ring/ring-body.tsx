@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { slotAngle } from '#contracts/slots.ts';
-import classes from './slot-ring.module.css';
+import classes from './ring.module.css';
 
 /** From the hub's edge to the slots, in the drawing's units: the device's radius is 100. */
 const BEAM = { inner: 60, outer: 94, halfAngle: 6.5 };
 
 /** The device itself, behind its slots, with a beam towards the one that is lit. Only to be looked at. */
-export function SlotRingBody({ lit }: { lit: number | null }) {
+export function RingBody({ lit }: { lit: number | null }) {
   const fade = useId();
   return (
     <div className={classes.body} aria-hidden>

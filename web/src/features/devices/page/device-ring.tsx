@@ -1,0 +1,99 @@
+import { Text, Tooltip } from '@mantine/core';
+import { IconExclamationMark } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SLOT_COUNT } from '#contracts/core/constants.ts';
+import type { Device } from '#contracts/devices.ts';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import ringClasses from '#web/kit/ring/ring.module.css';
+import { RingBody } from '#web/kit/ring/ring-body.tsx';
+import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
+import { slotPoint } from '#web/kit/ring/slot-point.ts';
+import { useFormat } from '#web/lib/format.ts';
+import type { Place } from './device-places.ts';
+import { levelOf, placesOf } from './device-places.ts';
+import classes from './device-ring.module.css';
+import { DeviceSlots } from './device-slots.tsx';
+
+/** What each slot of a device holds and fires from: as a ring to look at, and the same in a table. */
+export function DeviceRing({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { slots, capsules } = device;
+  const places = placesOf(device);
+  return (
+    <RecordSection
+      wide
+      title={t('devices.ring.title')}
+      note={t('devices.slots.filled', { filled: slots.length, total: SLOT_COUNT })}
+    >
+      {!device.campaign && (
+        <Text size="sm" c="dimmed" px={20} pb="xs">
+          {t('devices.slots.empty')}
+        </Text>
+      )}
+      <div className={classes.both}>
+        {/* The table says the same. */}
+        <div className={`${ringClasses.root} ${classes.ring}`} aria-hidden>
+          <div className={ringClasses.stage}>
+            <div className={ringClasses.device}>
+              <RingBody lit={null} />
+              {/* The last of those in a slot is seen. */}
+              {places.map(
+                (place) =>
+                  place.slot !== null && (
+                    <RingSlot key={`${place.slot} ${place.capsule?.serialNumber}`} place={place} />
+                  ),
+              )}
+              <div className={ringClasses.hub}>
+                <Text className={ringClasses.count}>
+                  {slots.length}
+                  <span>/{SLOT_COUNT}</span>
+                </Text>
+                <Text size="sm" fw={500}>
+                  {t('devices.ring.capsules', { count: capsules.length })}
+                </Text>
+              </div>
+            </div>
+            <Text size="xs" c="dimmed">
+              {t('devices.ring.help')}
+            </Text>
+          </div>
+        </div>
+        <DeviceSlots places={places} />
+      </div>
+    </RecordSection>
+  );
+}
+
+function RingSlot({ place: { slot, content, capsule } }: { place: Place }) {
+  const { t } = useTranslation();
+  const { number, day } = useFormat();
+  const { x, y } = slotPoint(slot ?? 1);
+  const level = capsule && levelOf(capsule, new Date());
+  const fragrance = content?.fragrance ?? (capsule && { ...capsule.fragrance, image: null });
+  const said = [
+    `${slot}: ${fragrance?.name ?? t('devices.slots.none')}`,
+    capsule &&
+      `${capsule.serialNumber}: ${number(capsule.remainingShots)} ${t('capsules.ofTotal', { total: number(capsule.totalShots) })}`,
+    capsule?.dueDate && `${t('capsules.dueDate')}: ${day(capsule.dueDate)}`,
+  ].filter(Boolean);
+  return (
+    <Tooltip multiline label={said.join('\n')} style={{ whiteSpace: 'pre-line' }}>
+      <span
+        className={classes.place}
+        style={{ '--x': x, '--y': y, '--share': level?.share ?? 0 } as CSSProperties}
+        data-filled={fragrance !== undefined || undefined}
+        data-capsule={capsule !== undefined || undefined}
+        data-low={level?.low || undefined}
+      >
+        <span className={classes.well}>{fragrance && <SlotPicture fragrance={fragrance} />}</span>
+        <span className={classes.number}>{slot}</span>
+        {level?.due && (
+          <span className={classes.due}>
+            <IconExclamationMark size={12} stroke={3} />
+          </span>
+        )}
+      </span>
+    </Tooltip>
+  );
+}

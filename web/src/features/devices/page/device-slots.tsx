@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { recordPath } from '#contracts/record-path.ts';
+import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
+import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { RowLink } from '#web/kit/list/row-link.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import type { Place } from './device-places.ts';
+import classes from './device-slots.module.css';
+
+/** The ring in words: where there is little room each slot is a few lines. */
+export function DeviceSlots({ places }: { places: readonly Place[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className={classes.slots}>
+      <thead>
+        <tr>
+          <th scope="col">{t('devices.shots.slot')}</th>
+          <th scope="col">{t('devices.shots.fragrance')}</th>
+          <th scope="col">{t('devices.shots.capsule')}</th>
+          <th scope="col">{t('capsules.dueDate')}</th>
+          <th scope="col">{t('devices.ring.level')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place) => (
+          <SlotRow key={`${place.slot} ${place.capsule?.serialNumber}`} place={place} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SlotRow({ place: { slot, content, capsule } }: { place: Place }) {
+  const { t } = useTranslation();
+  const fragrance = content?.fragrance;
+  const other = capsule && capsule.fragrance.fragranceId !== fragrance?.fragranceId && capsule.fragrance;
+  return (
+    <tr data-empty={(!content && !capsule) || undefined}>
+      <td data-part="slot">{slot ?? '—'}</td>
+      <td data-part="fragrance">
+        {fragrance ? (
+          <span className={classes.words}>
+            <TextCell href={recordPath('fragrance', fragrance.fragranceId, fragrance.name)}>
+              {fragrance.name}
+            </TextCell>
+            <Text component="span" size="xs" c="dimmed">
+              {t('devices.slots.seconds', { count: content.shotSeconds })}
+            </Text>
+          </span>
+        ) : (
+          <Text component="span" size="sm" c="dimmed">
+            {slot === null ? '—' : t('devices.slots.none')}
+          </Text>
+        )}
+      </td>
+      {capsule ? (
+        <>
+          <td data-part="capsule">
+            <span className={classes.words}>
+              <RowLink href={recordPath('capsule', 0, capsule.serialNumber)}>{capsule.serialNumber}</RowLink>
+              {/* What is in the slot is not always what the campaign has there. */}
+              {other && (
+                <TextCell href={recordPath('fragrance', other.fragranceId, other.name)}>
+                  {other.name}
+                </TextCell>
+              )}
+            </span>
+          </td>
+          <td data-part="due">
+            <CapsuleDueDate capsule={capsule} />
+          </td>
+          <td data-part="level">
+            <CapsuleLevel capsule={capsule} />
+          </td>
+        </>
+      ) : (
+        <td colSpan={3} data-part="none">
+          {content && (
+            <Text component="span" size="sm" c="dimmed">
+              {t('devices.ring.noCapsule')}
+            </Text>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { quiz } from './testing/quiz-builders.ts';
+import { edit, picker, stored } from './testing/quiz-editor.tsx';
+
+const entry = (auditId: number, action: string, name: string | null) => ({
+  auditId,
+  at: `2026-11-2${auditId}T13:00:00.000Z`,
+  user: { id: 3, nome: 'Ana Souza' },
+  action,
+  changes: [{ path: 'name', before: name, after: 'Aromas' }],
+  restorable: true,
+});
+
+it('a quiz is put back to what it was from its editor, which reads it anew', async () => {
+  const api = fakeApi();
+  signedInAs('STAFF');
+  stored(api, quiz());
+  const data = [entry(2, 'update', 'Perfumes'), entry(1, 'create', null)];
+  api.on('GET', '/quiz/7/history', () => json({ data, total: 2, totalPages: 1 }));
+  api.on('PUT', '/quiz/7/restore', () => {
+    stored(api, quiz({ 1: { 11: {} } }), '"quiz-7-2"');
+    return json(quiz({ 1: { 11: {} } }));
+  });
+  const { user } = edit();
+  await picker('Pergunta');
+  expect(within(await screen.findByRole('table')).getAllByRole('row').length).toBeGreaterThan(2);
+  const history = within(await screen.findByRole('region', { name: 'Histórico' }));
+  await user.click(await history.findByRole('button', { name: /^Ver como era/ }));
+  await user.click(
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Restaurar' }),
+  );
+  expect(await screen.findByText('Versão restaurada')).toBeVisible();
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+});
