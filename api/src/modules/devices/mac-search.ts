@@ -4,6 +4,9 @@ import { contains } from '../../db/define-list.ts';
 /** Hexadecimal digits alone, as a MAC address is often written down. */
 const DIGITS = /^[0-9a-f]+$/i;
 
+/** Whether a text may be a piece of a MAC address, however that is written. */
+export const isPieceOfMac = (text: string) => /^[0-9a-f:-]+$/i.test(text);
+
 /** In pairs with hyphens. */
 const HYPHENS = /^[0-9a-f-]+$/i;
 

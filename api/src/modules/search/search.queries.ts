@@ -8,12 +8,14 @@ import { tableOf } from '../../db/resources.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
-import { macContains } from '../devices/mac-search.ts';
+import { isPieceOfMac, macContains } from '../devices/mac-search.ts';
 
 /** What of a kind of record is not said by its name. */
 interface SearchedBy {
   /** What finds a record in place of its name: each by an index of its own. */
   matches?: (text: string) => SQL[];
+  /** The same by what is written in pairs of digits, where the text may be a piece of that: it has no three in a row. */
+  inPairs?: (text: string) => SQL | undefined;
   subtitle?: SQL;
 }
 
@@ -31,6 +33,7 @@ const KINDS: Record<ResourceName, SearchedBy> = {
   campaign: {},
   quiz: {},
   device: {
+    inPairs: (text) => (isPieceOfMac(text) ? macContains(devices.macAddress, text) : undefined),
     matches: (text) => {
       const people = sql`
         select u.user_id from ${users} u where ${contains(sql`u.searched`, text)} limit ${PEOPLE_AT_MOST}
@@ -40,7 +43,6 @@ const KINDS: Record<ResourceName, SearchedBy> = {
         where c.device_id is not null and ${contains(sql`c.serial_folded`, text)} limit ${DEVICES_AT_MOST}
       `;
       return [
-        macContains(devices.macAddress, text),
         // What people have in hand is often the capsule, not the device that it is in.
         refersTo(devices.deviceId, holding),
         refersTo(devices.userId, people),
@@ -56,8 +58,9 @@ const KINDS: Record<ResourceName, SearchedBy> = {
   },
 };
 
-/** From so many letters on an index finds a text anywhere; a shorter one is looked for at the beginning of names. */
+/** So many letters or digits in a row an index finds anywhere; another text is looked for at the beginning of names. */
 const ANYWHERE_FROM = 3;
+const ANYWHERE = new RegExp(`[\\p{L}\\p{N}]{${ANYWHERE_FROM}}`, 'u');
 
 /**
  * The records of a kind that a text finds: first active ones whose names begin with it.
@@ -65,7 +68,7 @@ const ANYWHERE_FROM = 3;
  */
 export async function findRecords(db: Queryable, kind: ResourceName, text: string): Promise<SearchHit[]> {
   const { table, id, name, foldedName, sortedName, active } = tableOf(kind);
-  const { matches = () => [contains(sortedName, text)], subtitle = sql`''` } = KINDS[kind];
+  const { matches = () => [contains(sortedName, text)], inPairs, subtitle = sql`''` } = KINDS[kind];
   const found: SQL[] = [];
   if (foldedName) {
     const begins = sql`${active ?? sql`true`} and ${startsWith(foldedName, text)}`;
@@ -73,13 +76,13 @@ export async function findRecords(db: Queryable, kind: ResourceName, text: strin
       (select ${id} as id, 1 as place from ${table} where ${begins} order by ${foldedName}, ${id} limit ${SEARCH_HITS})
     `);
   }
-  if ([...text].length >= ANYWHERE_FROM) {
-    // Twice as many: the others may be among them.
-    for (const condition of matches(text))
-      found.push(
-        sql`(select ${id} as id, 2 as place from ${table} where ${condition} limit ${2 * SEARCH_HITS})`,
-      );
-  }
+  const pairs = text.length >= ANYWHERE_FROM ? inPairs?.(text) : undefined;
+  const conditions = [...(pairs ? [pairs] : []), ...(ANYWHERE.test(text) ? matches(text) : [])];
+  // Twice as many: the others may be among them.
+  for (const condition of conditions)
+    found.push(
+      sql`(select ${id} as id, 2 as place from ${table} where ${condition} limit ${2 * SEARCH_HITS})`,
+    );
   if (found.length === 0) return [];
   const { rows } = await db.execute<Omit<SearchHit, 'url'>>(sql`
     with hits as (

@@ -124,6 +124,18 @@ describe('the search of everything', () => {
     expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E', 'Z'].map((letter) => `Lótus ${letter}`));
   });
 
+  it('looks for what has no three letters in a row at the beginning of names, and anywhere in addresses', async () => {
+    await makeCategory(staff, 'Xu y: um');
+    const { macAddress } = await claimedDevice(app);
+    const titles = async (text: string) =>
+      Object.values(await found(text))
+        .flat()
+        .map(({ title }) => title);
+    expect(await titles('xu y')).toEqual(['Xu y: um']);
+    expect(await titles('y: um')).toEqual([]);
+    expect(await titles(macAddress.slice(3, 11))).toContain(macAddress);
+  });
+
   it('looks for two letters at the beginning of names, and takes no fewer', async () => {
     await makeCategory(staff, 'Yuzu');
     expect((await found('yu')).category).toMatchObject([{ title: 'Yuzu' }]);
