@@ -49,8 +49,9 @@ export function useCalendar(today: string): CalendarState {
   const usual = today.startsWith(month) ? today : `${month}-01`;
   const day = search.day?.startsWith(month) ? search.day : usual;
 
+  const { view: _, ...ofList } = search;
   const listView = resolveListView(
-    search,
+    ofList,
     { size: filter.perPage, sort: filter.orderBy, dir: filter.order === 'ASC' ? 'asc' : 'desc' },
     CALENDAR_SORT,
   );

@@ -8,7 +8,13 @@ import { listLoader } from './list-loader.ts';
 
 const location = { href: '/admin/devices', pathname: '/admin/devices', search: {} };
 
-function listThatComes({ opening, cause = 'enter' }: { opening?: string; cause?: 'enter' | 'stay' } = {}) {
+function listThatComes({
+  opening,
+  cause = 'enter',
+}: {
+  opening?: Record<string, unknown>;
+  cause?: 'enter' | 'stay';
+} = {}) {
   let arrive: () => void = () => undefined;
   const queryFn = vi.fn(async () => ({ data: [], total: 0 }));
   const firstRows = () => ({ queryKey: ['devices'], queryFn });
@@ -49,12 +55,12 @@ it('asks for nothing when the person went elsewhere while the code came', async 
 
 it('leads to what the person has the list open with, but not away from where they are', async () => {
   signedInAs('ADMIN');
-  const entered = listThatComes({ opening: 'state=silent&sort=createdAt' });
+  const entered = listThatComes({ opening: { state: 'silent', sort: 'createdAt' } });
   entered.arrive();
   await expect(entered.entering).rejects.toMatchObject({
     options: { to: '/admin/devices', search: { state: 'silent', sort: 'createdAt' }, replace: true },
   });
-  const cleared = listThatComes({ opening: 'state=silent', cause: 'stay' });
+  const cleared = listThatComes({ opening: { state: 'silent' }, cause: 'stay' });
   cleared.arrive();
   await cleared.entering;
 });
