@@ -3,9 +3,9 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '#contracts/audit.ts';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { DayFilter } from '#web/kit/list/filters/day-filter.tsx';
 import classes from './audit-filter-fields.module.css';
 import type { AuditFilters } from './audit-search.ts';
-import { DayFilter } from './day-filter.tsx';
 import type { KnownFilters } from './use-audit-filters.ts';
 import { isReversed } from './use-audit-filters.ts';
 

@@ -28,7 +28,6 @@ export const audit: typeof pt.audit = {
     anyAction: 'All',
     from: 'From',
     to: 'To',
-    noDay: 'Enter a valid date',
     reversed: 'The end date is before the start date',
     clear: 'Clear filters',
   },

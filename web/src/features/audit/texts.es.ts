@@ -28,7 +28,6 @@ export const audit: typeof pt.audit = {
     anyAction: 'Todas',
     from: 'Desde',
     to: 'Hasta',
-    noDay: 'Ingrese una fecha válida',
     reversed: 'La fecha final es anterior a la inicial',
     clear: 'Limpiar filtros',
   },

@@ -28,7 +28,6 @@ export const audit = {
     anyAction: 'Todas',
     from: 'De',
     to: 'Até',
-    noDay: 'Informe uma data válida',
     reversed: 'A data final vem antes da inicial',
     clear: 'Limpar filtros',
   },

@@ -1,33 +1,19 @@
 import { MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
-import { DateField } from '#web/kit/fields/date-field.tsx';
-import { OptionsNote } from '#web/kit/fields/options-note.tsx';
 import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
 import type { ListState } from '#web/kit/list/list-state.ts';
-import { dayOf } from '#web/lib/day.ts';
+import { DayFilter } from './day-filter.tsx';
 import type { ChoiceKind, DaysKind, RecordKind } from './filter-kinds.ts';
 import { valuesOf } from './filter-kinds.ts';
 import classes from './filters.module.css';
-import { foundQuery, useNames } from './record-sources.ts';
+import { PICKER, RecordsPicker } from './records-picker.tsx';
 
 /** Once something is filtered, each further change takes the place of the one before in the history. */
 const step = (state: ListState) => ({ replace: Object.keys(state.filters).length > 0 });
 
-/** What the pickers of filters have alike. Their options lie inside the popover: outside of it, choosing one would close it. */
-const PICKER = {
-  searchable: true,
-  hidePickedOptions: true,
-  openOnFocus: false,
-  // The list scrolls by itself: a frame around it would need the focus to be scrolled by keys.
-  withScrollArea: false,
-  classNames: { options: classes.options ?? '' },
-  comboboxProps: { withinPortal: false, keepMounted: false },
-} as const;
+/** Options lie inside the popover: outside of it, choosing one would close it. */
+const INSIDE = { withinPortal: false, keepMounted: false } as const;
 
 interface FieldProps<Kind> {
   kind: Kind;
@@ -45,6 +31,7 @@ export function ChoiceField({ kind, state }: FieldProps<ChoiceKind>) {
       <MultiSelect
         {...PICKER}
         {...optionsName.props}
+        comboboxProps={INSIDE}
         label={t(kind.label)}
         data={kind.options(t)}
         value={values}
@@ -58,45 +45,17 @@ export function ChoiceField({ kind, state }: FieldProps<ChoiceKind>) {
   );
 }
 
-/** Picks some of many records, which are found by what is typed. */
+/** Picks some of many records. */
 export function RecordField({ kind, state }: FieldProps<RecordKind>) {
   const { t } = useTranslation();
-  const optionsName = useOptionsName(false);
-  const [opened, setOpened] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const searched = settled.length >= SEARCH_MIN_LETTERS ? settled : '';
-  const found = useQuery({
-    ...foundQuery(kind, searched),
-    enabled: opened,
-    placeholderData: keepPreviousData,
-  });
-  const values = valuesOf(state, kind.name);
-  const names = useNames(kind, values);
-  const chosen = values.map((value) => ({ value, label: names.get(value) ?? value }));
-  const options = new Map([...(found.data ?? []), ...chosen].map((option) => [option.value, option]));
-  const short = typed.trim() !== '' && typed.trim().length < SEARCH_MIN_LETTERS;
-
   return (
     <div data-filter={kind.name}>
-      {optionsName.element}
-      <MultiSelect
-        {...PICKER}
-        {...optionsName.props}
+      <RecordsPicker
+        records={kind.records}
         label={t(kind.label)}
-        placeholder={values.length === 0 ? t('form.searchOption') : ''}
-        data={
-          short
-            ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items: [...options.values()] }]
-            : [...options.values()]
-        }
-        value={values}
+        values={valuesOf(state, kind.name)}
         onChange={(chosen) => state.setFilters({ [kind.name]: chosen.join() || undefined }, step(state))}
-        // The server has searched: what it found is shown as it came.
-        filter={({ options: all }) => all}
-        onSearchChange={setTyped}
-        onDropdownOpen={() => setOpened(true)}
-        nothingFoundMessage={<OptionsNote found={found} />}
+        comboboxProps={INSIDE}
       />
     </div>
   );
@@ -128,33 +87,14 @@ interface DayProps extends FieldProps<DaysKind> {
   error?: string | false;
 }
 
-/** What is no day (yet) stays in the field, and narrows nothing. */
 function Day({ kind, end, state, label, error = false }: DayProps) {
-  const { t } = useTranslation();
   const name = `${kind.name}${end}` as const;
-  const value = state.filters[name] ?? '';
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [left, setLeft] = useState(false);
-  if (value !== seen) {
-    setSeen(value);
-    setTyped(value);
-  }
-
-  const change = (text: string) => {
-    setTyped(text);
-    setLeft(false);
-    const day = text === '' ? '' : dayOf(text);
-    if (day !== null && day !== value) state.setFilters({ [name]: day || undefined }, step(state));
-  };
-  const invalid = left && typed !== '' && dayOf(typed) === null;
   return (
-    <DateField
+    <DayFilter
       label={label}
-      value={typed}
-      onChange={change}
-      onBlur={() => setLeft(true)}
-      error={invalid ? t('filters.noDay') : error}
+      value={state.filters[name]}
+      onChange={(day) => state.setFilters({ [name]: day }, step(state))}
+      error={error}
       // Outside of the popover, choosing a day would close it.
       withinPortal={false}
     />

@@ -11,12 +11,22 @@ interface DayFilterProps {
   max?: string | undefined;
   /** What is wrong with the day beside another one. */
   error?: string | false;
+  /** Whether its calendar lies outside of what it stands in. */
+  withinPortal?: boolean;
   /** Told of whole days only, and of none. */
   onChange: (day: string | undefined) => void;
 }
 
 /** A day that narrows a list. What is no day (yet) stays in the field, and narrows nothing. */
-export function DayFilter({ label, value = '', min, max, error = false, onChange }: DayFilterProps) {
+export function DayFilter({
+  label,
+  value = '',
+  min,
+  max,
+  error = false,
+  withinPortal = true,
+  onChange,
+}: DayFilterProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -41,10 +51,11 @@ export function DayFilter({ label, value = '', min, max, error = false, onChange
       label={label}
       value={typed}
       onChange={change}
+      withinPortal={withinPortal}
       onBlur={() => setLeft(true)}
       {...(min && { min })}
       {...(max && { max })}
-      error={invalid ? t('audit.filter.noDay') : error}
+      error={invalid ? t('filters.noDay') : error}
     />
   );
 }

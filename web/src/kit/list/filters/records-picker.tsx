@@ -1,0 +1,71 @@
+import type { ComboboxProps, MultiSelectProps } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { OptionsNote } from '#web/kit/fields/options-note.tsx';
+import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
+import type { RecordKind } from './filter-kinds.ts';
+import classes from './filters.module.css';
+import { foundQuery, useNames } from './record-sources.ts';
+
+/** What pickers of several values have alike. */
+export const PICKER = {
+  searchable: true,
+  hidePickedOptions: true,
+  openOnFocus: false,
+  // The list scrolls by itself: a frame around it would need the focus to be scrolled by keys.
+  withScrollArea: false,
+  classNames: { options: classes.options ?? '' },
+} as const;
+
+interface RecordsPickerProps extends Pick<MultiSelectProps, 'label' | 'description' | 'maxValues'> {
+  records: RecordKind['records'];
+  /** Ids. */
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  comboboxProps?: ComboboxProps;
+}
+
+/** Picks some of many records, which are found by what is typed. */
+export function RecordsPicker({ records, values, onChange, comboboxProps, ...field }: RecordsPickerProps) {
+  const { t } = useTranslation();
+  const optionsName = useOptionsName(false);
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const searched = settled.length >= SEARCH_MIN_LETTERS ? settled : '';
+  const found = useQuery({
+    ...foundQuery({ records }, searched),
+    enabled: opened,
+    placeholderData: keepPreviousData,
+  });
+  const names = useNames({ records }, values);
+  const chosen = values.map((value) => ({ value, label: names.get(value) ?? value }));
+  const options = new Map([...(found.data ?? []), ...chosen].map((option) => [option.value, option]));
+  const items = [...options.values()];
+  const short = typed.trim() !== '' && typed.trim().length < SEARCH_MIN_LETTERS;
+
+  return (
+    <>
+      {optionsName.element}
+      <MultiSelect
+        {...PICKER}
+        {...optionsName.props}
+        {...field}
+        placeholder={values.length < (field.maxValues ?? 1) ? t('form.searchOption') : ''}
+        data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
+        value={[...values]}
+        onChange={onChange}
+        // The server has searched: what it found is shown as it came.
+        filter={({ options: all }) => all}
+        onSearchChange={setTyped}
+        onDropdownOpen={() => setOpened(true)}
+        nothingFoundMessage={<OptionsNote found={found} />}
+        comboboxProps={{ keepMounted: false, ...comboboxProps }}
+      />
+    </>
+  );
+}
