@@ -1,13 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { type ApiClient, apiClient, makeFragrances, picture } from './support/api.ts';
-import { connectDevice, fire, joinApp, takeCampaign } from './support/devices.ts';
-import type { Server } from './support/server.ts';
 import { expect, signIn, test } from './support/test.ts';
+import { changeCampaign, FRAGRANCES, MAC, prepareDay, SERIAL } from './support/working-day.ts';
 
 /** Each question of the working day is answered within so many clicks from the home page. */
-
-const MAC = 'AA:BB:CC:DD:EE:FF';
-const SERIAL = 'CAP-2026-001';
 
 /** Counts clicks, and keys that stand for one. */
 function hand(page: Page) {
@@ -30,45 +25,12 @@ function hand(page: Page) {
   };
 }
 
-/** A campaign whose two fragrances are on a device of somebody, in a capsule that expires within days; another one fired before. */
-async function prepare(server: Server): Promise<ApiClient> {
-  const api = await apiClient(server.url);
-  await makeFragrances(api, ['Bergamota', 'Café Torrado']);
-  const lobby = await makeCampaign(api, 'Lobby Hotel Aurora');
-  const shore = await makeCampaign(api, 'Verão na Orla');
-  const due = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const file = new FormData();
-  const rows = `serialNumber,fragrance,totalShots,dueDate\n${SERIAL},Café Torrado,200,${due}\n`;
-  file.set('file', new Blob([rows]), 'c.csv');
-  await api.post('/import/capsules', file);
-
-  const person = await joinApp(server);
-  const device = await connectDevice(server, person, { code: shore, macAddress: MAC });
-  await fire(server, device);
-  const manifest = await takeCampaign(server, person, { code: lobby, macAddress: MAC });
-  expect(await fire(server, { ...device, ...manifest }, { slot: 2, capsuleSerial: SERIAL })).toBe(200);
-  return api;
-}
-
-/** @returns the text of its QR code */
-async function makeCampaign(api: ApiClient, name: string): Promise<string> {
-  const form = new FormData();
-  form.set('name', name);
-  form.set('cover.file', new Blob([await picture(name.length)]), 'cover.png');
-  for (const [index, fragranceId] of ['1', '2'].entries()) {
-    form.set(`collection[${index}][slot]`, String(index + 1));
-    form.set(`collection[${index}][fragranceId]`, fragranceId);
-  }
-  form.set('descriptions[0][language]', 'pt-BR');
-  form.set('descriptions[0][description]', 'Recepção');
-  return (await api.post('/campaigns', form)).qrCode;
-}
-
 test('the questions of a working day are answered within a few clicks of the home page', async ({
   page,
   server,
+  isMobile,
 }) => {
-  const api = await prepare(server);
+  const api = await prepareDay(server);
   await signIn(page);
   const atHome = async (
     question: string,
@@ -118,7 +80,27 @@ test('the questions of a working day are answered within a few clicks of the hom
     await expect(page.locator('body')).toHaveAttribute('data-printed');
   });
 
-  await change(api);
+  await atHome('30 fragrances to another category', 6, async ({ click }) => {
+    if (isMobile) await click(page.getByRole('button', { name: 'Abrir menu' }));
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    await click(menu.getByRole('link', { name: 'Configuração', exact: true }));
+    const bar = page.getByRole('region', { name: 'Seleção' });
+    const all = { name: `Selecionar tudo: ${FRAGRANCES}` };
+    if (isMobile) await click(page.getByRole('checkbox', all));
+    else {
+      await click(page.getByRole('checkbox', { name: 'Selecionar os desta página' }));
+      await click(bar.getByRole('button', all));
+    }
+    await click(bar.getByRole('button', { name: 'Mudar categoria' }));
+    await click(page.getByRole('option', { name: 'Florais' }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('30 itens serão alterados');
+    await click(dialog.getByRole('button', { name: 'Confirmar' }));
+    await expect(page.getByText('30 itens alterados')).toBeVisible();
+    expect((await api.get('/fragrances?categoryId=2&perPage=10')).total).toBe(FRAGRANCES);
+  });
+
+  await changeCampaign(api);
   await atHome('who changed a campaign, and back to what it was', 5, async ({ click, search }) => {
     await search('lobby', 'Lobby trocado');
     const history = page.getByRole('region', { name: 'Histórico' });
@@ -129,14 +111,3 @@ test('the questions of a working day are answered within a few clicks of the hom
     expect((await api.get('/campaigns/1')).collection).toMatchObject([{ slot: 1 }, { slot: 2 }]);
   });
 });
-
-/** Somebody gives the campaign another name, and leaves one fragrance in it. */
-async function change(api: ApiClient): Promise<void> {
-  const form = new FormData();
-  form.set('name', 'Lobby trocado');
-  form.set('collection[0][slot]', '13');
-  form.set('collection[0][fragranceId]', '2');
-  form.set('descriptions[0][language]', 'pt-BR');
-  form.set('descriptions[0][description]', 'Recepção');
-  await api.put('/campaigns/1', form);
-}

@@ -145,35 +145,38 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         )}
         <ColumnsMenu table={table} />
       </search>
-      {many && total > 0 && <TickAll ticks={ticks} total={total} />}
-      <DataTable
-        table={table}
-        state={state}
-        query={query}
-        label={title}
-        emptyHint={emptyHint}
-        emptyOf={emptyOf}
-      />
-      <ListPager
-        state={state}
-        total={query.data?.total}
-        totalPages={query.data?.totalPages}
-        old={query.isPlaceholderData}
-      />
-      {(bulk || many) && (
-        <SelectionBar table={table} ticks={ticks} total={many && total}>
-          {bulk?.(ticks.ids)}
-          {many && (
-            <Suspense>
-              <ManyButtons
-                {...{ edit: many.edit, kind: many.kind, resource: many.resource, selection: ticks, asked }}
-                active={state.active}
-                onDone={ticks.clear}
-              />
-            </Suspense>
-          )}
-        </SelectionBar>
-      )}
+      <div className={classes.rows}>
+        {/* Drawn at the end, and before the rows for the Tab key: else it would lie behind all of them. */}
+        {(bulk || many) && (
+          <SelectionBar table={table} ticks={ticks} total={many && total}>
+            {bulk?.(ticks.ids)}
+            {many && (
+              <Suspense>
+                <ManyButtons
+                  {...{ edit: many.edit, kind: many.kind, resource: many.resource, selection: ticks, asked }}
+                  active={state.active}
+                  onDone={ticks.clear}
+                />
+              </Suspense>
+            )}
+          </SelectionBar>
+        )}
+        {many && total > 0 && <TickAll ticks={ticks} total={total} />}
+        <DataTable
+          table={table}
+          state={state}
+          query={query}
+          label={title}
+          emptyHint={emptyHint}
+          emptyOf={emptyOf}
+        />
+        <ListPager
+          state={state}
+          total={query.data?.total}
+          totalPages={query.data?.totalPages}
+          old={query.isPlaceholderData}
+        />
+      </div>
       <Suspense>{children}</Suspense>
     </Page>
   );
