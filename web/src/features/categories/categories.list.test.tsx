@@ -36,8 +36,7 @@ async function menuOf(user: ReturnType<typeof show>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Ações: / }));
   const items = await screen.findAllByRole('menuitem');
   return items.map(
-    (item) =>
-      `${item.getAttribute('aria-label')}${item.getAttribute('aria-disabled') === 'true' ? ' (no)' : ''}`,
+    (item) => `${item.textContent}${item.getAttribute('aria-disabled') === 'true' ? ' (no)' : ''}`,
   );
 }
 

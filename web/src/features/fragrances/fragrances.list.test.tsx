@@ -36,7 +36,7 @@ async function menuOf(user: ReturnType<typeof show>['user']) {
   const items = await screen.findAllByRole('menuitem');
   return items.map((item) => {
     const refused = item.getAttribute('aria-disabled') === 'true';
-    return `${item.getAttribute('aria-label')}${refused ? ' (no)' : ''}`;
+    return `${item.textContent}${refused ? ' (no)' : ''}`;
   });
 }
 

@@ -25,7 +25,7 @@ type User = ReturnType<typeof show>['user'];
 
 async function menuOf(user: User) {
   await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  return (await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('aria-label'));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 }
 
 async function confirm(user: User, action: string) {

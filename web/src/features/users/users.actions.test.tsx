@@ -21,7 +21,7 @@ type Screen = ReturnType<typeof showUsers>;
 async function menuOf({ user: person }: Screen) {
   await person.click(await screen.findByRole('button', { name: /^Ações: / }));
   const items = await screen.findAllByRole('menuitem');
-  return items.map((item) => item.getAttribute('aria-label'));
+  return items.map((item) => item.textContent);
 }
 
 async function choose(shown: Screen, action: string) {

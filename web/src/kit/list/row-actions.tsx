@@ -97,22 +97,24 @@ export function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Ro
   const choosable = !reason || action.obstacles !== undefined;
   const color = confirm?.danger && !reason ? { color: 'var(--mantine-color-error)' } : {};
   return (
-    <Menu.Item
-      {...color}
-      aria-label={label}
-      aria-disabled={reason !== null}
-      aria-describedby={reason ? reasonId : undefined}
-      className={reason ? classes.refused : undefined}
-      closeMenuOnClick={choosable}
-      leftSection={<ActionGlyph size={16} stroke={1.75} aria-hidden />}
-      onClick={choosable ? onChoose : undefined}
-    >
-      {label}
+    <>
+      <Menu.Item
+        {...color}
+        aria-disabled={reason !== null}
+        aria-describedby={reason ? reasonId : undefined}
+        className={reason ? classes.refused : undefined}
+        closeMenuOnClick={choosable}
+        leftSection={<ActionGlyph size={16} stroke={1.75} aria-hidden />}
+        onClick={choosable ? onChoose : undefined}
+      >
+        {label}
+      </Menu.Item>
+      {/* Its description, and no part of its name. */}
       {reason && (
-        <Text id={reasonId} size="xs" c="dimmed" maw={240}>
+        <Text id={reasonId} className={classes.reason} size="xs" c="dimmed" maw={280}>
           {reason}
         </Text>
       )}
-    </Menu.Item>
+    </>
   );
 }

@@ -19,14 +19,14 @@ export function DeviceDiagnosis({ device }: { device: Device }) {
       variant="light"
       // The light yellow does not carry text of its own colour.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      title={t(well ? 'devices.diagnosis.well' : 'devices.diagnosis.title')}
+      title={t(well ? 'devicePage.diagnosis.well' : 'devicePage.diagnosis.title')}
       icon={well ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
     >
       {!well && (
         <List size="sm">
           {findings.map(({ kind, count = 0, since }) => (
             <List.Item key={kind}>
-              {t(`devices.diagnosis.${kind}`, { count, day: since && day(dayAt(new Date(since))) })}
+              {t(`devicePage.diagnosis.${kind}`, { count, day: since && day(dayAt(new Date(since))) })}
             </List.Item>
           ))}
         </List>

@@ -23,7 +23,7 @@ export function DeviceRing({ device }: { device: Device }) {
   return (
     <RecordSection
       wide
-      title={t('devices.ring.title')}
+      title={t('devicePage.ring.title')}
       note={t('devices.slots.filled', { filled: slots.length, total: SLOT_COUNT })}
     >
       {!device.campaign && (
@@ -50,12 +50,12 @@ export function DeviceRing({ device }: { device: Device }) {
                   <span>/{SLOT_COUNT}</span>
                 </Text>
                 <Text size="sm" fw={500}>
-                  {t('devices.ring.capsules', { count: capsules.length })}
+                  {t('devicePage.ring.capsules', { count: capsules.length })}
                 </Text>
               </div>
             </div>
             <Text size="xs" c="dimmed">
-              {t('devices.ring.help')}
+              {t('devicePage.ring.help')}
             </Text>
           </div>
         </div>

@@ -14,29 +14,29 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
   return (
     <RecordSection
       wide
-      title={t('devices.shots.title')}
-      empty={shots.length > 0 ? null : t('devices.shots.empty')}
+      title={t('devicePage.shots.title')}
+      empty={shots.length > 0 ? null : t('devicePage.shots.empty')}
     >
       <table className={classes.shots}>
         <thead>
           <tr>
-            <th scope="col">{t('devices.shots.when')}</th>
+            <th scope="col">{t('devicePage.shots.when')}</th>
             <th scope="col" data-align="end">
-              {t('devices.shots.slot')}
+              {t('devicePage.shots.slot')}
             </th>
-            <th scope="col">{t('devices.shots.fragrance')}</th>
+            <th scope="col">{t('devicePage.shots.fragrance')}</th>
             <th scope="col" data-align="end">
-              {t('devices.shots.seconds')}
+              {t('devicePage.shots.seconds')}
             </th>
             <th scope="col">{t('devices.campaign')}</th>
-            <th scope="col">{t('devices.shots.capsule')}</th>
+            <th scope="col">{t('devicePage.shots.capsule')}</th>
           </tr>
         </thead>
         <tbody>
           {shots.map((shot) => (
             <tr key={shot.eventId}>
               <td data-part="when">{dateTime(shot.firedAt)}</td>
-              <td data-align="end" data-label={t('devices.shots.slot')}>
+              <td data-align="end" data-label={t('devicePage.shots.slot')}>
                 {shot.slot}
               </td>
               <td data-part="fragrance">
@@ -49,7 +49,7 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
                   {shot.fragrance?.name ?? '—'}
                 </TextCell>
               </td>
-              <td data-align="end" data-label={t('devices.shots.seconds')}>
+              <td data-align="end" data-label={t('devicePage.shots.seconds')}>
                 {number(shot.seconds)}
               </td>
               <td>

@@ -15,11 +15,11 @@ export function DeviceSlots({ places }: { places: readonly Place[] }) {
     <table className={classes.slots}>
       <thead>
         <tr>
-          <th scope="col">{t('devices.shots.slot')}</th>
-          <th scope="col">{t('devices.shots.fragrance')}</th>
-          <th scope="col">{t('devices.shots.capsule')}</th>
+          <th scope="col">{t('devicePage.shots.slot')}</th>
+          <th scope="col">{t('devicePage.shots.fragrance')}</th>
+          <th scope="col">{t('devicePage.shots.capsule')}</th>
           <th scope="col">{t('capsules.dueDate')}</th>
-          <th scope="col">{t('devices.ring.level')}</th>
+          <th scope="col">{t('devicePage.ring.level')}</th>
         </tr>
       </thead>
       <tbody>
@@ -78,7 +78,7 @@ function SlotRow({ place: { slot, content, capsule } }: { place: Place }) {
         <td colSpan={3} data-part="none">
           {content && (
             <Text component="span" size="sm" c="dimmed">
-              {t('devices.ring.noCapsule')}
+              {t('devicePage.ring.noCapsule')}
             </Text>
           )}
         </td>

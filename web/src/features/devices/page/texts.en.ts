@@ -1,0 +1,46 @@
+import type { devicePage as pt } from './texts.pt.ts';
+
+export const devicePage: typeof pt = {
+  diagnosis: {
+    title: 'What is wrong with this device',
+    well: 'All is well',
+    never: 'Has never been in contact.',
+    silent_one: 'No contact for {{count}} day.',
+    silent_many: 'No contact for {{count}} days.',
+    silent_other: 'No contact for {{count}} days.',
+    nobody: 'Nobody is connected: it sends no shots until it is connected in the app.',
+    nobodySince:
+      'Nobody has been connected since {{day}}: it sends no shots until it is connected in the app.',
+    noCampaign: 'No campaign: none of its slots has a fragrance.',
+    expired_one: '{{count}} capsule has expired.',
+    expired_many: '{{count}} capsules have expired.',
+    expired_other: '{{count}} capsules have expired.',
+    empty_one: '{{count}} capsule is empty.',
+    empty_many: '{{count}} capsules are empty.',
+    empty_other: '{{count}} capsules are empty.',
+    due_one: '{{count}} capsule expires soon.',
+    due_many: '{{count}} capsules expire soon.',
+    due_other: '{{count}} capsules expire soon.',
+    low_one: '{{count}} capsule is running low.',
+    low_many: '{{count}} capsules are running low.',
+    low_other: '{{count}} capsules are running low.',
+  },
+  ring: {
+    title: 'Slots and capsules',
+    help: 'The arc around each slot shows the level of its capsule.',
+    capsules_one: '{{count}} capsule',
+    capsules_many: '{{count}} capsules',
+    capsules_other: '{{count}} capsules',
+    noCapsule: 'No capsule yet',
+    level: 'Level',
+  },
+  shots: {
+    title: 'Latest shots',
+    when: 'When',
+    slot: 'Slot',
+    fragrance: 'Fragrance',
+    seconds: 'Seconds',
+    capsule: 'Capsule',
+    empty: 'No shots yet. The device sends its shots as soon as it is connected.',
+  },
+};

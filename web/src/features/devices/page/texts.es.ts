@@ -1,0 +1,46 @@
+import type { devicePage as pt } from './texts.pt.ts';
+
+export const devicePage: typeof pt = {
+  diagnosis: {
+    title: 'Qué pasa con este dispositivo',
+    well: 'Todo en orden',
+    never: 'Todavía no se ha comunicado.',
+    silent_one: 'Sin comunicación desde hace {{count}} día.',
+    silent_many: 'Sin comunicación desde hace {{count}} de días.',
+    silent_other: 'Sin comunicación desde hace {{count}} días.',
+    nobody: 'Nadie está conectado: no envía disparos hasta que alguien lo conecte en la aplicación.',
+    nobodySince:
+      'Nadie está conectado desde el {{day}}: no envía disparos hasta que alguien lo conecte en la aplicación.',
+    noCampaign: 'Sin campaña: ningún slot tiene fragancia.',
+    expired_one: '{{count}} cápsula vencida.',
+    expired_many: '{{count}} de cápsulas vencidas.',
+    expired_other: '{{count}} cápsulas vencidas.',
+    empty_one: '{{count}} cápsula vacía.',
+    empty_many: '{{count}} de cápsulas vacías.',
+    empty_other: '{{count}} cápsulas vacías.',
+    due_one: '{{count}} cápsula vence pronto.',
+    due_many: '{{count}} de cápsulas vencen pronto.',
+    due_other: '{{count}} cápsulas vencen pronto.',
+    low_one: '{{count}} cápsula se está acabando.',
+    low_many: '{{count}} de cápsulas se están acabando.',
+    low_other: '{{count}} cápsulas se están acabando.',
+  },
+  ring: {
+    title: 'Slots y cápsulas',
+    help: 'El arco alrededor de cada slot muestra el nivel de su cápsula.',
+    capsules_one: '{{count}} cápsula',
+    capsules_many: '{{count}} de cápsulas',
+    capsules_other: '{{count}} cápsulas',
+    noCapsule: 'Sin cápsula aún',
+    level: 'Nivel',
+  },
+  shots: {
+    title: 'Últimos disparos',
+    when: 'Cuándo',
+    slot: 'Slot',
+    fragrance: 'Fragancia',
+    seconds: 'Segundos',
+    capsule: 'Cápsula',
+    empty: 'Aún no hay disparos. El dispositivo envía sus disparos en cuanto tiene conexión.',
+  },
+};
