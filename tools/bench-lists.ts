@@ -15,7 +15,7 @@ import { fillCatalogue, RARE_WORD } from './support/fixtures.ts';
 import { scratchDatabase } from './support/scratch-database.ts';
 
 /**
- * Compares lists, records and creating with a minimal server on the same database, by turns. Ours is started as `npm start` does,
+ * Compares lists, also by one filter, records and creating with a minimal server on the same database, by turns. Ours is started as `npm start` does,
  * with its default log level; each server is a process of its own. BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL
  * server; without one each has the embedded database in a folder of its own, with the same content.
  */
@@ -59,12 +59,20 @@ const list = (name: string, page: number, query: string): Scenario => ({
 const BY_NAME = 'orderBy=name&orderByDirection=ASC';
 const LATE_PAGE = Math.min(1_000, Math.floor(FRAGRANCES / ROWS));
 
+/** A day as an address says it. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** Reading comes first: what is created must not change what is read. */
 const SCENARIOS: readonly Scenario[] = [
   list('list, page 1 by name', 1, BY_NAME),
   list('list, page 1 by creation', 1, 'orderBy=createdAt&orderByDirection=DESC'),
   list('list, search finding 1 %', 1, `${BY_NAME}&FilterString=${RARE_WORD}`),
   list(`list, page ${LATE_PAGE} by name`, LATE_PAGE, BY_NAME),
+  list('list, a category of 40', 1, `${BY_NAME}&categoryId=7`),
+  list('list, a campaign', 1, `${BY_NAME}&campaignId=7`),
+  list('list, the last week', 1, `${BY_NAME}&createdFrom=${dayBefore(7)}`),
   { name: 'one fragrance', method: 'GET', path: `/api/fragrances/${FRAGRANCES / 2}` },
   { name: 'create a category', method: 'POST', path: '/api/categories', body: '{"name":"Nova [<id>]"}' },
 ];

@@ -27,9 +27,12 @@ app.get<{ Querystring: ListQuery }>('/api/fragrances', async (request) => {
   const { query } = request;
   const perPage = Number(query.perPage);
   const window = [perPage, (Number(query.page) - 1) * perPage];
+  const [filter] = FILTERS.filter((name) => query[name] !== undefined);
   const statement = query.FilterString
     ? { name: 'search', text: SEARCH, values: [...window, query.FilterString] }
-    : { name: query.orderBy, text: query.orderBy === 'name' ? BY_NAME : BY_CREATION, values: window };
+    : filter
+      ? { name: filter, text: filtered(WHERE[filter]), values: [...window, query[filter]] }
+      : { name: query.orderBy, text: query.orderBy === 'name' ? BY_NAME : BY_CREATION, values: window };
   const { rows } = await pool.query<Row>(statement);
   const total = rows[0]?.total ?? 0;
   const data = rows.map((row) => ({ ...presented(row), secret: true }));
@@ -58,6 +61,9 @@ interface ListQuery {
   perPage: string;
   orderBy: 'name' | 'createdAt';
   FilterString?: string;
+  categoryId?: string;
+  campaignId?: string;
+  createdFrom?: string;
 }
 
 interface Row {
@@ -150,6 +156,24 @@ const SEARCH = `
     SELECT fragrance_id FROM found ORDER BY name_folded, fragrance_id LIMIT $1 OFFSET $2
   )
   SELECT ${COLUMNS}, (SELECT count(*)::int FROM found) AS total
+    FROM page JOIN fragrances f ON f.fragrance_id = page.fragrance_id ${JOINED}
+   ORDER BY f.name_folded, f.fragrance_id`;
+
+/** What each filter asks of a row. */
+const WHERE = {
+  categoryId: 'category_id = $3::int',
+  campaignId:
+    'fragrance_id = ANY (ARRAY(SELECT fragrance_id FROM campaign_slots WHERE campaign_id = $3::int))',
+  createdFrom: "created_at >= $3::date::timestamp AT TIME ZONE 'America/Sao_Paulo'",
+} as const;
+const FILTERS = Object.keys(WHERE) as (keyof typeof WHERE)[];
+
+/** By name. */
+const filtered = (where: string) => `
+  WITH page AS (
+    SELECT fragrance_id FROM fragrances WHERE active AND ${where} ORDER BY name_folded, fragrance_id LIMIT $1 OFFSET $2
+  )
+  SELECT ${COLUMNS}, (SELECT count(*)::int FROM fragrances WHERE active AND ${where}) AS total
     FROM page JOIN fragrances f ON f.fragrance_id = page.fragrance_id ${JOINED}
    ORDER BY f.name_folded, f.fragrance_id`;
 
