@@ -81,11 +81,7 @@ test('a device is brought in, and claimed by what its label says', async ({ page
   });
 });
 
-test('devices are ticked in the list, and claimed by the labels of one sheet', async ({
-  page,
-  server,
-  isMobile,
-}) => {
+test('devices are ticked in the list, and claimed by the labels of one sheet', async ({ page, server }) => {
   const person = await joinApp(server);
   const api = await apiClient(server.url);
   for (const macAddress of [LOBBY, KITCHEN, TERRACE]) await api.post('/devices', { macAddress, owner: null });
@@ -93,12 +89,7 @@ test('devices are ticked in the list, and claimed by the labels of one sheet', a
   await goTo(page, 'Dispositivos');
   await found(page, LOBBY);
 
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Mais opções' }).click();
-    await page.getByRole('menuitem', { name: 'Selecionar os desta página' }).click();
-  } else {
-    await page.getByRole('checkbox', { name: 'Selecionar os desta página' }).check();
-  }
+  await page.getByRole('checkbox', { name: 'Selecionar os desta página' }).check();
   await expect(page.getByText('3 itens selecionados')).toBeVisible();
   await page.getByRole('checkbox', { name: `Selecionar ${TERRACE}` }).uncheck();
   await expect(page.getByText('2 itens selecionados')).toBeVisible();

@@ -9,7 +9,7 @@ async function search(page: Page, text: string, first: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
   await page.keyboard.type(text);
-  await expect(page.getByRole('option').first()).toContainText(first);
+  await expect(page.locator('[role=option]').first()).toContainText(first);
   await page.keyboard.press('Enter');
 }
 
@@ -32,6 +32,7 @@ test('the questions of a working day are answered by keyboard alone', async ({ p
   await prepareDay(server);
   const api = await apiClient(server.url);
   await signIn(page);
+  await expect(page.getByText('Ao vivo')).toBeVisible();
 
   await test.step('which devices get a fragrance', async () => {
     await search(page, 'café', 'Café Torrado');
@@ -86,7 +87,7 @@ test('the questions of a working day are answered by keyboard alone', async ({ p
     await press(bar.getByRole('button', { name: 'Mudar categoria' }));
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('combobox', { name: 'Categoria' })).toBeFocused();
-    await expect(page.getByRole('option')).toHaveText(['Cítricos', 'Florais']);
+    await expect(page.locator('[role=option]')).toHaveText(['Cítricos', 'Florais']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -54,7 +54,7 @@ export function SearchButton() {
 /** Mantine's hotkeys would be fetched by every list for these two. */
 function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
-  if (ctrlKey || metaKey) return key === 'k';
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
   const typing =
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]');
   return key === '/' && !typing;

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListViewsProps } from '#web/kit/list/views-slot.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
-import { useViewColumns } from './use-view-columns.ts';
 import { viewListOf } from './views.api.ts';
 
 const ViewsDialog = lazyPart(['views'], () => import('./views.dialog.tsx'), 'ViewsDialog');
 
+const ViewColumns = lazy(async () => ({ default: (await import('./view-columns.ts')).ViewColumns }));
+
 /** Opens the views of a list. Lists that have none get no button. */
 export function ViewsButton({ showColumns, ...props }: ListViewsProps) {
   const { t } = useTranslation();
+  const { view: viewId }: { view?: number } = useSearch({ strict: false });
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = viewListOf(props.state.endpoint);
-  useViewColumns(showColumns);
   if (!list) return null;
   const close = () => {
     setOpened(false);
@@ -32,6 +34,7 @@ export function ViewsButton({ showColumns, ...props }: ListViewsProps) {
       >
         {t('list.views')}
       </Button>
+      <Suspense>{viewId !== undefined && <ViewColumns viewId={viewId} showColumns={showColumns} />}</Suspense>
       <Suspense>{opened && <ViewsDialog {...props} list={list} onClose={close} />}</Suspense>
     </>
   );

@@ -70,7 +70,7 @@ export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogP
   return (
     <Dialog title={t('list.views')} onClose={onClose} size="md">
       <Stack gap="md">
-        {!data && !error && <Loader size="sm" aria-label={t('list.loading')} />}
+        {!data && !error && <Loader size="sm" role="img" aria-label={t('list.loading')} />}
         {error && <Text size="sm">{errorText(error, t)}</Text>}
         {data && views.length === 0 && (
           <Text size="sm" c="dimmed">

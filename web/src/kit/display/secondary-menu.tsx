@@ -1,12 +1,5 @@
 import { Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCheckbox,
-  IconDots,
-  IconDownload,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDots, IconDownload, IconRefresh } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '#web/kit/list/list-state.ts';
@@ -52,14 +45,6 @@ function SecondaryItems<Row extends RowData>(props: SecondaryMenuProps<Row>) {
       {onExport && (
         <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
           {t('list.export')}
-        </Menu.Item>
-      )}
-      {table.getColumn('select') && (
-        <Menu.Item
-          leftSection={<IconCheckbox size={16} aria-hidden />}
-          onClick={() => table.toggleAllPageRowsSelected(true)}
-        >
-          {t('list.selectPage')}
         </Menu.Item>
       )}
       <Menu.Label>{t('list.sortBy')}</Menu.Label>

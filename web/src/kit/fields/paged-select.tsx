@@ -107,7 +107,11 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
 
 function RightSection({ waiting, onClear }: { waiting: boolean; onClear: (() => void) | null }) {
   const { t } = useTranslation();
-  const mark = waiting ? <Loader size={16} aria-label={t('list.loading')} /> : <Combobox.Chevron />;
+  const mark = waiting ? (
+    <Loader size={16} role="img" aria-label={t('list.loading')} />
+  ) : (
+    <Combobox.Chevron />
+  );
   if (!onClear) return mark;
   return (
     <Group gap={4} wrap="nowrap">

@@ -103,6 +103,8 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         allowDeselect={false}
         openOnFocus={false}
         defaultDropdownOpened={opening}
+        // The dialog's own focus does not wait for a field that is fetched.
+        autoFocus={opening}
         data-autofocus={opening || undefined}
         selectFirstOptionOnChange={matched && !highlighted}
         onKeyDown={keepForm}
@@ -123,7 +125,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         maxDropdownHeight={280}
         comboboxProps={{ keepMounted: false }}
         nothingFoundMessage={<OptionsNote found={found} />}
-        rightSection={waiting ? <Loader size={16} aria-label={t('list.loading')} /> : undefined}
+        rightSection={waiting ? <Loader size={16} role="img" aria-label={t('list.loading')} /> : undefined}
         renderOption={({ option, checked = false }) => {
           const record = options.get(option.value);
           const picture = record !== undefined && pictureOf?.(record);

@@ -49,7 +49,7 @@ export function ListFilters({ state, Filters }: ListFiltersProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('list.filters')} w={340} maw="calc(100vw - 32px)">
-          <Suspense fallback={<Loader size="sm" aria-label={t('list.loading')} />}>
+          <Suspense fallback={<Loader size="sm" role="img" aria-label={t('list.loading')} />}>
             <Filters {...parts} part="fields" />
           </Suspense>
         </Popover.Dropdown>

@@ -161,7 +161,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             )}
           </SelectionBar>
         )}
-        {many && total > 0 && <TickAll ticks={ticks} total={total} />}
+        {(bulk || many) && total > 0 && <TickAll table={table} ticks={ticks} total={many && total} />}
         <DataTable
           table={table}
           state={state}

@@ -23,7 +23,9 @@ const show = async (at?: string) => {
   return app;
 };
 const box = (name: string) => screen.getByRole('checkbox', { name });
-const whole = () => box('Selecionar os desta página');
+// Where rows are cards another box stands in for that of the heading.
+const whole = () =>
+  within(screen.getByRole('table')).getByRole('checkbox', { name: 'Selecionar os desta página' });
 const bar = () => screen.queryByRole('region', { name: 'Seleção' });
 /** What the bar's button acts on; null without a bar. */
 const acted = () => screen.queryByRole('button', { name: /^Juntar/ })?.textContent ?? null;

@@ -1,20 +1,30 @@
+import type { RowData } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
+import type { ListTable } from './list-table.ts';
 import classes from './tick-box.module.css';
 import { TickBox } from './tick-box.tsx';
 import type { Ticks } from './use-ticks.ts';
 
-/** Ticks all that a list finds. Where rows are cards: they have no heading to tick. */
-export function TickAll({ ticks, total }: { ticks: Ticks; total: number }) {
+interface TickAllProps<Row extends RowData> {
+  table: ListTable<Row>;
+  ticks: Ticks;
+  /** How many rows the list has, where all of them can be selected at once: else it ticks those of the page. */
+  total: number | undefined;
+}
+
+/** Ticks all that there is. Where rows are cards: they have no heading to tick. */
+export function TickAll<Row extends RowData>({ table, ticks, total }: TickAllProps<Row>) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { everything, except, count, tickAll, clear } = ticks;
-  const all = everything && except.length === 0;
-  const label = t('list.selectAll', { total: number(total) });
+  const whole = total !== undefined;
+  const all = whole ? ticks.everything && ticks.except.length === 0 : table.getIsAllPageRowsSelected();
+  const label = whole ? t('list.selectAll', { total: number(total) }) : t('list.selectPage');
+  const tick = whole ? ticks.tickAll : () => table.toggleAllPageRowsSelected(true);
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is a control.
     <label className={classes.all}>
-      <TickBox label={label} checked={all} partly={count > 0} onChange={all ? clear : tickAll} />
+      <TickBox label={label} checked={all} partly={ticks.count > 0} onChange={all ? ticks.clear : tick} />
       <span aria-hidden>{label}</span>
     </label>
   );

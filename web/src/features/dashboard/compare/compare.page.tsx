@@ -79,7 +79,7 @@ export function ComparePage() {
           <ZoneNote className={page.zone} />
           {!enough && <Text c="dimmed">{t('dashboard.compare.choose')}</Text>}
           {enough && error && <Text role="alert">{errorText(error, t)}</Text>}
-          {enough && !data && !error && <Loader aria-label={t('list.loading')} />}
+          {enough && !data && !error && <Loader role="img" aria-label={t('list.loading')} />}
           {enough && data && (
             <>
               <section className={classes.card} aria-label={t('dashboard.trend')}>

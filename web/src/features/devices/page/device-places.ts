@@ -26,6 +26,25 @@ export function placesOf({ slots, capsules }: Pick<Device, 'slots' | 'capsules'>
   return [...places, ...elsewhere.map((capsule) => ({ slot: null, content: undefined, capsule }))];
 }
 
+/** A place, or several empty slots in a row, up to the slot `until`. */
+export interface Line {
+  place: Place;
+  until: number | null;
+}
+
+/** The places with what is empty in a row as one. */
+export function linesOf(places: readonly Place[]): Line[] {
+  const lines: Line[] = [];
+  for (const place of places) {
+    const last = lines.at(-1);
+    if (last && isEmpty(place) && isEmpty(last.place)) last.until = place.slot;
+    else lines.push({ place, until: null });
+  }
+  return lines;
+}
+
+export const isEmpty = ({ content, capsule }: Place) => !content && !capsule;
+
 /** How much of it is left, from 0 to 1, and whether it has to be seen to. */
 export function levelOf(capsule: DeviceCapsule, now: Date) {
   const { remainingShots, totalShots, dueDate } = capsule;

@@ -5,7 +5,8 @@ import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
-import type { Place } from './device-places.ts';
+import type { Line, Place } from './device-places.ts';
+import { isEmpty, linesOf } from './device-places.ts';
 import classes from './device-slots.module.css';
 
 /** The ring in words: where there is little room each slot is a few lines. */
@@ -23,21 +24,22 @@ export function DeviceSlots({ places }: { places: readonly Place[] }) {
         </tr>
       </thead>
       <tbody>
-        {places.map((place) => (
-          <SlotRow key={`${place.slot} ${place.capsule?.serialNumber}`} place={place} />
+        {linesOf(places).map((line) => (
+          <SlotRow key={`${line.place.slot} ${line.place.capsule?.serialNumber}`} {...line} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function SlotRow({ place: { slot, content, capsule } }: { place: Place }) {
+function SlotRow({ place, until }: Line) {
   const { t } = useTranslation();
+  const { slot, content, capsule } = place;
   const fragrance = content?.fragrance;
   const other = capsule && capsule.fragrance.fragranceId !== fragrance?.fragranceId && capsule.fragrance;
   return (
-    <tr data-empty={(!content && !capsule) || undefined}>
-      <td data-part="slot">{slot ?? '—'}</td>
+    <tr data-empty={isEmpty(place) || undefined}>
+      <td data-part="slot">{until === null ? (slot ?? '—') : `${slot}–${until}`}</td>
       <td data-part="fragrance">
         {fragrance ? (
           <span className={classes.words}>

@@ -120,7 +120,9 @@ export function TextPicker(props: TextPickerProps) {
             const chooses = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
             if (event.key === 'Enter' && typed !== null && !searching && !chooses) settle();
           }}
-          rightSection={props.waiting ? <Loader size={16} aria-label={t('list.loading')} /> : undefined}
+          rightSection={
+            props.waiting ? <Loader size={16} role="img" aria-label={t('list.loading')} /> : undefined
+          }
         />
       </Combobox.Target>
       <Combobox.Dropdown>

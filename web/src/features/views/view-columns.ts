@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ListViewsProps } from '#web/kit/list/views-slot.ts';
 import { viewsQuery } from './views.api.ts';
 
+interface ViewColumnsProps extends Pick<ListViewsProps, 'showColumns'> {
+  viewId: number;
+}
+
 /** Shows the columns of the view that the address names, once when it is opened: what is chosen afterwards stays. */
-export function useViewColumns(showColumns: ListViewsProps['showColumns']): void {
-  const { view: viewId }: { view?: number } = useSearch({ strict: false });
+export function ViewColumns({ viewId, showColumns }: ViewColumnsProps) {
   const view = useQuery(viewsQuery).data?.find((each) => each.viewId === viewId);
   const [shown, setShown] = useState<number>();
   useEffect(() => {
-    if (viewId === shown || (viewId !== undefined && !view)) return;
+    if (!view || shown === viewId) return;
     setShown(viewId);
-    if (view) showColumns(view.columns);
+    showColumns(view.columns);
   }, [viewId, view, shown, showColumns]);
+  return null;
 }
