@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { campaignRef } from './campaigns.ts';
+import { capsuleForecast } from './capsules.ts';
 import { DEVICE_SILENT_HOURS } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';
@@ -36,6 +37,7 @@ export const deviceCapsule = z.object({
   totalShots: z.int(),
   remainingShots: z.int(),
   dueDate: z.iso.date().nullable(),
+  ...capsuleForecast,
 });
 
 /** A device with what it holds and did last. */

@@ -193,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   quizRoutes(http, { db, bulk });
   serveUndo(http, bulk);
   const claims = claimCodes(deps.secretKey);
-  deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey), claims });
+  deviceRoutes(http, { db, urls, timeZone: deps.shots.timeZone, codes: resetCodes(deps.secretKey), claims });
   capsuleRoutes(http, db, deps.shots.timeZone);
   calendarRoutes(http, db);
   const { pubSub } = deps;

@@ -1,4 +1,4 @@
-import { aliasedTable, eq, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, sql } from 'drizzle-orm';
 import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
@@ -23,11 +23,12 @@ import {
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
+import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { Tagged } from '../../http/etag.ts';
+import { forecastColumns, forecastHolds } from '../capsules/shown-forecasts.ts';
 import { DEVICE_IS } from './device-liveness.ts';
 import { macContains } from './mac-search.ts';
 
@@ -143,11 +144,12 @@ export function deviceTag(
   return `"device-${[deviceId, updatedAt.getTime(), campaignId ?? 0, userId ?? 0, ownerId ?? 0].join('-')}"`;
 }
 
-/** A device with what it holds and did last. */
+/** A device with what it holds and did last. @param timeZone of the day that is today */
 export async function findDevice(
   db: Queryable,
   urls: FileUrls,
   id: number,
+  timeZone: string,
 ): Promise<Tagged<Device> | undefined> {
   const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
   if (!row) return undefined;
@@ -156,7 +158,7 @@ export async function findDevice(
     row: {
       ...present(row),
       slots: campaign ? await slotsOf(db, urls, campaign.campaignId) : [],
-      capsules: await capsulesOf(db, id),
+      capsules: await capsulesOf(db, id, timeZone),
       lastShots: await lastShotsOf(db, id),
     },
     tag: deviceTag({
@@ -188,7 +190,7 @@ async function slotsOf(db: Queryable, urls: FileUrls, campaignId: number): Promi
   }));
 }
 
-function capsulesOf(db: Queryable, deviceId: number): Promise<Device['capsules']> {
+function capsulesOf(db: Queryable, deviceId: number, timeZone: string): Promise<Device['capsules']> {
   return db
     .select({
       serialNumber: capsules.serialNumber,
@@ -197,9 +199,11 @@ function capsulesOf(db: Queryable, deviceId: number): Promise<Device['capsules']
       totalShots: capsules.totalShots,
       remainingShots: capsules.remainingShots,
       dueDate: capsules.dueDate,
+      ...forecastColumns(timeZone),
     })
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
+    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
     .where(eq(capsules.deviceId, deviceId))
     .orderBy(capsules.slot, capsules.serialNumber);
 }

@@ -21,7 +21,7 @@ export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
   const { db, urls } = deps;
   const list = { page: deviceList(http.timeZone).page, all: exportedDevices(http.timeZone).all };
   serveList(http, db, { list: listDevices, export: exportDevices }, list, deviceSheet);
-  serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id));
+  serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id, http.timeZone));
   serveHistory(http, db, { resource: 'device', get: getDevice, write: 'devices.write' });
   serveRecord(http, createDevice, ({ body }, { origin }) => claims.create(deps, body, origin));
   serve(http, readClaimCode, ({ params }, { origin }) => claims.read(deps, params.id, origin));

@@ -27,6 +27,8 @@ import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
 export interface DeviceDeps {
   db: Database;
   urls: FileUrls;
+  /** Of the day that is today, IANA name. */
+  timeZone: string;
   codes: ResetCodes;
   claims: ClaimCodes;
 }
@@ -63,7 +65,7 @@ export function download(
 
 /** @throws problem `record.stale`, `device.no_user` */
 export function removeUser(
-  { db, urls }: DeviceDeps,
+  { db, urls, timeZone }: DeviceDeps,
   deviceId: number,
   { ifMatch, origin }: Pick<CallContext, 'ifMatch' | 'origin'>,
 ): Promise<Tagged<Device>> {
@@ -72,7 +74,7 @@ export function removeUser(
     requireMatch(ifMatch, deviceTag(device));
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
-    const after = orNotFound(await findDevice(tx, urls, deviceId));
+    const after = orNotFound(await findDevice(tx, urls, deviceId, timeZone));
     await record(tx, origin, { ...(await losingUser(tx, device)), action: 'disconnect' });
     return after;
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
+import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -29,6 +30,12 @@ export function DeviceCapsules({ capsules }: Pick<Device, 'capsules'>) {
                   {capsule.serialNumber}
                 </RowLink>
                 {capsule.slot !== null && t('devices.capsules.inSlot', { slot: capsule.slot })}
+                {capsule.remainingShots > 0 && (
+                  <>
+                    {` · ${t('capsules.emptyIn')}: `}
+                    <CapsuleForecast capsule={capsule} />
+                  </>
+                )}
               </Text>
             </span>
             <CapsuleDueDate capsule={capsule} />
