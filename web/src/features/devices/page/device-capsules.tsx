@@ -30,13 +30,13 @@ export function DeviceCapsules({ capsules }: Pick<Device, 'capsules'>) {
                   {capsule.serialNumber}
                 </RowLink>
                 {capsule.slot !== null && t('devices.capsules.inSlot', { slot: capsule.slot })}
-                {capsule.remainingShots > 0 && (
-                  <>
-                    {` · ${t('capsules.emptyIn')}: `}
-                    <CapsuleForecast capsule={capsule} />
-                  </>
-                )}
               </Text>
+              {capsule.remainingShots > 0 && (
+                <Text component="span" size="xs" c="dimmed">
+                  {`${t('capsules.emptyIn')}: `}
+                  <CapsuleForecast capsule={capsule} />
+                </Text>
+              )}
             </span>
             <CapsuleDueDate capsule={capsule} />
             <CapsuleLevel capsule={capsule} />
