@@ -9,6 +9,7 @@ import type { MailQueue } from '../mail/mail-queue.ts';
 import { outboxFolder, sweepOutbox } from '../mail/outbox.ts';
 import { purgeTokens } from '../modules/account/account.queries.ts';
 import { NOTICE_WINDOW_SECONDS } from '../modules/account/addressees.queries.ts';
+import { purgeAlerts } from '../modules/alerts/alert-rounds.queries.ts';
 import { purgeSignUps } from '../modules/app/sign-up.queries.ts';
 import { purgeAudit } from '../modules/audit/audit.queries.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
@@ -72,6 +73,7 @@ export function maintenanceJobs(
         for (const key of freed) released.add(key);
       }),
     ),
+    alerts: aged((at) => purgeAlerts(db, auditDays, at)),
     // Of those that a server of the version before has brought in while this one was there.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),

@@ -144,6 +144,7 @@ export async function testApp({
     /** Every mail that was sent, oldest first: `deliverMails` sends those that are due. */
     mails,
     deliverMails: () => queue.deliverDue(),
+    mailQueue: queue,
     anyone: caller(app),
     /** Nobody that is known, at an address of theirs. */
     from: (address?: string) => caller(app, undefined, address),
