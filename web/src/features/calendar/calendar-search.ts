@@ -4,7 +4,7 @@ import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { dayOf } from '#web/lib/day.ts';
 
 /** What the calendar's address may say, beside what every list's may. */
-export interface CalendarSearch extends ListSearch {
+export interface CalendarSearch extends Omit<ListSearch, 'kind'> {
   /** Missing: what is remembered. */
   view?: 'month' | 'list' | undefined;
   /** `YYYY-MM`. */
@@ -25,8 +25,10 @@ const KINDS: Record<CalendarKind | 'all', true> = { 'capsule-due': true, 'quiz-p
 export function parseCalendarSearch(raw: Record<string, unknown>): CalendarSearch {
   const month = typeof raw.month === 'string' ? dayOf(`${raw.month}-01`) : null;
   const day = typeof raw.day === 'string' && /^\d{4}-/.test(raw.day) ? dayOf(raw.day) : null;
+  // The calendar's kinds are its own.
+  const { kind: _, ...list } = parseListSearch(raw);
   return {
-    ...parseListSearch(raw),
+    ...list,
     ...((raw.view === 'month' || raw.view === 'list') && { view: raw.view }),
     ...(month && { month: month.slice(0, 7) }),
     ...(day && { day }),

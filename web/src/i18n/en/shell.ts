@@ -11,6 +11,7 @@ export const shell: typeof pt = {
     quiz: 'Quiz',
     devices: 'Devices',
     capsules: 'Capsules',
+    alerts: 'Alerts',
     calendar: 'Calendar',
     import: 'Import',
     administration: 'Administration',
@@ -21,6 +22,7 @@ export const shell: typeof pt = {
   },
   crumb: {
     compare: 'Compare',
+    rules: 'Rules',
     create: {
       user: 'New user',
       fragrance: 'New fragrance',

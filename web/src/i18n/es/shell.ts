@@ -11,6 +11,7 @@ export const shell: typeof pt = {
     quiz: 'Quiz',
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
+    alerts: 'Alertas',
     calendar: 'Calendario',
     import: 'Importar',
     administration: 'Administración',
@@ -21,6 +22,7 @@ export const shell: typeof pt = {
   },
   crumb: {
     compare: 'Comparar',
+    rules: 'Reglas',
     create: {
       user: 'Nuevo usuario',
       fragrance: 'Nueva fragancia',

@@ -9,6 +9,7 @@ export const shell = {
     quiz: 'Quiz',
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
+    alerts: 'Alertas',
     calendar: 'Calendário',
     import: 'Importar',
     administration: 'Administração',
@@ -19,6 +20,7 @@ export const shell = {
   },
   crumb: {
     compare: 'Comparar',
+    rules: 'Regras',
     create: {
       user: 'Novo usuário',
       fragrance: 'Nova fragrância',
