@@ -3,6 +3,7 @@ import type { FileService } from '../../files/files.service.ts';
 import type { Transaction } from '../client.ts';
 import { profiles, taxNumbers, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
+import { insertAlerts } from './alerts.ts';
 import { insertCampaigns, insertCategories, insertFragrances } from './catalogue.ts';
 import { insertDevices } from './devices-rows.ts';
 import { type DemoPerson, PEOPLE } from './fixtures.ts';
@@ -50,6 +51,7 @@ export async function seedDemo(
     resetSecret,
     timeZone,
   });
+  await insertAlerts(tx, timeZone);
   await insertTrail(tx);
 }
 
