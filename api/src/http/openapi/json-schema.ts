@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PATTERNS } from './patterns.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -42,6 +43,7 @@ function sayWhatItStandsFor(
     for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
     Object.assign(jsonSchema, wire instanceof z.ZodType ? jsonOf(wire) : wire);
   }
+  Object.assign(jsonSchema, PATTERNS.get(zodSchema));
   // zod leaves the examples out of what is made into something else, though they are of what is sent.
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples !== undefined) jsonSchema.examples ??= examples;
