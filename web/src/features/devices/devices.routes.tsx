@@ -27,7 +27,7 @@ const recordPageRoute = createRoute({
   path: '/devices/$id',
   ...recordPage({
     permission: 'devices.read',
-    component: lazyFeature(['devices', 'capsules'], () => import('./device.page.tsx'), 'DevicePage'),
+    component: lazyFeature(['devices', 'devices/page', 'capsules'], () => import('./device.page.tsx'), 'DevicePage'),
     crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }],
   }),
 });

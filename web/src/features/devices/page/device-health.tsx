@@ -1,0 +1,73 @@
+import { List } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#contracts/devices.ts';
+import { localeOf } from '#web/i18n/language.ts';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { durationText } from './duration.ts';
+import { reasonKey } from './reasons.ts';
+
+/** In milliseconds. A clock that is off by less is right: the report took its time on the way. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** What a device last told of itself: firmware, radio, battery, clock, faults. */
+export function DeviceHealth({ device }: { device: Device }) {
+  const { t, i18n } = useTranslation();
+  const { dateTime, percent } = useFormat();
+  const { health, firmware, signal, battery } = device;
+  const locale = localeOf(i18n.language);
+  const clockWords = (clock: string, reportedAt: string) => {
+    const aheadMs = Date.parse(clock) - Date.parse(reportedAt);
+    if (Math.abs(aheadMs) < CLOCK_TOLERANCE_MS) return t('device.health.clockRight');
+    const time = durationText(Math.abs(aheadMs), locale);
+    return t(aheadMs > 0 ? 'device.health.clockAhead' : 'device.health.clockBehind', { time });
+  };
+  const elsewhere = health?.capsules.filter(({ code }) => code !== null) ?? [];
+  return (
+    <RecordSection title={t('device.health.title')} wide empty={health ? null : t('device.health.empty')}>
+      {health && (
+        <RecordFacts
+          facts={[
+            [t('device.health.reported'), dateTime(health.reportedAt)],
+            [t('device.health.firmware'), firmware],
+            [t('device.health.signal'), signal !== null && `${signal} dBm`],
+            [t('device.health.battery'), battery !== null && percent(battery / 100)],
+            [t('device.health.clock'), health.clock && clockWords(health.clock, health.reportedAt)],
+            [t('device.health.uptime'), durationText(health.uptimeSeconds * 1000, locale)],
+            [
+              t('device.health.faults'),
+              health.faults.length === 0 ? (
+                t('device.health.noFaults')
+              ) : (
+                <List key="faults" size="sm">
+                  {health.faults.map((fault) => (
+                    <List.Item key={fault}>{fault}</List.Item>
+                  ))}
+                </List>
+              ),
+            ],
+            ...(elsewhere.length > 0
+              ? [
+                  [
+                    t('device.health.capsules'),
+                    <List key="capsules" size="sm">
+                      {elsewhere.map(({ slot, serialNumber, code }) => (
+                        <List.Item key={slot}>
+                          {t('device.health.capsule', {
+                            serial: serialNumber,
+                            slot,
+                            reason: t(reasonKey(code ?? '')),
+                          })}
+                        </List.Item>
+                      ))}
+                    </List>,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </RecordSection>
+  );
+}
