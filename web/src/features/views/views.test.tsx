@@ -63,7 +63,7 @@ describe('the views of a list', () => {
     await user.click(await dialog.findByRole('button', { name: 'Acabando' }));
     await waitFor(() => expect(path()).toBe('/admin/capsules?state=low&sort=dueDate&dir=asc&view=5'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(hidden()).toEqual(expect.arrayContaining(['remainingShots', 'createdAt']));
+    await waitFor(() => expect(hidden()).toEqual(expect.arrayContaining(['remainingShots', 'createdAt'])));
   });
 
   it('keep the list as it is under a name', async () => {
