@@ -139,7 +139,7 @@ describe('the views of a list', () => {
     expect(api.asked('PUT', '/views/6/use')[0]?.body).toEqual({ pinned: true, opening: false });
     await user.click(link);
     await waitFor(() => expect(path()).toBe('/admin/capsules?q=lobby&view=6'));
-    expect(hidden()).toContain('createdAt');
+    await waitFor(() => expect(hidden()).toContain('createdAt'));
   });
 
   it('open their list where one is chosen for that, until the search is cleared', async () => {
