@@ -42,6 +42,8 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
   await test.step('the Tab key stops at nothing hidden', async () => {
     await page.getByRole('button', { name: 'Visualizações' }).focus();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('checkbox', { name: /^Selecionar tudo: / })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Amadeirados' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: 'Selecionar Amadeirados' })).toBeFocused();
