@@ -3,6 +3,7 @@ import { IconExclamationMark } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import ringClasses from '#web/kit/ring/ring.module.css';
 import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
 import { slotPoint } from '#web/kit/ring/slot-point.ts';
 import classes from './slot-button.module.css';
@@ -61,7 +62,7 @@ export function SlotButton(props: SlotButtonProps) {
         <span className={classes.well}>{shown !== null && <SlotPicture fragrance={shown.fragrance} />}</span>
         <span className={classes.number}>{slot}</span>
         {isFaulty && (
-          <span className={classes.fault}>
+          <span className={ringClasses.mark}>
             <IconExclamationMark size={12} stroke={3} aria-hidden />
           </span>
         )}

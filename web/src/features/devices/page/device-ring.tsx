@@ -89,7 +89,7 @@ function RingSlot({ place: { slot, content, capsule } }: { place: Place }) {
         <span className={classes.well}>{fragrance && <SlotPicture fragrance={fragrance} />}</span>
         <span className={classes.number}>{slot}</span>
         {level?.due && (
-          <span className={classes.due}>
+          <span className={ringClasses.mark}>
             <IconExclamationMark size={12} stroke={3} />
           </span>
         )}
