@@ -16,6 +16,7 @@ const IMAGE = '/api/files/public/b27d40e8951c6fa3d0e7c8125b9f64a31e6d0c7f8a2b495
 /** What a campaign with one filled slot looks like. */
 const MANIFEST = {
   campaignId: 12,
+  configId: 4711,
   name: 'Verão na Praia',
   fragranceShots: 100,
   cover: {
@@ -197,6 +198,8 @@ export const downloadCampaign = endpoint({
   answer: z
     .object({
       campaignId: z.int(),
+      /** Number of what the device is to play with it, as `GET /device/config` has it. */
+      configId: z.int(),
       name: z.string(),
       fragranceShots: z.int(),
       cover: storedFile.nullable(),

@@ -18,6 +18,14 @@ export const BULK_CALLS = {
     set: z.object({ categoryId: digits(1, MAX_ID) }),
   }),
   campaign: bulkCall({ path: '/campaigns', tag: 'Campaigns', many: 'campaigns', write: 'campaigns.write' }),
+  device: bulkCall({
+    path: '/devices',
+    tag: 'Devices',
+    many: 'devices',
+    write: 'devices.write',
+    actions: ['edit'],
+    set: z.object({ campaignId: recordId.nullable() }),
+  }),
   quiz: bulkCall({ path: '/quiz', tag: 'Quiz', many: 'quizzes', write: 'quizzes.write' }),
   user: bulkCall({
     path: '/usuario',

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { campaignRef } from './campaigns.ts';
-import { DEVICE_SILENT_HOURS } from './core/constants.ts';
+import { DEVICE_SILENT_HOURS, FIRMWARE_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';
-import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
+import { createdFilter, idsFilter, oneOfFilter, textsFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
 import { readCalls } from './core/resource.ts';
 import { fragranceRef } from './fragrances.ts';
 
 const personRef = z.object({ id: z.int(), nome: z.string() });
+
+export const CONFIG_STATES = ['in_step', 'behind', 'unknown', 'none'] as const;
+export type ConfigState = (typeof CONFIG_STATES)[number];
 
 const deviceShape = {
   deviceId: z.int(),
@@ -21,6 +24,16 @@ const deviceShape = {
   owner: personRef.nullable(),
   /** When it last called. */
   lastSeenAt: instant.nullable(),
+  /** Whether what it said to hold is what it is to play; `unknown` where it never said. */
+  configState: z.enum(CONFIG_STATES),
+  /** Since when it is to play something else than it holds; null where it isn't behind. */
+  behindSince: instant.nullable(),
+  /** As it last told, like the two that follow; null where it never did. */
+  firmware: z.string().nullable(),
+  /** In dBm. */
+  signal: z.int().nullable(),
+  /** In percent. */
+  battery: z.int().nullable(),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -38,13 +51,39 @@ export const deviceCapsule = z.object({
   dueDate: z.iso.date().nullable(),
 });
 
+const deviceSlots = z.array(z.object({ slot: z.int(), fragrance: fragranceRef, shotSeconds: z.int() }));
+
+/** What a device last told of itself. */
+export const deviceHealth = z.object({
+  reportedAt: instant,
+  uptimeSeconds: z.int(),
+  /** What its clock showed then. */
+  clock: instant.nullable(),
+  faults: z.array(z.string()),
+  /** What it said to have in its slots. The code says why a capsule is not shown there. */
+  capsules: z.array(
+    z.object({
+      slot: z.int(),
+      serialNumber: z.string(),
+      code: z.enum(['capsule.elsewhere', 'capsule.unknown']).nullable(),
+    }),
+  ),
+});
+
 /** A device with what it holds and did last. */
 export const device = z
   .object({
     ...deviceShape,
     /** When it was last taken from somebody: null while it is connected, and where that is not known. */
     disconnectedAt: instant.nullable(),
-    slots: z.array(z.object({ slot: z.int(), fragrance: fragranceRef, shotSeconds: z.int() })),
+    /** Number of what it is to play, and when that came to be; null where it never was to play anything. */
+    configId: z.int(),
+    configSince: instant.nullable(),
+    /** What it is to have in its slots. */
+    slots: deviceSlots,
+    /** What it says to hold; null where it never said, or holds nothing. */
+    held: z.object({ configId: z.int(), campaign: campaignRef.nullable(), slots: deviceSlots }).nullable(),
+    health: deviceHealth.nullable(),
     capsules: z.array(deviceCapsule),
     lastShots: z.array(
       z.object({
@@ -121,6 +160,8 @@ export const {
     userId: idsFilter,
     /** Those that were heard of in the last day, not since then, or never. */
     state: oneOfFilter(LIVENESS),
+    configState: oneOfFilter(CONFIG_STATES),
+    firmware: textsFilter(FIRMWARE_MAX),
     ...createdFilter,
     ...updatedFilter,
   }),

@@ -8,7 +8,7 @@ import { listQuery, pageOf } from './core/list.ts';
 const json = z.unknown() as z.ZodType<z.core.util.JSONType>;
 
 /** One thing that changed: a field, or `collection.13` of a list, by its key. A secret one reads "•••" on both sides. */
-const historyChange = z.object({ path: z.string(), before: json, after: json });
+export const historyChange = z.object({ path: z.string(), before: json, after: json });
 export type HistoryChange = z.infer<typeof historyChange>;
 
 export const historyEntry = z

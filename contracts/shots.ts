@@ -7,14 +7,15 @@ import {
   SLOT_COUNT,
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { instant, line, recordId } from './core/fields.ts';
+import { instant, line, MAX_ID, recordId } from './core/fields.ts';
 import { macAddress } from './devices.ts';
 
 /** Why a single shot is refused, while the others of its call count. */
 const REFUSALS = {
   'shot.invalid': 'a field is missing, or out of its range',
-  'shot.campaign': 'there is no such campaign, or the device never took it',
-  'shot.slot': 'the campaign has nothing in that slot',
+  'shot.campaign':
+    'there is no such campaign, the device was never told of it, or the configuration is of another',
+  'shot.slot': 'what the device held has nothing in that slot',
   'shot.capsule': 'there is no such capsule',
   'shot.future': 'fired more than a day from now',
   'shot.too_old': 'fired before the months that are kept',
@@ -48,6 +49,8 @@ export const shotEvent = z
     eventId,
     campaignId: recordId,
     slot: z.int().min(1).max(SLOT_COUNT),
+    /** What the device held when it fired: without a capsule, the shot is of what that configuration has in the slot. */
+    configId: z.int().min(0).max(MAX_ID).nullish(),
     /** Blank is as good as missing. */
     capsuleSerial: line(0, SERIAL_NUMBER_MAX)
       .transform((serial) => serial || null)
@@ -62,7 +65,8 @@ export const shotEvent = z
   .meta({
     id: 'ShotEvent',
     description:
-      'Either `firedAt` or `ageSeconds`. Without a capsule it is of what the campaign has in the slot.',
+      'Either `firedAt` or `ageSeconds`. Without a capsule it is of what the configuration has in the slot, and without both ' +
+      'of what the device was last told that the campaign has there.',
   });
 export type ShotEvent = z.output<typeof shotEvent>;
 
@@ -85,6 +89,7 @@ export const deviceShots = endpoint({
           {
             eventId: EVENT_IDS[0],
             campaignId: 12,
+            configId: 4711,
             slot: 3,
             capsuleSerial: 'CAP-2026-004117',
             firedAt: '2026-03-14T09:26:53.589-03:00',

@@ -44,6 +44,7 @@ import { claimCodes } from './modules/devices/claim-codes.ts';
 import { deviceRoutes } from './modules/devices/devices.routes.ts';
 import { deviceAuthenticator } from './modules/devices/devices.service.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
+import { type SeenDevices, seenDevices } from './modules/devices/seen-devices.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
@@ -103,6 +104,8 @@ export interface BuiltApp {
   app: FastifyInstance;
   served: EndpointSpec[];
   mails: MailQueue;
+  /** Calls of devices that are still to be written. */
+  seen: SeenDevices;
 }
 
 /** Milliseconds in which a request must have arrived whole: enough for the largest upload on a slow line. */
@@ -110,7 +113,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 
 /**
  * Puts the server together, in reading order. It neither listens nor delivers mails yet.
- * @returns it, every endpoint that it serves, and the mails that it posts
+ * @returns it, every endpoint that it serves, the mails that it posts, and the calls of devices that it has noted
  */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const app = Fastify({
@@ -191,9 +194,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   fragranceRoutes(http, { db, files, urls, bulk });
   campaignRoutes(http, { db, files, urls, pictures, bulk });
   quizRoutes(http, { db, bulk });
-  serveUndo(http, bulk);
   const claims = claimCodes(deps.secretKey);
-  deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey), claims });
+  const seen = seenDevices(db, log);
+  app.addHook('onClose', () => seen.close());
+  deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey), claims, bulk, seen });
+  serveUndo(http, bulk);
   capsuleRoutes(http, db, deps.shots.timeZone);
   calendarRoutes(http, db);
   const { pubSub } = deps;
@@ -221,7 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await app.register(swaggerUi, { routePrefix: '/api/docs' });
   }
   await serveWebClient(app, deps.webFolder, identityPage({ db, urls, log, timeZone: deps.shots.timeZone }));
-  return { app, served: http.served, mails };
+  return { app, served: http.served, mails, seen };
 }
 
 /**

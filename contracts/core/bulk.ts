@@ -48,6 +48,8 @@ interface Selected<Set extends z.ZodType> {
   /** How sentences name several of its records. */
   many: string;
   write: Permission;
+  /** What can be done to them; missing: everything. */
+  actions?: readonly BulkAction[];
   /** What an edit of many sets; missing: there is none. */
   set?: Set;
 }
@@ -61,11 +63,14 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
   tag,
   many,
   write,
+  actions = BULK_ACTIONS,
   set,
 }: Selected<Set>) {
   const body = z
     .object({
-      action: z.enum(BULK_ACTIONS).refine((action) => action !== 'edit' || set, fault('invalid')),
+      action: z
+        .enum(BULK_ACTIONS)
+        .refine((action) => actions.includes(action) && (action !== 'edit' || set), fault('invalid')),
       set: (set ?? z.undefined()).optional() as z.ZodOptional<Set>,
       ids: ids.min(1).optional(),
       /** Instead of ids: the parameters of the list, and all that it shows by them. */

@@ -108,6 +108,16 @@ export const DEVICE_CALLS = { limit: 600, windowSeconds: 60 } as const;
 export const DEVICE_DEFAULT_DAY_SHOTS = 5_000;
 /** A clock may be ahead by as much. */
 export const SHOT_AHEAD_HOURS = 24;
+/** Between two questions of a device for what it is to play, while nothing else happens. */
+export const DEVICE_HEARTBEAT_SECONDS = 60;
+/** What a device tells of itself: characters, and entries. */
+export const FIRMWARE_MAX = 64;
+export const FAULT_MAX = 200;
+export const FAULTS_MAX = 20;
+/** Entries of a page of a device's timeline; more of the same moment stay together. */
+export const TIMELINE_PAGE = 50;
+/** Days that what happened to a device is kept. */
+export const DEVICE_EVENT_DAYS = 400;
 /** Months that single shots are kept where nothing else is set; the totals stay for ever. */
 export const SHOT_DEFAULT_MONTHS = 24;
 /** Of the last shots on a device's page. */

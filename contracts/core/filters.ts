@@ -21,6 +21,11 @@ export function oneOfFilter<const Value extends string>(values: readonly Value[]
     .optional();
 }
 
+/** Texts, none of which has a comma. @param max characters of each */
+export function textsFilter(max: number) {
+  return several(`[^,]{1,${max}}`).optional();
+}
+
 /** A day of the installation's time zone, itself included. */
 export const dayFilter = day.optional();
 

@@ -79,7 +79,7 @@ export function within(tx: Transaction): Database {
 }
 
 const SETTLED = sql.raw(
-  'set constraints all immediate; set constraints campaign_slots_slot_key deferred; release savepoint one_of_many',
+  'set constraints all immediate; set constraints campaign_slots_slot_key, campaigns_added_config, campaigns_changed_config deferred; release savepoint one_of_many',
 );
 
 /** Why connections were broken off by this process itself: what was asked over them afterwards failed for that. */

@@ -11,10 +11,20 @@ export interface SignedIn {
   profile: string;
 }
 
-/** Who calls: somebody who is signed in, a device by its id, or nobody that is known. */
+/** Which device calls, and what was read of it with its key. */
+export interface CallingDevice {
+  deviceId: number;
+  /** Number of what it is to play. */
+  configId: number;
+  /** Calls of it that were counted in the running minute, and the seconds that are left of it. */
+  calls: number;
+  secondsLeft: number;
+}
+
+/** Who calls: somebody who is signed in, a device, or nobody that is known. */
 export interface Caller {
   user?: SignedIn;
-  deviceId?: number;
+  device?: CallingDevice;
 }
 
 /** Who did something and from where: for the audit trail. */
@@ -81,10 +91,10 @@ export class CallContext {
   }
 
   /** @throws Error where it isn't a device that calls */
-  get deviceId(): number {
-    const { deviceId } = this.#caller;
-    if (deviceId === undefined) throw new Error(`${this.#request.url} is not called by a device`);
-    return deviceId;
+  get device(): CallingDevice {
+    const { device } = this.#caller;
+    if (!device) throw new Error(`${this.#request.url} is not called by a device`);
+    return device;
   }
 
   get language(): Language {

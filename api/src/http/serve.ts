@@ -8,7 +8,7 @@ import { can } from '#contracts/core/permissions.ts';
 import { connectionLost } from '../db/errors.ts';
 import { assertAnswer } from './answer-check.ts';
 import { answerWithProgress, wantsProgress } from './answer-with-progress.ts';
-import { CallContext, type Caller, type SignedIn } from './call-context.ts';
+import { CallContext, type Caller, type CallingDevice, type SignedIn } from './call-context.ts';
 import { EVENT_STREAM, type EventSource, eventStream } from './event-stream.ts';
 import { readMultipart } from './multipart.ts';
 import { atOtherPaths, fieldProblem, problem } from './problem.ts';
@@ -16,8 +16,8 @@ import { atOtherPaths, fieldProblem, problem } from './problem.ts';
 /** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
 
-/** Reads which device calls. Throws problem `device.key`. @returns its id */
-export type AuthenticateDevice = (request: FastifyRequest) => Promise<number>;
+/** Reads which device calls. Throws problem `device.key`. */
+export type AuthenticateDevice = (request: FastifyRequest) => Promise<CallingDevice>;
 
 /** Answered in place of what the caller has already, as its If-None-Match says. */
 export const NOT_MODIFIED = Symbol('not modified');
@@ -184,8 +184,8 @@ function register(
       // Who calls is only looked up, whatever they are going to do.
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
-        const deviceId = await onceMore(() => http.authenticateDevice(request));
-        identify(request, reply, { deviceId });
+        const device = await onceMore(() => http.authenticateDevice(request));
+        identify(request, reply, { device });
         return;
       }
       const user = await onceMore(() => http.authenticate(request));
@@ -212,8 +212,8 @@ function register(
 /** From here on each line that is logged of a call says who makes it, by the id alone. */
 function identify(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
   request.caller = caller;
-  const { user, deviceId } = caller;
-  request.log = request.log.child(user ? { userId: user.userId } : { deviceId });
+  const { user, device } = caller;
+  request.log = request.log.child(user ? { userId: user.userId } : { deviceId: device?.deviceId });
   reply.log = request.log;
 }
 

@@ -53,15 +53,25 @@ export async function claimedDevice(
   };
 }
 
-/** Has a device take the campaigns of shots, as far as there are any. */
+/** Has a device take the campaigns of shots one after the other, as they are now, as far as there are any. */
 export async function takeCampaigns(app: TestApp, deviceId: number, shots: object[]): Promise<void> {
   const ids = (Array.isArray(shots) ? shots : []).flatMap((shot) => Object(shot).campaignId ?? []);
   const whole = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
-  await app.db.execute(sql`
-    insert into campaign_downloads (campaign_id, device_id)
-    select campaign_id, ${deviceId} from campaigns where campaign_id = any(${sql.param(whole)}::int[])
-    on conflict do nothing
-  `);
+  for (const id of whole) {
+    await app.db.transaction(async (tx) => {
+      const campaign = sql`campaigns where campaign_id = ${id}`;
+      const { rows } = await tx.execute<{ told: boolean }>(sql`
+        select exists (
+          select from device_configs where device_id = ${deviceId} and told_config_id = campaigns.config_id
+        ) as told from ${campaign} for no key update
+      `);
+      if (rows[0]?.told !== false) return;
+      await tx.execute(sql`
+        update devices set campaign_id = ${id} where device_id = ${deviceId} and campaign_id is distinct from ${id}
+      `);
+      await tx.execute(sql`select note_told(${deviceId}, config_id) from ${campaign}`);
+    });
+  }
 }
 
 /** A shot as a device tells it, fired now from the first slot. */

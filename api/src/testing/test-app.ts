@@ -105,6 +105,7 @@ export async function testApp({
     app,
     served,
     mails: queue,
+    seen,
   } = await buildApp({
     db: database.db,
     databaseKind: database.kind,
@@ -145,6 +146,8 @@ export async function testApp({
     /** Every mail that was sent, oldest first: `deliverMails` sends those that are due. */
     mails,
     deliverMails: () => queue.deliverDue(),
+    /** Writes when devices last called. */
+    writeSeen: () => seen.flush(),
     anyone: caller(app),
     /** Nobody that is known, at an address of theirs. */
     from: (address?: string) => caller(app, undefined, address),

@@ -57,7 +57,11 @@ BEGIN
       WHEN used.fired_at < capsules.fired_at THEN capsules.device_id WHEN held.slot IS NOT NULL THEN by_device
     END,
     slot = CASE WHEN used.fired_at < capsules.fired_at THEN capsules.slot ELSE held.slot END,
-    updated_at = now()
+    -- A device says again and again what is in it.
+    updated_at = CASE
+      WHEN used.shots = 0 AND capsules.device_id = by_device AND capsules.slot = held.slot THEN capsules.updated_at
+      ELSE now()
+    END
   FROM (
     SELECT capsule_id, sum(shots) AS shots, max(fired_at) AS fired_at, (array_agg(slot ORDER BY turn DESC))[1] AS slot
     FROM unnest(used_capsules, used_slots, used_counts, used_moments, used_turns)

@@ -10,12 +10,15 @@ END $$;
   Whatever several calls may want at once is locked in one order: device, events, capsules, days, totals; each by its key.
   The function locks its tables before it looks at them, so whoever drops a month waits for the calls under way.
   The arrays hold an event each at the same place. Days are those of the time zone. Shots from before the last that were
-  dropped are too old, whatever the clock says.
+  dropped are too old, whatever the clock says. A shot without a capsule is of what the device held in the slot: by the
+  configuration that it names, or else by the newest version of the campaign that the device was told.
+  Beside them come as many as the caller has refused for their form.
 */
 CREATE OR REPLACE FUNCTION take_shots(
   by_device integer, calls_limit integer, calls_seconds integer, day_limit integer, days_zone text, kept_months integer,
   ahead_hours integer,
-  event_ids uuid[], campaign_ids integer[], slots integer[], serials text[], moments timestamptz[], durations integer[]
+  event_ids uuid[], campaign_ids integer[], slots integer[], serials text[], moments timestamptz[], durations integer[],
+  named_configs integer[], invalid_events integer
 ) RETURNS TABLE (
   retry_after integer, accepted integer, rejected_ids uuid[], rejected_codes text[], elsewhere_ids uuid[]
 )
@@ -33,8 +36,10 @@ BEGIN
   -- Until the end the device is this call's: nobody else counts its shots of a day.
   UPDATE devices SET
     last_seen_at = now(),
-    calls = CASE WHEN calls_since > now() - make_interval(secs => calls_seconds) THEN calls + 1 ELSE 1 END,
-    calls_since = CASE WHEN calls_since > now() - make_interval(secs => calls_seconds) THEN calls_since ELSE now() END
+    calls = CASE WHEN calls_since > now() - make_interval(secs => calls_seconds) AND calls_since <= now() THEN calls + 1 ELSE 1 END,
+    calls_since = CASE
+      WHEN calls_since > now() - make_interval(secs => calls_seconds) AND calls_since <= now() THEN calls_since ELSE now()
+    END
   WHERE device_id = by_device
   RETURNING calls, calls_since, owner_id, user_id INTO made_calls, window_began, by_owner, by_user;
   IF made_calls > calls_limit THEN
@@ -50,8 +55,27 @@ BEGIN
   );
 
   WITH sent AS (
-    SELECT * FROM unnest(event_ids, campaign_ids, slots, serials, moments, durations) WITH ORDINALITY
-      AS event (event_id, campaign_id, slot, serial, fired_at, seconds, place)
+    SELECT event_id, campaign_id, slot, serial, fired_at, seconds, coalesce(named, -1) AS named, place
+    FROM unnest(event_ids, campaign_ids, slots, serials, moments, durations, named_configs) WITH ORDINALITY
+      AS event (event_id, campaign_id, slot, serial, fired_at, seconds, named, place)
+  ), configs AS MATERIALIZED (
+    -- What few configurations a batch is of, each once: was the campaign told, and which of its versions was held.
+    SELECT asked.campaign_id, asked.named, told.version AS told, CASE
+      WHEN asked.named = -1 THEN told.version
+      ELSE (
+        SELECT version.config_id FROM campaign_configs version
+        WHERE version.campaign_id = asked.campaign_id AND version.config_id <= asked.named AND asked.campaign_id = (
+          SELECT config.campaign_id FROM device_configs config
+          WHERE config.device_id = by_device AND config.config_id <= asked.named ORDER BY config.config_id DESC LIMIT 1
+        )
+        ORDER BY version.config_id DESC LIMIT 1
+      )
+    END AS held
+    FROM (SELECT DISTINCT campaign_id, named FROM sent) asked
+    CROSS JOIN LATERAL (
+      SELECT max(config.told_config_id) AS version FROM device_configs config
+      WHERE config.device_id = by_device AND config.campaign_id = asked.campaign_id
+    ) told
   ), judged AS MATERIALIZED (
     SELECT event.*, (event.fired_at AT TIME ZONE days_zone)::date AS day,
       capsule.capsule_id, coalesce(capsule.fragrance_id, held.fragrance_id) AS fragrance_id,
@@ -60,15 +84,14 @@ BEGIN
         WHEN event.fired_at < greatest(
           date_trunc('month', now(), 'UTC') - make_interval(months => kept_months), (SELECT shots_kept_from FROM maintenance)
         ) THEN 'shot.too_old'
-        WHEN download.campaign_id IS NULL THEN 'shot.campaign'
+        WHEN config.told IS NULL OR (event.serial IS NULL AND config.held IS NULL) THEN 'shot.campaign'
         WHEN event.serial IS NOT NULL AND capsule.capsule_id IS NULL THEN 'shot.capsule'
         WHEN coalesce(capsule.fragrance_id, held.fragrance_id) IS NULL THEN 'shot.slot'
         WHEN event.fired_at > now() + make_interval(hours => ahead_hours) THEN 'shot.future'
       END AS refusal
     FROM sent event
-    LEFT JOIN campaign_downloads download
-      ON download.campaign_id = event.campaign_id AND download.device_id = by_device
-    LEFT JOIN campaign_slots held ON held.campaign_id = event.campaign_id AND held.slot = event.slot
+    JOIN configs config ON config.campaign_id = event.campaign_id AND config.named = event.named
+    LEFT JOIN campaign_config_slots held ON held.config_id = config.held AND held.slot = event.slot
     LEFT JOIN capsules capsule ON capsule.serial_key = lower(event.serial)
   ), uncounted AS (
     SELECT DISTINCT ON (event_id) event_id, day, place FROM judged
@@ -131,6 +154,15 @@ BEGIN
       WHERE capsule_id <> ALL (taken_capsules);
     END IF;
   END IF;
+  IF invalid_events > 0 OR cardinality(rejected_codes || elsewhere_ids::text[]) > 0 THEN
+    INSERT INTO device_refusals AS kept (device_id, day, code, shots, first_at, last_at)
+    SELECT by_device, (now() AT TIME ZONE days_zone)::date, code, sum(shots), now(), now() FROM (
+      SELECT code, 1 AS shots FROM unnest(rejected_codes) code
+      UNION ALL SELECT 'capsule.elsewhere', 1 FROM unnest(elsewhere_ids)
+      UNION ALL SELECT 'shot.invalid', invalid_events WHERE invalid_events > 0
+    ) refused GROUP BY 3 ORDER BY 3
+    ON CONFLICT (device_id, day, code) DO UPDATE SET shots = kept.shots + excluded.shots, last_at = excluded.last_at;
+  END IF;
   IF day_campaigns IS NOT NULL THEN
     INSERT INTO device_days AS total (device_id, day, shots)
     SELECT by_device, day, sum(shots) FROM unnest(day_dates, day_counts) AS day (day, shots) GROUP BY 2 ORDER BY 2
@@ -148,9 +180,23 @@ BEGIN
 END $$;
 
 /*
-  For servers of the version before, which know of no limit for a day, until all have been replaced. They get the new rules: a
-  level that they counted themselves would be forgotten.
+  For servers of versions before, which know neither of configurations nor, the older ones, of a limit for a day, until all have been
+  replaced. They get the new rules: a level that they counted themselves would be forgotten.
 */
+CREATE OR REPLACE FUNCTION take_shots(
+  by_device integer, calls_limit integer, calls_seconds integer, day_limit integer, days_zone text, kept_months integer,
+  ahead_hours integer,
+  event_ids uuid[], campaign_ids integer[], slots integer[], serials text[], moments timestamptz[], durations integer[]
+) RETURNS TABLE (
+  retry_after integer, accepted integer, rejected_ids uuid[], rejected_codes text[], elsewhere_ids uuid[]
+)
+LANGUAGE sql AS $$
+  SELECT * FROM take_shots(
+    by_device, calls_limit, calls_seconds, day_limit, days_zone, kept_months, ahead_hours,
+    event_ids, campaign_ids, slots, serials, moments, durations, NULL, 0
+  )
+$$;
+
 CREATE OR REPLACE FUNCTION take_shots(
   by_device integer, calls_limit integer, calls_seconds integer, days_zone text, kept_months integer, ahead_hours integer,
   event_ids uuid[], campaign_ids integer[], slots integer[], serials text[], moments timestamptz[], durations integer[]
@@ -158,6 +204,6 @@ CREATE OR REPLACE FUNCTION take_shots(
 LANGUAGE sql AS $$
   SELECT retry_after, accepted, rejected_ids, rejected_codes FROM take_shots(
     by_device, calls_limit, calls_seconds, 2147483647, days_zone, kept_months, ahead_hours,
-    event_ids, campaign_ids, slots, serials, moments, durations
+    event_ids, campaign_ids, slots, serials, moments, durations, NULL, 0
   )
 $$;

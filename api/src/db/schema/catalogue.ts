@@ -107,6 +107,8 @@ export const campaigns = pgTable(
     coverKey: text('cover_key').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     downloads: integer('downloads').notNull().default(0),
+    /** Its newest version in `campaign_configs`. A trigger keeps it. */
+    configId: integer('config_id').notNull().default(0),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
   },

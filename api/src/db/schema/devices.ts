@@ -11,6 +11,8 @@ export const devices = pgTable(
     /** `AA:BB:CC:DD:EE:FF`. */
     macAddress: text('mac_address').notNull(),
     campaignId: integer('campaign_id'),
+    /** Number of the configuration that its campaign came with; 0: it never had one. A trigger draws it. */
+    assignedConfigId: integer('assigned_config_id').notNull().default(0),
     /** Whom it is connected to. */
     userId: integer('user_id'),
     /** Whose it is: who claimed it first, or whom staff named. */

@@ -77,11 +77,12 @@ const insertOne = (more = { columns: sql``, values: sql`` }) => sql`
 
 /**
  * An entry with what the record came out as. What it was before belongs to the entry that made it so: where that one lacks it, as
- * those of imports and of older versions of this program do, it gets it now. Of a record whose entry is forgotten, this one keeps it.
+ * those of imports and of older versions of this program do, it gets it now. Of a record whose entry is forgotten, or which others
+ * have changed without an entry, this one keeps it.
  */
 const insertWithSnapshot = () => sql`
   with latest as (
-    select audit_id, snapshot is null as lacking from ${auditLog}
+    select audit_id, snapshot, snapshot is null as lacking from ${auditLog}
     where resource = ${placeholder('resource')} and record_id = ${placeholder('recordId')}
       and action in ('create', 'update', 'restore', 'sign-up')
     order by audit_id desc limit 1
@@ -93,7 +94,7 @@ const insertWithSnapshot = () => sql`
     ${insertOne({
       columns: sql`, snapshot, former`,
       values: sql`, ${placeholder('snapshot')}::jsonb,
-        case when not exists (select from latest) then ${placeholder('former')}::jsonb end`,
+        case when not exists (select from latest where lacking or snapshot = ${placeholder('former')}::jsonb) then ${placeholder('former')}::jsonb end`,
     })}
     returning audit_id
   )

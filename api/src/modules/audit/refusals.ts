@@ -36,11 +36,11 @@ const REFUSALS: Partial<Record<ErrorCode, AuditAction>> = {
 export async function recordRefusal(db: Database, code: ErrorCode, request: FastifyRequest): Promise<void> {
   const action = REFUSALS[code];
   if (!action) return;
-  const { user, deviceId } = request.caller ?? {};
+  const { user, device } = request.caller ?? {};
   await recordSparingly(db, originOf(request, user), {
     action,
-    resource: deviceId === undefined ? 'session' : 'device',
-    recordId: deviceId ?? null,
+    resource: device ? 'device' : 'session',
+    recordId: device?.deviceId ?? null,
     recordName: `${request.method} ${templateOf(request)}`,
   });
 }

@@ -63,6 +63,15 @@ export async function changedSince(
   return row?.changed === true;
 }
 
+/** What a record came out as by an entry, as its edit takes it. */
+export async function snapshotOf(db: Queryable, { auditId }: BatchEntry): Promise<object | null> {
+  const [row] = await db
+    .select({ snapshot: auditLog.snapshot })
+    .from(auditLog)
+    .where(eq(auditLog.auditId, auditId));
+  return row?.snapshot ?? null;
+}
+
 /** What a record was before an entry changed it, as its edit takes it. */
 export async function snapshotBefore(db: Queryable, { auditId }: BatchEntry): Promise<object | null> {
   const build = () => sql`

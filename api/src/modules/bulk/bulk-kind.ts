@@ -11,11 +11,14 @@ import { inputOf } from '../audit/serve-history.ts';
 /** What the single calls of a resource do, on whichever database they are given: in a transaction, each within a part of it. */
 export interface BulkService<Set = never> {
   find(id: number): Promise<Tagged<unknown> | undefined>;
-  deactivate(id: number, context: ChangeContext): Promise<unknown>;
-  activate(id: number, context: ChangeContext): Promise<unknown>;
-  remove(id: number, context: ChangeContext): Promise<unknown>;
+  /** Missing, as those that follow: such records can't be. */
+  deactivate?(id: number, context: ChangeContext): Promise<unknown>;
+  activate?(id: number, context: ChangeContext): Promise<unknown>;
+  remove?(id: number, context: ChangeContext): Promise<unknown>;
   /** Makes a record again what its snapshot says. */
   putBack?(id: number, snapshot: object, context: ChangeContext): Promise<unknown>;
+  /** Whether a record still is what a snapshot says, where not all that changes it is in the audit trail. */
+  isAsLeft?(id: number, snapshot: object): Promise<boolean>;
   /** Sets the same of each record; missing: there is nothing to set. */
   edit?(id: number, set: Set, context: ChangeContext): Promise<unknown>;
 }

@@ -62,7 +62,7 @@ export function doToMany(
 ): Promise<BulkAnswer> {
   const act: Act = (service, id, context) => {
     if (action === 'edit') return orRefused(service.edit)(id, set as never, context);
-    return service[action === 'delete' ? 'remove' : action](id, context);
+    return orRefused(service[action === 'delete' ? 'remove' : action])(id, context);
   };
   const work = async () => {
     const ids = await matching();
@@ -88,9 +88,11 @@ export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<
       // Whatever comes between this look and the change is met by the tag.
       const { tag } = orNotFound(await service.find(id));
       if (await batches.changedSince(db, entry)) throw problem('record.stale');
+      const left = service.isAsLeft && (await batches.snapshotOf(db, entry));
+      if (left && !(await service.isAsLeft?.(id, left))) throw problem('record.stale');
       const asLeft = { ...context, ifMatch: tag };
-      if (entry.action === 'deactivate') return service.activate(id, asLeft);
-      if (entry.action === 'activate') return service.deactivate(id, asLeft);
+      if (entry.action === 'deactivate') return orRefused(service.activate)(id, asLeft);
+      if (entry.action === 'activate') return orRefused(service.deactivate)(id, asLeft);
       const before = await batches.snapshotBefore(db, entry);
       if (!before) throw problem('history.not_restorable');
       const origin = { ...context.origin, restores: true };

@@ -1,18 +1,32 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { DEVICE_CALLS } from '#contracts/core/constants.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
+import type { CallingDevice } from '../../http/call-context.ts';
 
 export type LockedDevice = typeof devices.$inferSelect;
 
-/** The device of a key. */
-export async function deviceOfKey(db: Queryable, keyHash: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ deviceId: devices.deviceId })
-    .from(devices)
-    .where(eq(devices.keyHash, keyHash));
-  return row?.deviceId;
+/** The device of a key: all that a call takes in which nothing has changed. */
+export async function deviceOfKey(db: Queryable, keyHash: string): Promise<CallingDevice | undefined> {
+  const { windowSeconds } = DEVICE_CALLS;
+  const build = () => sql`
+    select device_id as "deviceId", greatest(assigned_config_id, config_id) as "configId",
+      case when left_seconds between 1 and ${windowSeconds}::int then calls else 0 end as calls,
+      least(greatest(left_seconds, 1), ${windowSeconds}::int) as "secondsLeft"
+    from (
+      select device.*, campaign.config_id,
+        ceil(extract(epoch from device.calls_since - now()) + ${windowSeconds}::int)::int as left_seconds
+      from ${devices} device left join ${campaigns} campaign on campaign.campaign_id = device.campaign_id
+      where device.key_hash = ${sql.placeholder('keyHash')}
+    ) found
+  `;
+  const [row] = await prepared<CallingDevice & Record<string, unknown>>(db, 'device_of_key', build, {
+    keyHash,
+  });
+  return row;
 }
 
 export async function lockDevice(
@@ -116,16 +130,19 @@ export async function disconnect(tx: Transaction, deviceId: number, resetStep?: 
       userId: null,
       keyHash: null,
       updatedAt: sql`now()`,
-      ...(resetStep !== undefined && { resetStep }),
+      // By a code of its own it is the device that calls.
+      ...(resetStep !== undefined && { resetStep, lastSeenAt: sql`now()` }),
     })
     .where(eq(devices.deviceId, deviceId));
 }
+
+type LockedCampaign = Pick<typeof campaigns.$inferSelect, 'campaignId' | 'name' | 'active'>;
 
 /** The campaign that a code means: of an id, or the default one. It stays as it is until the transaction ends. */
 export async function lockCampaignOf(
   tx: Transaction,
   campaignId: number | null,
-): Promise<{ campaignId: number; active: boolean } | undefined> {
+): Promise<LockedCampaign | undefined> {
   if (campaignId !== null) return lockCampaign(tx, eq(campaigns.campaignId, campaignId));
   for (;;) {
     const locked = await lockCampaign(tx, eq(campaigns.isDefault, true));
@@ -136,29 +153,63 @@ export async function lockCampaignOf(
   }
 }
 
-async function lockCampaign(tx: Transaction, is: SQL) {
+async function lockCampaign(tx: Transaction, is: SQL): Promise<LockedCampaign | undefined> {
   const [row] = await tx
-    .select({ campaignId: campaigns.campaignId, active: campaigns.active })
+    .select({ campaignId: campaigns.campaignId, name: campaigns.name, active: campaigns.active })
     .from(campaigns)
     .where(is)
     .for('no key update');
   return row;
 }
 
-/** Sets a device's campaign; the first time it counts as a download. */
-export async function setCampaign(tx: Transaction, deviceId: number, campaignId: number): Promise<void> {
-  await tx
-    .update(devices)
-    .set({ campaignId, updatedAt: sql`now()` })
-    .where(and(eq(devices.deviceId, deviceId), sql`${devices.campaignId} is distinct from ${campaignId}`));
+/** Sets a device's campaign, as which it counts as told; the first time it counts as a download. @returns the number of what it is to play */
+export async function downloadCampaign(
+  tx: Transaction,
+  deviceId: number,
+  campaignId: number,
+): Promise<number> {
+  await setCampaign(tx, deviceId, campaignId);
   const first = await tx
     .insert(campaignDownloads)
     .values({ campaignId, deviceId })
     .onConflictDoNothing()
     .returning({ deviceId: campaignDownloads.deviceId });
-  if (first.length === 0) return;
+  if (first.length > 0) {
+    await tx
+      .update(campaigns)
+      .set({ downloads: sql`${campaigns.downloads} + 1` })
+      .where(eq(campaigns.campaignId, campaignId));
+  }
+  const { rows } = await tx.execute<{ configId: number }>(sql`
+    select greatest(device.assigned_config_id, campaign.config_id) as "configId",
+      note_told(device.device_id, campaign.config_id)
+    from ${devices} device join ${campaigns} campaign using (campaign_id)
+    where device.device_id = ${deviceId}
+  `);
+  return rows[0]?.configId ?? 0;
+}
+
+/** Sets a device's campaign, unless it has it. Whoever gives it one has locked that one before the device. */
+export async function setCampaign(
+  tx: Transaction,
+  deviceId: number,
+  campaignId: number | null,
+): Promise<void> {
   await tx
-    .update(campaigns)
-    .set({ downloads: sql`${campaigns.downloads} + 1` })
+    .update(devices)
+    .set({ campaignId, updatedAt: sql`now()` })
+    .where(and(eq(devices.deviceId, deviceId), sql`${devices.campaignId} is distinct from ${campaignId}`));
+}
+
+export async function readDevice(db: Queryable, deviceId: number): Promise<LockedDevice | undefined> {
+  const [row] = await db.select().from(devices).where(eq(devices.deviceId, deviceId));
+  return row;
+}
+
+export async function campaignName(tx: Transaction, campaignId: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ name: campaigns.name })
+    .from(campaigns)
     .where(eq(campaigns.campaignId, campaignId));
+  return row?.name;
 }

@@ -1,6 +1,7 @@
-import { aliasedTable, eq, sql } from 'drizzle-orm';
+import { aliasedTable, count, eq, sql } from 'drizzle-orm';
 import { LAST_SHOTS } from '#contracts/core/constants.ts';
-import type { Received } from '#contracts/core/endpoint.ts';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import type { deviceFirmware } from '#contracts/device-config.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
@@ -18,18 +19,21 @@ import {
   idIn,
   inStates,
   narrowedBy,
+  textIn,
   updatedBetween,
 } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
+import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
+import { deviceStates } from '../../db/schema/device-config.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
-import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { Tagged } from '../../http/etag.ts';
+import { CONFIG_IS, configColumns } from './config-state.ts';
 import { DEVICE_IS } from './device-liveness.ts';
+import { configOf } from './device-whole.queries.ts';
 import { macContains } from './mac-search.ts';
 
 const user = aliasedTable(users, 'connected');
@@ -42,6 +46,7 @@ const columns = {
   user: { id: user.userId, nome: user.name },
   owner: { id: owner.userId, nome: owner.name, email: owner.email },
   lastSeenAt: devices.lastSeenAt,
+  ...configColumns,
   createdAt: devices.createdAt,
   updatedAt: devices.updatedAt,
 };
@@ -51,6 +56,7 @@ function selectDevices(db: Queryable, selected = columns) {
     .select(selected)
     .from(devices)
     .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.deviceId))
     .leftJoin(user, eq(user.userId, devices.userId))
     .leftJoin(owner, eq(owner.userId, devices.ownerId))
     .$dynamic();
@@ -65,6 +71,7 @@ function presentWhole(row: Selected): ExportedDevice {
   return {
     ...row,
     lastSeenAt: optionalInstantText(row.lastSeenAt),
+    behindSince: optionalInstantText(row.behindSince),
     createdAt: instantText(row.createdAt),
     updatedAt: instantText(row.updatedAt),
   };
@@ -87,6 +94,12 @@ const filters = (timeZone: string): Filters<Request> => ({
   ownerId: idIn(devices.ownerId),
   userId: idIn(devices.userId),
   state: inStates(DEVICE_IS),
+  configState: inStates(CONFIG_IS),
+  firmware: (versions) =>
+    refersTo(
+      devices.deviceId,
+      sql`select s.device_id from ${deviceStates} s where ${textIn(sql`s.firmware`)(versions)}`,
+    ),
   ...createdBetween(devices.createdAt, timeZone),
   ...updatedBetween(devices.updatedAt, timeZone),
 });
@@ -157,7 +170,7 @@ export async function findDevice(
     row: {
       ...present(row),
       disconnectedAt: user ? null : await disconnectedAt(db, id),
-      slots: campaign ? await slotsOf(db, urls, campaign.campaignId) : [],
+      ...(await configOf(db, urls, id)),
       capsules: await capsulesOf(db, id),
       lastShots: await lastShotsOf(db, id),
     },
@@ -185,25 +198,6 @@ async function disconnectedAt(db: Queryable, id: number): Promise<string | null>
 
 /** The change that everything has in common by which a device loses its user. */
 const USER_LOST = JSON.stringify([{ field: 'user', after: null }]);
-
-async function slotsOf(db: Queryable, urls: FileUrls, campaignId: number): Promise<Device['slots']> {
-  const rows = await db
-    .select({
-      slot: campaignSlots.slot,
-      shotSeconds: campaignSlots.shotSeconds,
-      fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
-      image: fileColumns(files),
-    })
-    .from(campaignSlots)
-    .innerJoin(fragrances, eq(fragrances.fragranceId, campaignSlots.fragranceId))
-    .innerJoin(files, eq(files.fileKey, fragrances.imageKey))
-    .where(eq(campaignSlots.campaignId, campaignId))
-    .orderBy(campaignSlots.slot);
-  return rows.map(({ image, fragrance, ...slot }) => ({
-    ...slot,
-    fragrance: { ...fragrance, image: urls.present(image) },
-  }));
-}
 
 function capsulesOf(db: Queryable, deviceId: number): Promise<Device['capsules']> {
   return db
@@ -240,4 +234,13 @@ async function lastShotsOf(db: Queryable, deviceId: number): Promise<Device['las
     .orderBy(sql`${shots.firedAt} desc, ${shots.eventId}`)
     .limit(LAST_SHOTS);
   return rows.map(({ firedAt, ...shot }) => ({ ...shot, firedAt: instantText(firedAt) }));
+}
+
+/** The firmware that devices tell of, by name. */
+export async function firmwareOf(db: Queryable): Promise<AnswerOf<typeof deviceFirmware>['data']> {
+  return db
+    .select({ firmware: deviceStates.firmware, devices: count() })
+    .from(deviceStates)
+    .groupBy(deviceStates.firmware)
+    .orderBy(deviceStates.firmware);
 }

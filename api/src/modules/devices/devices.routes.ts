@@ -6,23 +6,51 @@ import {
   readClaimCode,
   resetCode,
 } from '#contracts/device-codes.ts';
+import {
+  deviceCampaignInput,
+  deviceConfig,
+  deviceFirmware,
+  deviceState,
+  deviceTimeline,
+  setDeviceCampaign,
+} from '#contracts/device-config.ts';
 import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
-import { serveHistory } from '../audit/serve-history.ts';
+import { inputOf, serveHistory } from '../audit/serve-history.ts';
+import type { Bulk } from '../bulk/bulk.service.ts';
+import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';
+import { deviceBulk, giveCampaign, keepState, readConfig } from './device-config.service.ts';
 import { deviceSheet } from './devices.export.ts';
-import { deviceList, exportedDevices, findDevice } from './devices.queries.ts';
+import { deviceList, exportedDevices, findDevice, firmwareOf } from './devices.queries.ts';
 import * as service from './devices.service.ts';
+import type { SeenDevices } from './seen-devices.ts';
+import { timelineOf } from './timeline.queries.ts';
 
-export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
+interface Served extends service.DeviceDeps {
+  bulk: Bulk;
+  seen: SeenDevices;
+}
+
+export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void {
   const { db, urls } = deps;
-  const list = { page: deviceList(http.timeZone).page, all: exportedDevices(http.timeZone).all };
+  const list = { ...deviceList(http.timeZone), all: exportedDevices(http.timeZone).all };
   serveList(http, db, { list: listDevices, export: exportDevices }, list, deviceSheet);
   serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id));
-  serveHistory(http, db, { resource: 'device', get: getDevice, write: 'devices.write' });
+  serveBulk(http, bulk, 'device', { listed: listDevices, list, on: deviceBulk });
+  serve(http, deviceFirmware, async () => ({ data: await firmwareOf(db) }));
+  serveRecord(http, setDeviceCampaign, ({ params, body }, context) =>
+    giveCampaign(deps, params.id, body, context),
+  );
+  serve(http, deviceTimeline, ({ params, query }) => timelineOf(db, params.id, query.before));
+  serveHistory(http, db, {
+    ...{ resource: 'device', get: getDevice, write: 'devices.write' },
+    putBack: (id, snapshot, context) =>
+      giveCampaign(deps, id, inputOf(deviceCampaignInput, snapshot), context),
+  });
   serveRecord(http, createDevice, ({ body }, { origin }) => claims.create(deps, body, origin));
   serve(http, readClaimCode, ({ params }, { origin }) => claims.read(deps, params.id, origin));
   serve(http, changeClaimCode, ({ params }, { origin }) => claims.change(deps, params.id, origin));
@@ -31,5 +59,7 @@ export function deviceRoutes(http: Http, deps: service.DeviceDeps): void {
   serve(http, resetCode, ({ params }, { origin }) => service.readResetCode(deps, params.id, origin));
   serve(http, claimDevice, ({ body }, { user, origin }) => claims.claim(deps, body, user.userId, origin));
   serve(http, downloadCampaign, ({ body }, { user }) => service.download(deps, body, user.userId));
+  serve(http, deviceConfig, (_, context) => readConfig({ db, seen }, context.device, context));
+  serve(http, deviceState, ({ body }, { device }) => keepState(db, device.deviceId, body));
   serve(http, deviceReset, ({ body }, { origin }) => service.reset(deps, body, origin));
 }

@@ -35,9 +35,9 @@ export interface DeviceDeps {
 export function deviceAuthenticator(db: Database): AuthenticateDevice {
   return async (request: FastifyRequest) => {
     const [, key] = /^Device +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const deviceId = key === undefined ? undefined : await commands.deviceOfKey(db, tokenHash(key));
-    if (deviceId === undefined) throw problem('device.key');
-    return deviceId;
+    const device = key === undefined ? undefined : await commands.deviceOfKey(db, tokenHash(key));
+    if (!device) throw problem('device.key');
+    return device;
   };
 }
 
@@ -54,10 +54,10 @@ export function download(
     if (device?.userId !== userId) throw problem('not_found');
     const { campaignId, active } = orNotFound(campaign);
     if (!active) throw problem('campaign.inactive');
-    await commands.setCampaign(tx, device.deviceId, campaignId);
+    const configId = await commands.downloadCampaign(tx, device.deviceId, campaignId);
     const { row } = await readCampaign(tx, urls, campaignId);
     const { name, fragranceShots, cover, collection, descriptions, updatedAt } = row;
-    return { campaignId, name, fragranceShots, cover, collection, descriptions, updatedAt };
+    return { campaignId, configId, name, fragranceShots, cover, collection, descriptions, updatedAt };
   });
 }
 

@@ -15,7 +15,7 @@ export interface ShotRules {
 }
 
 /** A shot whose moment is known. */
-export type TimedShot = Pick<ShotEvent, 'eventId' | 'campaignId' | 'slot' | 'capsuleSerial' | 'seconds'> & {
+export type TimedShot = Omit<ShotEvent, 'firedAt' | 'ageSeconds'> & {
   /** Milliseconds since 1970. */
   firedAt: number;
 };
@@ -44,7 +44,7 @@ const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
  * An instant for the database, to the millisecond that it keeps. It knows neither the year 0 nor offsets beyond 16
  * hours: what lies further away than its years is refused all the same, from their ends.
  */
-function momentOf(firedAt: number): string {
+export function momentOf(firedAt: number): string {
   const moment = Math.min(Math.max(firedAt, FIRST_MOMENT), LAST_MOMENT);
   return new Date(moment).toISOString();
 }
@@ -70,7 +70,7 @@ async function tryShots(
   db: Database,
   deviceId: number,
   events: readonly TimedShot[],
-  { timeZone, keptMonths, dayShots }: ShotRules,
+  { timeZone, keptMonths, dayShots, invalidEvents }: ShotRules & { invalidEvents: number },
 ): Promise<TakenShots> {
   const column = <Value>(of: (event: TimedShot) => Value) => sql.param(events.map(of));
   const { rows } = await db.execute<Row>(sql`
@@ -82,7 +82,9 @@ async function tryShots(
       ${column(({ slot }) => slot)}::int[],
       ${column(({ capsuleSerial }) => capsuleSerial ?? null)}::text[],
       ${column(({ firedAt }) => momentOf(firedAt))}::timestamptz[],
-      ${column(({ seconds }) => seconds)}::int[]
+      ${column(({ seconds }) => seconds)}::int[],
+      ${column(({ configId }) => configId ?? null)}::int[],
+      ${invalidEvents}
     )
   `);
   const [row] = rows;

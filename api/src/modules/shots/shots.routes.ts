@@ -12,7 +12,7 @@ export interface ShotUse extends ShotRules {
 
 export function shotRoutes(http: Http, db: Database, { counted, ...rules }: ShotUse): void {
   serve(http, deviceShots, async ({ body }, context) => {
-    const answer = await countShots(db, context.deviceId, body, rules);
+    const answer = await countShots(db, context.device.deviceId, body, rules);
     counted(answer);
     return answer;
   });

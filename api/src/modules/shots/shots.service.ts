@@ -22,7 +22,7 @@ export async function countShots(
     if (data) rightEvents.push({ ...data, firedAt: firedAt(data, now) });
     else invalid.push({ eventId: event.eventId, code: 'shot.invalid' });
   }
-  const taken = await takeShots(db, deviceId, rightEvents, rules);
+  const taken = await takeShots(db, deviceId, rightEvents, { ...rules, invalidEvents: invalid.length });
   if (taken.retryAfter !== null) throw problem('rate_limited', { retryAfter: taken.retryAfter });
   return {
     accepted: taken.accepted,

@@ -14,6 +14,11 @@ export function deviceRow(change: Partial<DeviceRow> = {}): DeviceRow {
     user: { id: 5, nome: 'Ana Lima' },
     owner: { id: 6, nome: 'Bruno Sá' },
     lastSeenAt: hoursAgo(1),
+    configState: 'in_step',
+    behindSince: null,
+    firmware: '2.4.1',
+    signal: -61,
+    battery: 87,
     createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
     updatedAt: new Date(2026, 1, 3, 9, 6).toISOString(),
     ...change,
@@ -23,10 +28,21 @@ export function deviceRow(change: Partial<DeviceRow> = {}): DeviceRow {
 /** The same as its page shows it: a slot, a capsule in it, and a shot. */
 export function device(change: Partial<Device> = {}): Device {
   const fragrance = { fragranceId: 9, name: 'Bergamota' };
+  const slots = [{ slot: 4, shotSeconds: 8, fragrance: { ...fragrance, image: null } }];
   return {
     ...deviceRow(),
     disconnectedAt: null,
-    slots: [{ slot: 4, shotSeconds: 8, fragrance: { ...fragrance, image: null } }],
+    configId: 17,
+    configSince: hoursAgo(30),
+    slots,
+    held: { configId: 17, campaign: { campaignId: 3, name: 'Verão' }, slots },
+    health: {
+      reportedAt: hoursAgo(1),
+      uptimeSeconds: 86_400,
+      clock: hoursAgo(1),
+      faults: [],
+      capsules: [{ slot: 4, serialNumber: 'CAP-1', code: null }],
+    },
     capsules: [
       {
         serialNumber: 'CAP-1',
@@ -58,7 +74,15 @@ export const UNTOUCHED = {
   user: null,
   owner: null,
   lastSeenAt: null,
+  configState: 'none',
+  firmware: null,
+  signal: null,
+  battery: null,
+  configId: 0,
+  configSince: null,
   slots: [],
+  held: null,
+  health: null,
   capsules: [],
   lastShots: [],
 } satisfies Partial<Device>;

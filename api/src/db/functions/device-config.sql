@@ -1,0 +1,250 @@
+/*
+  Adds a version of a campaign at the end of a transaction that changed its name, its shots or its slots. Whoever changes it has
+  locked it, and so has whoever gives it to a device: its numbers are drawn in the order in which they are seen.
+*/
+CREATE OR REPLACE FUNCTION keep_campaign_config() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  campaign campaigns;
+  added integer;
+BEGIN
+  -- As it is by now: several changes of one transaction are one version.
+  SELECT * INTO campaign FROM campaigns WHERE campaign_id = NEW.campaign_id;
+  IF campaign IS NULL OR (
+    EXISTS (
+      SELECT FROM campaign_configs kept
+      WHERE kept.config_id = campaign.config_id AND kept.name = campaign.name
+        AND kept.fragrance_shots = campaign.fragrance_shots
+    ) AND (
+      SELECT array_agg(ROW (slot, fragrance_id, shot_seconds)::text ORDER BY slot)
+      FROM campaign_slots WHERE campaign_id = campaign.campaign_id
+    ) IS NOT DISTINCT FROM (
+      SELECT array_agg(ROW (slot, fragrance_id, shot_seconds)::text ORDER BY slot)
+      FROM campaign_config_slots WHERE config_id = campaign.config_id
+    )
+  ) THEN RETURN NULL; END IF;
+  added := nextval('config_ids');
+  INSERT INTO campaign_configs (config_id, campaign_id, name, fragrance_shots)
+  VALUES (added, campaign.campaign_id, campaign.name, campaign.fragrance_shots);
+  INSERT INTO campaign_config_slots (config_id, slot, fragrance_id, shot_seconds)
+  SELECT added, slot, fragrance_id, shot_seconds FROM campaign_slots WHERE campaign_id = campaign.campaign_id;
+  UPDATE campaigns SET config_id = added WHERE campaign_id = campaign.campaign_id;
+  RETURN NULL;
+END $$;
+
+-- Numbers the configuration of a device that is given another campaign, or none, whoever does it.
+CREATE OR REPLACE FUNCTION number_device_config() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.assigned_config_id := nextval('config_ids');
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION keep_device_config() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO device_configs (device_id, config_id, campaign_id)
+  VALUES (NEW.device_id, NEW.assigned_config_id, NEW.campaign_id);
+  RETURN NULL;
+END $$;
+
+/*
+  Notes that a device was told what its campaign is by now.
+  The caller has locked the device, or the campaign and the device.
+*/
+CREATE OR REPLACE FUNCTION note_told(by_device integer, told_version integer) RETURNS void LANGUAGE sql AS $$
+  UPDATE device_configs config SET told_config_id = told_version, told_at = now()
+  FROM devices device
+  WHERE device.device_id = by_device AND config.device_id = by_device AND config.config_id = device.assigned_config_id
+    AND config.campaign_id IS NOT NULL AND config.told_config_id IS DISTINCT FROM told_version
+$$;
+
+-- Servers of the version before note a download alone, until all have been replaced: what the app was given counts as told.
+CREATE OR REPLACE FUNCTION tell_downloaded() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_told(device.device_id, campaign.config_id)
+  FROM devices device JOIN campaigns campaign USING (campaign_id)
+  WHERE device.device_id = NEW.device_id AND campaign.campaign_id = NEW.campaign_id;
+  RETURN NULL;
+END $$;
+
+/*
+  Keeps what happened to a device, unless it is gone by then. One that goes mad fills its page with no more than so many in a day.
+*/
+CREATE OR REPLACE FUNCTION note_device_event(by_device integer, kind text, details jsonb) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO device_events (device_id, kind, details)
+  SELECT device_id, kind, details FROM devices WHERE device_id = by_device AND (
+    SELECT count(*) FROM (
+      SELECT FROM device_events known WHERE known.device_id = by_device AND known.at > now() - interval '1 day' LIMIT 500
+    ) recent
+  ) < 500
+$$;
+
+/*
+  Keeps a silence when it is over. Of a clock that has made a step, ahead or back, nobody knows how long it was: nothing is
+  kept, by the same bounds as in `jobs/trusted-clock.ts`.
+*/
+CREATE OR REPLACE FUNCTION note_silence() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM maintenance
+    WHERE doubted_since IS NOT NULL
+      OR looked_at NOT BETWEEN now() - interval '2 days' AND now() + interval '10 minutes'
+  ) THEN
+    PERFORM note_device_event(
+      NEW.device_id, 'silence', jsonb_build_object('from', OLD.last_seen_at, 'until', NEW.last_seen_at)
+    );
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Keeps which device a capsule has left, and which one it is in.
+CREATE OR REPLACE FUNCTION note_capsule_place() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.device_id IS NOT NULL THEN
+    PERFORM note_device_event(
+      OLD.device_id, 'capsule.out', jsonb_build_object('slot', OLD.slot, 'serialNumber', OLD.serial_number)
+    );
+  END IF;
+  IF NEW.device_id IS NOT NULL THEN
+    PERFORM note_device_event(
+      NEW.device_id, 'capsule.in', jsonb_build_object('slot', NEW.slot, 'serialNumber', NEW.serial_number)
+    );
+  END IF;
+  RETURN NULL;
+END $$;
+
+/*
+  Counts a call of a device, which was heard of now, and locks the device.
+  Returns the seconds that it has to wait where it makes too many. A window that begins after now is of a clock that was set back.
+*/
+CREATE OR REPLACE FUNCTION count_device_call(by_device integer, calls_limit integer, calls_seconds integer) RETURNS integer
+LANGUAGE plpgsql AS $$
+DECLARE
+  made_calls integer;
+  window_began timestamptz;
+BEGIN
+  UPDATE devices SET
+    last_seen_at = now(),
+    calls = CASE WHEN calls_since > now() - make_interval(secs => calls_seconds) AND calls_since <= now() THEN calls + 1 ELSE 1 END,
+    calls_since = CASE
+      WHEN calls_since > now() - make_interval(secs => calls_seconds) AND calls_since <= now() THEN calls_since ELSE now()
+    END
+  WHERE device_id = by_device
+  RETURNING calls, calls_since INTO made_calls, window_began;
+  IF made_calls <= calls_limit THEN RETURN NULL; END IF;
+  RETURN greatest(1, ceil(extract(epoch FROM window_began - now()) + calls_seconds)::integer);
+END $$;
+
+/*
+  Gives a device what it is to play, and notes that it was told. The device is locked first: until the end nobody gives it
+  another campaign. What its campaign was changed to since then has a higher number.
+*/
+CREATE OR REPLACE FUNCTION tell_config(by_device integer, calls_limit integer, calls_seconds integer) RETURNS TABLE (
+  retry_after integer, config_id integer, campaign_id integer, campaign_name text, fragrance_shots integer, slots jsonb
+)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  held_version integer;
+BEGIN
+  retry_after := count_device_call(by_device, calls_limit, calls_seconds);
+  IF retry_after IS NULL THEN
+    SELECT greatest(device.assigned_config_id, campaign.config_id), campaign.config_id, campaign.campaign_id,
+      kept.name, kept.fragrance_shots
+    INTO tell_config.config_id, held_version, tell_config.campaign_id, campaign_name, tell_config.fragrance_shots
+    FROM devices device
+    LEFT JOIN campaigns campaign ON campaign.campaign_id = device.campaign_id
+    LEFT JOIN campaign_configs kept ON kept.config_id = campaign.config_id
+    WHERE device.device_id = by_device;
+    SELECT coalesce(jsonb_agg(jsonb_build_object(
+      'slot', held.slot, 'fragranceId', held.fragrance_id, 'fragrance', fragrance.name, 'shotSeconds', held.shot_seconds
+    ) ORDER BY held.slot), '[]')
+    INTO tell_config.slots
+    FROM campaign_config_slots held JOIN fragrances fragrance ON fragrance.fragrance_id = held.fragrance_id
+    WHERE held.config_id = held_version;
+    IF held_version IS NOT NULL THEN PERFORM note_told(by_device, held_version); END IF;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+/*
+  Keeps what a device tells of itself, with what has changed since the last report as events, and puts the capsules that it
+  names where it says. That is as good as a shot from each of them at this moment: the rules are those of `use_capsules`.
+  A slot or capsule that is named twice is what was named last. Locks in the order of `take_shots`.
+*/
+CREATE OR REPLACE FUNCTION take_state(
+  by_device integer, calls_limit integer, calls_seconds integer,
+  held_config integer, told_firmware text, told_uptime bigint, told_signal integer, told_battery integer,
+  told_clock timestamptz, told_faults text[], told_slots integer[], told_serials text[]
+) RETURNS TABLE (retry_after integer, config_id integer)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  former device_states;
+  by_owner integer; by_user integer;
+  named_capsules integer[]; named_slots integer[]; named_turns integer[];
+  taken integer[] := '{}';
+  at_moment timestamptz(3);
+  reported jsonb := '[]';
+BEGIN
+  retry_after := count_device_call(by_device, calls_limit, calls_seconds);
+  IF retry_after IS NOT NULL THEN
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  SELECT * INTO former FROM device_states WHERE device_id = by_device;
+
+  IF cardinality(told_slots) > 0 THEN
+    SELECT owner_id, user_id INTO by_owner, by_user FROM devices WHERE device_id = by_device;
+    SELECT array_agg(capsule_id), array_agg(slot), array_agg(turn) INTO named_capsules, named_slots, named_turns FROM (
+      SELECT capsule_id, told.slot, max(place)::integer AS turn
+      FROM unnest(told_slots, told_serials) WITH ORDINALITY AS told (slot, serial, place)
+      JOIN capsules ON serial_key = lower(serial) GROUP BY 1, 2
+    ) named;
+    IF named_capsules IS NOT NULL THEN
+      -- What was fired by a clock that is ahead was not fired later than this.
+      SELECT greatest(
+        now(),
+        (SELECT max(fired_at) FROM capsules WHERE capsule_id = ANY (named_capsules)),
+        (SELECT max(fired_at) FROM device_slots WHERE device_id = by_device AND slot = ANY (named_slots))
+      ) INTO at_moment;
+      taken := use_capsules(
+        by_device, by_owner, by_user, named_capsules, named_slots, array_fill(0, ARRAY[cardinality(named_capsules)]),
+        array_fill(at_moment::timestamptz, ARRAY[cardinality(named_capsules)]), named_turns
+      );
+    END IF;
+    SELECT jsonb_agg(jsonb_build_object('slot', told.slot, 'serial', told.serial, 'code', CASE
+      WHEN capsule_id IS NULL THEN 'capsule.unknown' WHEN capsule_id <> ALL (taken) THEN 'capsule.elsewhere'
+    END) ORDER BY told.place) INTO reported
+    FROM unnest(told_slots, told_serials) WITH ORDINALITY AS told (slot, serial, place)
+    LEFT JOIN capsules ON serial_key = lower(told.serial);
+    PERFORM note_device_event(by_device, 'capsule.refused', jsonb_build_object(
+      'slot', capsule -> 'slot', 'serialNumber', capsule -> 'serial', 'code', capsule -> 'code'
+    ))
+    FROM (SELECT DISTINCT capsule FROM jsonb_array_elements(reported) capsule) told
+    WHERE capsule ->> 'code' IS NOT NULL AND NOT coalesce(former.capsules, '[]') @> jsonb_build_array(capsule);
+  END IF;
+
+  IF former.firmware IS DISTINCT FROM told_firmware THEN
+    PERFORM note_device_event(by_device, 'firmware', jsonb_build_object('before', former.firmware, 'after', told_firmware));
+  END IF;
+  IF former.config_id IS DISTINCT FROM held_config THEN
+    PERFORM note_device_event(by_device, 'held', jsonb_build_object('before', former.config_id, 'after', held_config));
+  END IF;
+  IF coalesce(former.faults, '{}') <> told_faults THEN
+    PERFORM note_device_event(by_device, 'faults', jsonb_build_object(
+      'before', to_jsonb(coalesce(former.faults, '{}')), 'after', to_jsonb(told_faults)
+    ));
+  END IF;
+  INSERT INTO device_states AS kept (
+    device_id, config_id, firmware, uptime_seconds, signal, battery, clock, faults, capsules, reported_at
+  ) VALUES (
+    by_device, held_config, told_firmware, told_uptime, told_signal, told_battery, told_clock, told_faults, reported, now()
+  ) ON CONFLICT (device_id) DO UPDATE SET
+    config_id = excluded.config_id, firmware = excluded.firmware, uptime_seconds = excluded.uptime_seconds,
+    signal = excluded.signal, battery = excluded.battery, clock = excluded.clock, faults = excluded.faults,
+    capsules = excluded.capsules, reported_at = excluded.reported_at;
+
+  SELECT greatest(device.assigned_config_id, campaign.config_id) INTO take_state.config_id
+  FROM devices device LEFT JOIN campaigns campaign ON campaign.campaign_id = device.campaign_id
+  WHERE device.device_id = by_device;
+  RETURN NEXT;
+END $$;

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ConfigState } from '#contracts/devices.ts';
+import { campaigns } from '../../db/schema/catalogue.ts';
+import { campaignConfigs, deviceConfigs, deviceStates } from '../../db/schema/device-config.ts';
+import { devices } from '../../db/schema/devices.ts';
+
+/** Number of what a device is to play, beside its campaign: the newer one of what it was given and of what that was changed to. */
+export const wantedConfig = sql<number>`greatest(${devices.assignedConfigId}, ${campaigns.configId})`;
+
+const isBehind = sql`${deviceStates.deviceId} is not null and ${devices.campaignId} is not null
+  and ${deviceStates.configId} is distinct from ${wantedConfig}`;
+
+/** Since when that is what it is to play. */
+export const wantedSince = sql<Date | null>`coalesce(
+  (select v.created_at from ${campaignConfigs} v where v.config_id = ${wantedConfig}),
+  (
+    select g.created_at from ${deviceConfigs} g
+    where g.device_id = ${devices.deviceId} and g.config_id = ${wantedConfig}
+  )
+)`.mapWith(devices.createdAt);
+
+/** What rows of devices say of it, beside their campaigns and states. */
+export const configColumns = {
+  configState: sql<ConfigState>`case
+    when ${devices.campaignId} is null then 'none'
+    when ${deviceStates.deviceId} is null then 'unknown'
+    when ${isBehind} then 'behind'
+    else 'in_step'
+  end`,
+  behindSince: sql<Date | null>`case when ${isBehind} then ${wantedSince} end`.mapWith(devices.createdAt),
+  firmware: deviceStates.firmware,
+  signal: deviceStates.signal,
+  battery: deviceStates.battery,
+};
+
+const hasState = (more: SQL = sql`true`) => sql`exists (
+  select from ${deviceStates} s where s.device_id = ${devices.deviceId} and ${more}
+)`;
+
+const wanted = sql`greatest(
+  ${devices.assignedConfigId}, (select c.config_id from ${campaigns} c where c.campaign_id = ${devices.campaignId})
+)`;
+
+/** The same of a device alone, as a list filters by it. */
+export const CONFIG_IS: Record<ConfigState, SQL> = {
+  none: sql`${devices.campaignId} is null`,
+  unknown: sql`${devices.campaignId} is not null and not ${hasState()}`,
+  in_step: sql`${devices.campaignId} is not null and ${hasState(sql`s.config_id = ${wanted}`)}`,
+  behind: sql`${devices.campaignId} is not null and ${hasState(sql`s.config_id is distinct from ${wanted}`)}`,
+};

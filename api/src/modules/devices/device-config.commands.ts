@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { DEVICE_CALLS } from '#contracts/core/constants.ts';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import type { deviceConfig, deviceState } from '#contracts/device-config.ts';
+import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+const { placeholder } = sql;
+
+/** What a device is given: of a call too many only when it may call again, in seconds. */
+export type ToldConfig = Record<string, unknown> & { retryAfter: number | null; configId: number } & (
+    | { campaignId: number; name: string; fragranceShots: number }
+    | { campaignId: null }
+  ) &
+  Pick<AnswerOf<typeof deviceConfig>, 'slots'>;
+
+/** Gives a device what it is to play: see `tell_config` in `db/functions/device-config.sql`. */
+export async function tellConfig(db: Database, deviceId: number): Promise<ToldConfig> {
+  const build = () => sql`
+    select retry_after as "retryAfter", config_id as "configId", campaign_id as "campaignId", campaign_name as name,
+      fragrance_shots as "fragranceShots", slots
+    from tell_config(${placeholder('deviceId')}, ${DEVICE_CALLS.limit}, ${DEVICE_CALLS.windowSeconds})
+  `;
+  const [row] = await prepared<ToldConfig>(db, 'tell_config', build, { deviceId });
+  if (!row) throw new Error('tell_config gave no row');
+  return row;
+}
+
+export interface ReportedState
+  extends Omit<Received<typeof deviceState>['body'], 'clock' | 'faults' | 'capsules'> {
+  clock: string | null;
+  /** Each once, in order. */
+  faults: string[];
+  capsules: { slot: number; serial: string }[];
+}
+
+/** Keeps what a device tells of itself: see `take_state` in `db/functions/device-config.sql`. */
+export async function takeState(
+  db: Database,
+  deviceId: number,
+  { capsules, ...state }: ReportedState,
+): Promise<{ retryAfter: number | null; configId: number }> {
+  const build = () => sql`
+    select retry_after as "retryAfter", config_id as "configId"
+    from take_state(
+      ${placeholder('deviceId')}, ${DEVICE_CALLS.limit}, ${DEVICE_CALLS.windowSeconds},
+      ${placeholder('configId')}::int, ${placeholder('firmware')}, ${placeholder('uptimeSeconds')}::bigint,
+      ${placeholder('signal')}::int, ${placeholder('battery')}::int, ${placeholder('clock')}::timestamptz,
+      ${placeholder('faults')}::text[], ${placeholder('slots')}::int[], ${placeholder('serials')}::text[]
+    )
+  `;
+  const [row] = await prepared<{ retryAfter: number | null; configId: number }>(db, 'take_state', build, {
+    signal: null,
+    battery: null,
+    ...state,
+    deviceId,
+    slots: capsules.map(({ slot }) => slot),
+    serials: capsules.map(({ serial }) => serial),
+  });
+  if (!row) throw new Error('take_state gave no row');
+  return row;
+}

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { DEVICE_HEARTBEAT_SECONDS } from '#contracts/core/constants.ts';
+import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { broughtIn, claimedDevice, shotOf } from '../../testing/devices.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+
+type Device = Awaited<ReturnType<typeof claimedDevice>>;
+
+const askingAs = ({ deviceKey }: Device) => {
+  const authorization = `Device ${deviceKey}`;
+  return {
+    config: (etag?: string) =>
+      app.anyone.get('/device/config', {
+        headers: { authorization, ...(etag && { 'if-none-match': etag }) },
+      }),
+    state: (state: object) =>
+      app.anyone.post('/device/state', {
+        headers: { authorization },
+        body: { configId: null, firmware: '1.0.0', uptimeSeconds: 5, ...state },
+      }),
+  };
+};
+
+const give = ({ deviceId }: Pick<Device, 'deviceId'>, campaignId: number | null, headers = {}) =>
+  admin.put(`/devices/${deviceId}/campaign`, { body: { campaignId }, headers });
+const read = async ({ deviceId }: Pick<Device, 'deviceId'>) => (await admin.get(`/devices/${deviceId}`)).body;
+
+/** A campaign with a fragrance in its first slot, and what puts another one there. */
+async function editableCampaign() {
+  const [first, second] = [await makeFragrance(admin), await makeFragrance(admin)];
+  const made = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId: first.fragranceId }] });
+  const { campaignId, name } = made;
+  return {
+    ...{ campaignId, name, first, second },
+    edit: async (collection = [{ slot: 1, fragranceId: second.fragranceId }], wish: object = {}) =>
+      admin.put(`/campaigns/${campaignId}`, { form: await campaignForm({ name, collection, ...wish }) }),
+  };
+}
+
+describe('what a device is to play', () => {
+  it('is nothing at first, and then what staff give it', async () => {
+    const device = await claimedDevice(app);
+    const { config } = askingAs(device);
+    const { campaignId, name, first } = await editableCampaign();
+    expect(await config()).toMatchObject({
+      status: 200,
+      body: {
+        configId: 0,
+        campaign: null,
+        fragranceShots: 0,
+        slots: [],
+        heartbeatSeconds: DEVICE_HEARTBEAT_SECONDS,
+      },
+    });
+    expect((await give(device, campaignId)).body.campaign).toEqual({ campaignId, name });
+    const { status, body, headers } = await config();
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        configId: expect.any(Number),
+        campaign: { campaignId, name },
+        fragranceShots: 100,
+        slots: [{ slot: 1, fragranceId: first.fragranceId, fragrance: first.name, shotSeconds: 5 }],
+        heartbeatSeconds: DEVICE_HEARTBEAT_SECONDS,
+        serverTime: expect.any(String),
+      },
+    });
+    expect(body.configId).toBeGreaterThan(0);
+    expect((await config(headers.etag)).status).toBe(304);
+  });
+
+  it('has a higher number with each change', async () => {
+    const device = await claimedDevice(app);
+    const { config } = askingAs(device);
+    const [one, other] = [await editableCampaign(), await editableCampaign()];
+    const numbers: number[] = [];
+    const look = async () => numbers.push((await config()).body.configId);
+    await look();
+    await give(device, one.campaignId);
+    await look();
+    await one.edit();
+    await look();
+    await give(device, other.campaignId);
+    await look();
+    await give(device, one.campaignId);
+    await look();
+    await give(device, null);
+    await look();
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    // What changes nothing of it has no number.
+    await give(device, null);
+    await one.edit([{ slot: 1, fragranceId: one.second.fragranceId }], {
+      descriptions: [{ language: 'pt-BR', description: 'Outro' }],
+    });
+    await look();
+    expect(numbers.at(-1)).toBe(numbers.at(-2));
+  });
+
+  it('is told to no device without a key', async () => {
+    for (const call of [app.anyone.get('/device/config'), app.anyone.post('/device/state', { body: {} })]) {
+      const { status, body, headers } = await call;
+      expect({ status, code: body.code }).toEqual({ status: 401, code: 'device.key' });
+      expect(headers['www-authenticate']).toBe('Device');
+    }
+  });
+});
+
+describe('shots without a capsule', () => {
+  it('are of what the device held, whatever the campaign says by then', async () => {
+    const device = await claimedDevice(app);
+    const { config } = askingAs(device);
+    const { campaignId, edit, first, second } = await editableCampaign();
+    await give(device, campaignId);
+    expect((await device.send([shotOf(campaignId)])).body.rejected).toMatchObject([
+      { code: 'shot.campaign' },
+    ]);
+    const before = (await config()).body.configId;
+    await edit();
+    // Not told yet.
+    await device.send([shotOf(campaignId)]);
+    const after = (await config()).body.configId;
+    await device.send([shotOf(campaignId), shotOf(campaignId, { configId: before })]);
+    await device.send([shotOf(campaignId, { configId: after })]);
+    const { rows } = await app.db.execute(
+      sql`select fragrance_id as id, count(*)::int as shots from shots where campaign_id = ${campaignId} group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { id: first.fragranceId, shots: 2 },
+      { id: second.fragranceId, shots: 2 },
+    ]);
+  });
+});
+
+describe('the state of a device', () => {
+  it('is kept whole, and says whether it is in step', async () => {
+    const device = await claimedDevice(app);
+    const { config, state } = askingAs(device);
+    const { campaignId, edit } = await editableCampaign();
+    expect(await read(device)).toMatchObject({ configState: 'none', firmware: null, health: null });
+    await give(device, campaignId);
+    expect(await read(device)).toMatchObject({ configState: 'unknown', behindSince: null });
+    const { configId } = (await config()).body;
+    expect((await state({ configId: null })).body).toEqual({ configId, serverTime: expect.any(String) });
+    expect(await read(device)).toMatchObject({ configState: 'behind', behindSince: expect.any(String) });
+    const clock = '2026-03-14T09:28:01-03:00';
+    await state({ configId, signal: -61, battery: 87, clock, faults: ['b', 'a', 'b'] });
+    expect(await read(device)).toMatchObject({
+      ...{ configState: 'in_step', behindSince: null, firmware: '1.0.0', signal: -61, battery: 87, configId },
+      held: { configId, campaign: { campaignId }, slots: [{ slot: 1 }] },
+      health: { uptimeSeconds: 5, clock: '2026-03-14T12:28:01.000Z', faults: ['a', 'b'], capsules: [] },
+    });
+    await edit();
+    expect(await read(device)).toMatchObject({ configState: 'behind', held: { configId } });
+  });
+});
+
+describe('the timeline of a device', () => {
+  it('tells what happened, newest first', async () => {
+    const device = await claimedDevice(app);
+    const { config, state } = askingAs(device);
+    const { campaignId, edit } = await editableCampaign();
+    await give(device, campaignId);
+    const { configId } = (await config()).body;
+    await state({ configId, faults: ['a'] });
+    await edit();
+    await device.send([shotOf(campaignId, { slot: 9 })]);
+    const { status, body } = await admin.get(`/devices/${device.deviceId}/timeline`);
+    expect(status).toBe(200);
+    expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'shots.refused',
+      'config',
+      'faults',
+      'held',
+      'firmware',
+      'audit',
+      'config',
+      'audit',
+    ]);
+  });
+
+  it('is of devices that are there', async () => {
+    await broughtIn(app);
+    expect((await admin.get('/devices/99999/timeline')).status).toBe(404);
+  });
+});

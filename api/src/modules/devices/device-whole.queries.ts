@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Device } from '#contracts/devices.ts';
+import type { Queryable } from '../../db/client.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { campaignSlots, campaigns, files, fragrances } from '../../db/schema/catalogue.ts';
+import {
+  campaignConfigSlots,
+  campaignConfigs,
+  deviceConfigs,
+  deviceStates,
+} from '../../db/schema/device-config.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { fileColumns } from '../../files/file-columns.ts';
+import type { FileUrls } from '../../files/file-urls.ts';
+import { wantedConfig, wantedSince } from './config-state.ts';
+
+type Whole = Pick<Device, 'configId' | 'configSince' | 'slots' | 'held' | 'health'>;
+
+/** What a device is to play, what it says to hold, and how it is. */
+export async function configOf(db: Queryable, urls: FileUrls, deviceId: number): Promise<Whole> {
+  const [row] = await db
+    .select({
+      campaignId: devices.campaignId,
+      configId: wantedConfig,
+      configSince: wantedSince,
+      state: deviceStates,
+    })
+    .from(devices)
+    .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.deviceId))
+    .where(eq(devices.deviceId, deviceId));
+  if (!row) return { configId: 0, configSince: null, slots: [], held: null, health: null };
+  const { campaignId, configId, configSince, state } = row;
+  return {
+    configId,
+    configSince: optionalInstantText(configSince),
+    slots:
+      campaignId === null ? [] : await slotsOf(db, urls, campaignSlots, campaignSlots.campaignId, campaignId),
+    held: state?.configId ? await heldAs(db, urls, deviceId, state.configId) : null,
+    health: state && healthOf(state),
+  };
+}
+
+function healthOf({
+  reportedAt,
+  uptimeSeconds,
+  clock,
+  faults,
+  capsules,
+}: typeof deviceStates.$inferSelect): Device['health'] {
+  return {
+    reportedAt: instantText(reportedAt),
+    uptimeSeconds,
+    clock: optionalInstantText(clock),
+    faults,
+    capsules: capsules.map(({ slot, serial, code }) => ({ slot, serialNumber: serial, code })),
+  };
+}
+
+/** What a number stands for: the campaign that the device had by then, as it was by then. The same as where shots are counted. */
+async function heldAs(
+  db: Queryable,
+  urls: FileUrls,
+  deviceId: number,
+  configId: number,
+): Promise<Device['held']> {
+  const { rows } = await db.execute<{ version: number; campaignId: number; name: string }>(sql`
+    select v.config_id as version, v.campaign_id as "campaignId", v.name from ${campaignConfigs} v
+    where v.config_id <= ${configId} and v.campaign_id = (
+      select g.campaign_id from ${deviceConfigs} g
+      where g.device_id = ${deviceId} and g.config_id <= ${configId} order by g.config_id desc limit 1
+    )
+    order by v.config_id desc limit 1
+  `);
+  const [held] = rows;
+  if (!held) return { configId, campaign: null, slots: [] };
+  const { version, campaignId, name } = held;
+  return {
+    configId,
+    campaign: { campaignId, name },
+    slots: await slotsOf(db, urls, campaignConfigSlots, campaignConfigSlots.configId, version),
+  };
+}
+
+/** The slots of a campaign as it is, or of a version of it. */
+async function slotsOf(
+  db: Queryable,
+  urls: FileUrls,
+  table: typeof campaignSlots | typeof campaignConfigSlots,
+  of: typeof campaignSlots.campaignId | typeof campaignConfigSlots.configId,
+  id: number,
+): Promise<Device['slots']> {
+  const rows = await db
+    .select({
+      slot: sql<number>`${table.slot}`,
+      shotSeconds: sql<number>`${table.shotSeconds}`,
+      fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
+      image: fileColumns(files),
+    })
+    .from(table)
+    .innerJoin(fragrances, eq(fragrances.fragranceId, table.fragranceId))
+    .innerJoin(files, eq(files.fileKey, fragrances.imageKey))
+    .where(eq(of, id))
+    .orderBy(table.slot);
+  return rows.map(({ image, fragrance, ...slot }) => ({
+    ...slot,
+    fragrance: { ...fragrance, image: urls.present(image) },
+  }));
+}

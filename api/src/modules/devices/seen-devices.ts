@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { DEVICE_CALLS } from '#contracts/core/constants.ts';
+import type { Database } from '../../db/client.ts';
+import { devices } from '../../db/schema/devices.ts';
+import type { CallingDevice } from '../../http/call-context.ts';
+
+/** Milliseconds until what has been noted is written. */
+const WRITTEN_AFTER_MS = 1_000;
+
+/** Calls of devices that read alone: they are counted here, and written together. */
+export interface SeenDevices {
+  /** Notes a call. @returns the seconds that the device has to wait, where it makes too many */
+  note(device: CallingDevice): number | undefined;
+  /** Writes what has been noted. */
+  flush(): Promise<void>;
+  /** Writes it for the last time. */
+  close(): Promise<void>;
+}
+
+export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): SeenDevices {
+  /** Calls by device that are still to be written. */
+  const unwritten = new Map<number, number>();
+  /** Calls of this process in a device's running minute. */
+  const windows = new Map<number, { since: number; calls: number }>();
+  const windowMs = DEVICE_CALLS.windowSeconds * 1_000;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref();
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+    return writing;
+  }
+
+  async function write(): Promise<void> {
+    const now = performance.now();
+    for (const [deviceId, { since }] of windows) if (now - since >= windowMs) windows.delete(deviceId);
+    const calls = [...unwritten].sort(([one], [other]) => one - other);
+    unwritten.clear();
+    if (calls.length === 0) return;
+    try {
+      const written = new Set(await writeSeen(db, calls));
+      // What others have locked was heard of anyway: its calls are counted the next time.
+      for (const [deviceId, made] of calls) {
+        if (!written.has(deviceId)) unwritten.set(deviceId, made + (unwritten.get(deviceId) ?? 0));
+      }
+    } catch (error) {
+      log.warn({ err: error, devices: calls.length }, 'When devices last called was not written');
+    }
+    if (unwritten.size > 0) schedule();
+  }
+
+  return {
+    note({ deviceId, calls: counted, secondsLeft }) {
+      const now = performance.now();
+      const known = windows.get(deviceId);
+      const own = known && now - known.since < windowMs ? known : { since: now, calls: 0 };
+      own.calls += 1;
+      windows.set(deviceId, own);
+      const pending = (unwritten.get(deviceId) ?? 0) + 1;
+      unwritten.set(deviceId, pending);
+      schedule();
+      if (counted + pending > DEVICE_CALLS.limit) return secondsLeft;
+      if (own.calls <= DEVICE_CALLS.limit) return undefined;
+      return Math.max(1, Math.ceil((own.since + windowMs - now) / 1_000));
+    },
+    flush,
+    close: flush,
+  };
+}
+
+/** @param calls by device, in the order in which others lock several of them @returns the devices that were written */
+async function writeSeen(db: Database, calls: readonly [number, number][]): Promise<number[]> {
+  const ids = sql`${sql.param(calls.map(([deviceId]) => deviceId))}::int[]`;
+  const counts = sql`${sql.param(calls.map(([, made]) => made))}::int[]`;
+  const isRunning = sql`
+    calls_since > now() - make_interval(secs => ${DEVICE_CALLS.windowSeconds}) and calls_since <= now()
+  `;
+  const { rows } = await db.execute<{ deviceId: number }>(sql`
+    with free as (
+      select device_id from ${devices} where device_id = any(${ids})
+      order by device_id for no key update skip locked
+    )
+    update ${devices} seen set
+      last_seen_at = now(),
+      calls = case when ${isRunning} then seen.calls else 0 end + noted.calls,
+      calls_since = case when ${isRunning} then calls_since else now() end
+    from free join unnest(${ids}, ${counts}) as noted (device_id, calls) using (device_id)
+    where seen.device_id = free.device_id
+    returning seen.device_id as "deviceId"
+  `);
+  return rows.map(({ deviceId }) => deviceId);
+}

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditChange } from '#contracts/audit.ts';
+import { TIMELINE_PAGE } from '#contracts/core/constants.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { deviceTimeline, TimelineEntry } from '#contracts/device-config.ts';
+import type { Queryable } from '../../db/client.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { campaigns } from '../../db/schema/catalogue.ts';
+import {
+  campaignConfigs,
+  deviceConfigs,
+  deviceEvents,
+  deviceRefusals,
+} from '../../db/schema/device-config.ts';
+import { campaignDownloads } from '../../db/schema/devices.ts';
+import { problem } from '../../http/problem.ts';
+import { partsOf, recordExists } from '../audit/history.queries.ts';
+import { momentOf } from '../shots/shots.commands.ts';
+
+/** Newest first, a page at most; what is of the same moment as the last stays with it, since the next page begins before that. */
+const page = (order: SQL) =>
+  sql`order by ${order} desc fetch first ${sql.raw(String(TIMELINE_PAGE))} rows with ties`;
+
+const campaignRef = (campaign: SQL, name: SQL) =>
+  sql`case when ${campaign} is not null then jsonb_build_object('campaignId', ${campaign}, 'name', ${name}) end`;
+
+/** What a device was to play by a number. */
+const campaignBy = (deviceId: number, configId: SQL) => sql`(
+  select had.campaign_id from ${deviceConfigs} had
+  where had.device_id = ${deviceId} and had.config_id <= ${configId} order by had.config_id desc limit 1
+)`;
+
+/** Each source by itself reads no more than a page, by its index. `place` tells entries of one moment apart. */
+const sources = (deviceId: number, before: SQL): SQL[] => [
+  sql`
+    select created_at as at, 'audit' as kind, audit_id::bigint as place, jsonb_build_object(
+      'auditId', audit_id, 'action', action, 'changes', changes,
+      'user', case when user_id is not null then jsonb_build_object('id', user_id, 'nome', coalesce(user_name, '')) end
+    ) as details
+    from ${auditLog} where resource = 'device' and record_id = ${deviceId} and created_at < ${before}
+    ${page(sql`created_at`)}`,
+  sql`
+    select download.created_at, 'download', campaign_id,
+      jsonb_build_object('campaign', ${campaignRef(sql`campaign_id`, sql`campaign.name`)})
+    from ${campaignDownloads} download join ${campaigns} campaign using (campaign_id)
+    where device_id = ${deviceId} and download.created_at < ${before}
+    ${page(sql`download.created_at`)}`,
+  sql`
+    select given.created_at, 'config', given.config_id, jsonb_build_object(
+      'configId', given.config_id, 'cause', 'assigned', 'campaign', ${campaignRef(sql`campaign_id`, sql`campaign.name`)}
+    )
+    from ${deviceConfigs} given left join ${campaigns} campaign using (campaign_id)
+    where device_id = ${deviceId} and given.created_at < ${before}
+    ${page(sql`given.created_at`)}`,
+  sql`
+    select version.created_at, 'config', version.config_id, jsonb_build_object(
+      'configId', version.config_id, 'cause', 'changed', 'campaign', ${campaignRef(sql`campaign_id`, sql`version.name`)}
+    )
+    from ${campaignConfigs} version
+    where version.campaign_id in (select campaign_id from ${deviceConfigs} where device_id = ${deviceId})
+      and version.created_at < ${before}
+      and version.campaign_id = ${campaignBy(deviceId, sql`version.config_id`)}
+    ${page(sql`version.created_at`)}`,
+  sql`
+    select at, kind, event_id, case when kind = 'held'
+      then details || jsonb_build_object('campaign', (
+        select ${campaignRef(sql`campaign_id`, sql`name`)} from ${campaigns}
+        where campaign_id = ${campaignBy(deviceId, sql`(details ->> 'after')::int`)}
+      ))
+      else details
+    end
+    from ${deviceEvents} where device_id = ${deviceId} and at < ${before}
+    ${page(sql`at`)}`,
+  sql`
+    select last_at, 'shots.refused', 0, jsonb_build_object(
+      'day', day, 'code', code, 'shots', shots, 'firstAt', first_at, 'lastAt', last_at
+    )
+    from ${deviceRefusals} where device_id = ${deviceId} and last_at < ${before}
+    ${page(sql`last_at`)}`,
+];
+
+interface Found extends Record<string, unknown> {
+  /** Milliseconds since 1970. */
+  at: number;
+  kind: TimelineEntry['kind'];
+  details: Record<string, unknown>;
+}
+
+/**
+ * What happened to a device, newest first.
+ * @param before ISO 8601; missing: now
+ * @throws problem `not_found`
+ */
+export async function timelineOf(
+  db: Queryable,
+  deviceId: number,
+  before: string | undefined,
+): Promise<AnswerOf<typeof deviceTimeline>> {
+  if (!(await recordExists(db, 'device', deviceId))) throw problem('not_found');
+  const limit =
+    before === undefined ? sql`'infinity'::timestamptz` : sql`${momentOf(Date.parse(before))}::timestamptz`;
+  const all = sql.join(
+    sources(deviceId, limit).map((source) => sql`(${source})`),
+    sql` union all `,
+  );
+  const { rows } = await db.execute<Found>(sql`
+    select extract(epoch from at)::float8 * 1000 as at, kind, details
+    from (select * from (${all}) entry ${page(sql`at`)}) found
+    order by found.at desc, place desc
+  `);
+  const data = rows.map(present);
+  const last = data.length < TIMELINE_PAGE ? undefined : data.at(-1);
+  return { data, before: last?.at ?? null };
+}
+
+function present({ at, kind, details }: Found): TimelineEntry {
+  return { kind, at: new Date(at).toISOString(), ...shown(kind, details) } as TimelineEntry;
+}
+
+function shown(kind: TimelineEntry['kind'], details: Record<string, unknown>): object {
+  const instants = (...names: string[]) => ({
+    ...details,
+    ...Object.fromEntries(names.map((name) => [name, new Date(String(details[name])).toISOString()])),
+  });
+  switch (kind) {
+    case 'audit':
+      return { ...details, changes: (details.changes as AuditChange[]).flatMap(partsOf) };
+    case 'faults': {
+      const [before, after] = [details.before as string[], details.after as string[]];
+      return {
+        came: after.filter((fault) => !before.includes(fault)),
+        went: before.filter((fault) => !after.includes(fault)),
+      };
+    }
+    case 'silence':
+      return instants('from', 'until');
+    case 'shots.refused':
+      return instants('firstAt', 'lastAt');
+    default:
+      return details;
+  }
+}
