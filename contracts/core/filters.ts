@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, MAX_ID } from './fields.ts';
+import { day, fault, line, MAX_ID } from './fields.ts';
 
 /** Several values, with commas between them. @param value how each is written, a regular expression */
 function several(value: string) {
@@ -23,7 +23,12 @@ export function oneOfFilter<const Value extends string>(values: readonly Value[]
 
 /** Texts, none of which has a comma. @param max characters of each */
 export function textsFilter(max: number) {
-  return several(`[^,]{1,${max}}`).optional();
+  const each = line(1, max);
+  return z
+    .string()
+    .refine((text) => text.split(',').every((one) => each.safeParse(one).success), fault('invalid'))
+    .transform((text) => text.split(','))
+    .optional();
 }
 
 /** A day of the installation's time zone, itself included. */

@@ -8,7 +8,7 @@ const FORBIDDEN: Record<Language, string> = {
   'pt-BR': `
     acionamento* borrifad* compartimento* essência* aroma* cheiro* coleç* refil refis cartucho* cartridge* esgotad* vencendo
     aparelho* equipamento* máquina* app apps aplicação questionário* enquete* questão questões alternativa* árvore* círculo*
-    esboço* parear emparelh* logar deslog* logue* login online offline sinal sinais dono* alarme* recarga* restock tenant*
+    esboço* parear emparelh* logar deslog* logue* login online offline dono* alarme* recarga* restock tenant*
     empresa* utilizador* role staff time cadastr* resetar redefinir 2fa mfa token* instalação registro* status habilitad* desabilit*
     inativar inative* arquivar deletar deletad* apagar apague* retirar retirad* retire* tirar gravar gravad* gravand* armazenar
     pesquis* procur* localizar grid grelha preset* upload descarregar default log
@@ -20,7 +20,7 @@ const FORBIDDEN: Record<Language, string> = {
     credentials successfully please “shows up” “show up” “show here” “shows here” “heard of” “could not be” “n't” “n’t” “(s)” “«”`,
   'es-ES': `
     rociada* pulveriza* ranura* aroma* esencia* fichero* cartucho* caduc* agotad* móvil* app apps máquina* cuestionario*
-    árbol* círculo* alcance emparej* señal* online offline alarma* silenciar recarga recargas empresa* sede ubicación* tenant* rol papel
+    árbol* círculo* alcance emparej* online offline alarma* silenciar recarga recargas empresa* sede ubicación* tenant* rol papel
     loguear* registrarse registro* 2fa mfa token* instalación situación status deshabilit* archivar borrar borre* suprim* retirar
     retirad* retire* grabar grabad* rellen* introduzca* indique compruebe* planilla* grilla* agreg* tú vos
     “por defecto” “error al” “con éxito” correctamente “por favor” “(s)” “«” “»”`,

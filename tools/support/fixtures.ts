@@ -64,6 +64,10 @@ export async function fillDevices(pool: pg.Pool, count: number): Promise<string[
   await pool.query(
     'INSERT INTO campaign_downloads (campaign_id, device_id) SELECT c.campaign_id, d.device_id FROM campaigns c, devices d',
   );
+  await pool.query(
+    `INSERT INTO device_configs (device_id, config_id, campaign_id, told_config_id, told_at)
+     SELECT d.device_id, nextval('config_ids'), c.campaign_id, c.config_id, now() FROM campaigns c, devices d`,
+  );
   return keys;
 }
 

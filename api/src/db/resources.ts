@@ -80,7 +80,14 @@ export const RESOURCES = {
     name: 'macAddress',
     list: listDevices,
     sort: DEVICE_SORT,
-    unindexed: { lastSeenAt: CHANGED_BY_EVERY_CALL },
+    unindexed: {
+      lastSeenAt: CHANGED_BY_EVERY_CALL,
+      configState: LOOKED_UP,
+      behindSince: LOOKED_UP,
+      firmware: LOOKED_UP,
+      signal: LOOKED_UP,
+      battery: LOOKED_UP,
+    },
   },
   capsule: {
     table: capsules,

@@ -14,6 +14,7 @@ import {
   SIGN_UP_CALLS,
 } from '#contracts/core/constants.ts';
 import { type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
+import { deviceConfig, deviceState } from '#contracts/device-config.ts';
 import { forgotPassword, login, updatePassword } from '#contracts/session.ts';
 import { deviceReset, deviceShots } from '#contracts/shots.ts';
 
@@ -42,10 +43,10 @@ const RATES = new Map<EndpointSpec, string>([
     claimDevice as EndpointSpec,
     `In ${within(CLAIM_FAILURES.windowSeconds)}, at most ${CLAIM_FAILURES.account} wrong codes of one account, and ${CLAIM_FAILURES.address} from one address.`,
   ],
-  [
-    deviceShots as EndpointSpec,
-    `At most ${DEVICE_CALLS.limit} calls of one device in ${within(DEVICE_CALLS.windowSeconds)}.`,
-  ],
+  ...[deviceShots, deviceConfig, deviceState].map((endpoint): [EndpointSpec, string] => [
+    endpoint as EndpointSpec,
+    `At most ${DEVICE_CALLS.limit} calls of one device in ${within(DEVICE_CALLS.windowSeconds)}, of all kinds together.`,
+  ]),
   [
     deviceReset as EndpointSpec,
     `In ${within(RESET_CODE_FAILURES.windowSeconds)}, at most ${RESET_CODE_FAILURES.limit} wrong codes for one device from one address, and ${RESET_CODE_FAILURES.address} from one address.`,

@@ -134,7 +134,7 @@ describe('what the description says of limits', () => {
     expect(
       operationOf(app.served.find(({ path }) => path === '/device/shots') as EndpointSpec),
     ).toMatchObject({
-      description: 'At most 600 calls of one device in a minute.',
+      description: 'At most 600 calls of one device in a minute, of all kinds together.',
     });
   });
 

@@ -13,6 +13,7 @@ import { purgeSignUps } from '../modules/app/sign-up.queries.ts';
 import { purgeAudit } from '../modules/audit/audit.queries.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
+import { purgeDeviceEvents } from '../modules/devices/device-events.commands.ts';
 import { purgeSessions } from '../modules/session/sessions.queries.ts';
 import { purgeAttempts } from '../modules/session/throttle.ts';
 import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
@@ -72,6 +73,7 @@ export function maintenanceJobs(
         for (const key of freed) released.add(key);
       }),
     ),
+    'device events': aged((at) => purgeDeviceEvents(db, at)),
     // Of those that a server of the version before has brought in while this one was there.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),

@@ -110,6 +110,13 @@ export async function fillTables(db: Database, many: number): Promise<void> {
   for (const [table, columns] of Object.entries(FILLED)) {
     await fill(db, table, columns, SMALLER.includes(table) ? many / 5 : many);
   }
+  // Two of three devices have told what they hold, and some of them what they are to.
+  await db.execute(sql`
+    insert into device_states (device_id, config_id, firmware, uptime_seconds, signal, battery, reported_at)
+    select device_id, case when device_id % 2 = 0 then greatest(assigned_config_id, campaign.config_id) else 1 end,
+      '2.' || device_id % 50 || '.0', device_id, -30 - device_id % 60, device_id % 101, devices.updated_at
+    from devices left join campaigns campaign using (campaign_id) where device_id % 3 > 0
+  `);
   await db.execute(sql`vacuum analyze`);
 }
 

@@ -78,6 +78,9 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
     return shotOf(campaignId, { capsuleSerial: serialNumber, firedAt: firedAt.toISOString() });
   });
   const { body } = await fire(shots);
+  await fire([shotOf(campaignId, { slot: 2 })]);
+  const state = { configId: null, firmware: '1.0.0', uptimeSeconds: 60 };
+  await app.anyone.post('/device/state', { body: state, headers: { authorization: `Device ${deviceKey}` } });
   const [shot] = shots;
   if (!shot || body.accepted !== shots.length) throw new Error(`A builder got ${JSON.stringify(body)}`);
   return { ...person, deviceKey, eventId: shot.eventId, campaignId };

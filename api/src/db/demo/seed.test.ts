@@ -10,9 +10,11 @@ import { getPublication } from '#contracts/quiz-calls.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { fileService } from '../../files/files.service.ts';
 import { assertAnswer } from '../../http/answer-check.ts';
+import { configColumns } from '../../modules/devices/config-state.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { auditLog } from '../schema/audit.ts';
 import { campaigns } from '../schema/catalogue.ts';
+import { deviceStates } from '../schema/device-config.ts';
 import { campaignDownloads, capsules, devices } from '../schema/devices.ts';
 import { quizPublications } from '../schema/quizzes.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../schema/shots.ts';
@@ -62,6 +64,21 @@ describe('devices of the demo data', () => {
     expect(count('never')).toBeGreaterThan(3);
     expect(rows.some(({ userId, ownerId }) => userId === null && ownerId !== null)).toBe(true);
     expect(rows.some(({ ownerId }) => ownerId === null)).toBe(true);
+  });
+
+  it('hold what they are to play or not, and tell how they are', async () => {
+    const states = sql`select configured, count(*)::int as devices from (
+      select ${configColumns.configState} as configured from ${devices}
+      left join ${campaigns} using (campaign_id) left join ${deviceStates} using (device_id)
+    ) known group by 1`;
+    const { rows } = await database.db.execute<{ configured: string }>(states);
+    expect(rows.map(({ configured }) => configured).sort()).toEqual(['behind', 'in_step', 'none', 'unknown']);
+    const told = await database.db.select().from(deviceStates);
+    expect(new Set(told.map(({ firmware }) => firmware)).size).toBeGreaterThan(1);
+    expect(told.some(({ faults }) => faults.length > 0)).toBe(true);
+    expect(told.some(({ battery }) => battery === null)).toBe(true);
+    const early = sql`select count(*) as figure from device_configs where told_config_id is null or told_config_id = 0`;
+    expect(await figure(early)).toBe(0);
   });
 
   it('have a secret once they are claimed, and a campaign that they downloaded', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { BRAZIL } from '#contracts/documents.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { Transaction } from '../client.ts';
@@ -5,6 +6,7 @@ import { profiles, taxNumbers, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
 import { insertCampaigns, insertCategories, insertFragrances } from './catalogue.ts';
 import { insertDevices } from './devices-rows.ts';
+import { insertStates } from './devices-states.ts';
 import { type DemoPerson, PEOPLE } from './fixtures.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
@@ -41,6 +43,8 @@ export async function seedDemo(
   const categoryIds = await insertCategories(tx, now);
   const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
   const madeCampaigns = await insertCampaigns(tx, now, madeFragrances, fileKey);
+  // Campaigns have their first versions at once: devices are given them below.
+  await tx.execute(sql`set constraints campaigns_added_config, campaigns_changed_config immediate`);
   await insertPeople(tx, now, passwordHash);
   const publisher = await doerOf(tx);
   await insertQuizzes(tx, now, { campaigns: madeCampaigns, fragrances: madeFragrances, publisher });
@@ -50,6 +54,7 @@ export async function seedDemo(
     resetSecret,
     timeZone,
   });
+  await insertStates(tx, now);
   await insertTrail(tx);
 }
 

@@ -95,19 +95,27 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Keeps which device a capsule has left, and which one it is in.
-CREATE OR REPLACE FUNCTION note_capsule_place() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Keeps which devices capsules have left, and which ones they are in.
+CREATE OR REPLACE FUNCTION note_capsule_places() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.device_id IS NOT NULL THEN
-    PERFORM note_device_event(
-      OLD.device_id, 'capsule.out', jsonb_build_object('slot', OLD.slot, 'serialNumber', OLD.serial_number)
-    );
-  END IF;
-  IF NEW.device_id IS NOT NULL THEN
-    PERFORM note_device_event(
-      NEW.device_id, 'capsule.in', jsonb_build_object('slot', NEW.slot, 'serialNumber', NEW.serial_number)
-    );
-  END IF;
+  WITH moved AS MATERIALIZED (
+    SELECT former, latter FROM former JOIN latter USING (capsule_id)
+    WHERE (former.device_id, former.slot) IS DISTINCT FROM (latter.device_id, latter.slot)
+  ), noted AS (
+    SELECT (former).device_id, 'capsule.out' AS kind, (former).slot, (former).serial_number FROM moved
+    UNION ALL SELECT (latter).device_id, 'capsule.in', (latter).slot, (latter).serial_number FROM moved
+  ), open AS (
+    -- As in `note_device_event`.
+    SELECT device_id FROM devices WHERE device_id IN (SELECT device_id FROM noted) AND (
+      SELECT count(*) FROM (
+        SELECT FROM device_events known
+        WHERE known.device_id = devices.device_id AND known.at > now() - interval '1 day' LIMIT 500
+      ) recent
+    ) < 500
+  )
+  INSERT INTO device_events (device_id, kind, details)
+  SELECT device_id, kind, jsonb_build_object('slot', slot, 'serialNumber', serial_number)
+  FROM noted JOIN open USING (device_id) ORDER BY kind DESC, slot;
   RETURN NULL;
 END $$;
 

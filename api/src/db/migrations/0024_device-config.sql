@@ -179,18 +179,26 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE FUNCTION note_capsule_place() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_capsule_places() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.device_id IS NOT NULL THEN
-    PERFORM note_device_event(
-      OLD.device_id, 'capsule.out', jsonb_build_object('slot', OLD.slot, 'serialNumber', OLD.serial_number)
-    );
-  END IF;
-  IF NEW.device_id IS NOT NULL THEN
-    PERFORM note_device_event(
-      NEW.device_id, 'capsule.in', jsonb_build_object('slot', NEW.slot, 'serialNumber', NEW.serial_number)
-    );
-  END IF;
+  WITH moved AS MATERIALIZED (
+    SELECT former, latter FROM former JOIN latter USING (capsule_id)
+    WHERE (former.device_id, former.slot) IS DISTINCT FROM (latter.device_id, latter.slot)
+  ), noted AS (
+    SELECT (former).device_id, 'capsule.out' AS kind, (former).slot, (former).serial_number FROM moved
+    UNION ALL SELECT (latter).device_id, 'capsule.in', (latter).slot, (latter).serial_number FROM moved
+  ), open AS (
+    -- As in `note_device_event`.
+    SELECT device_id FROM devices WHERE device_id IN (SELECT device_id FROM noted) AND (
+      SELECT count(*) FROM (
+        SELECT FROM device_events known
+        WHERE known.device_id = devices.device_id AND known.at > now() - interval '1 day' LIMIT 500
+      ) recent
+    ) < 500
+  )
+  INSERT INTO device_events (device_id, kind, details)
+  SELECT device_id, kind, jsonb_build_object('slot', slot, 'serialNumber', serial_number)
+  FROM noted JOIN open USING (device_id) ORDER BY kind DESC, slot;
   RETURN NULL;
 END $$;--> statement-breakpoint
 -- At the end, when its slots are written too; other columns than its contents are written more often.
@@ -211,6 +219,5 @@ CREATE TRIGGER devices_heard_again AFTER UPDATE OF last_seen_at ON devices
   FOR EACH ROW WHEN (NEW.last_seen_at > OLD.last_seen_at + interval '24 hours') EXECUTE FUNCTION note_silence();--> statement-breakpoint
 CREATE TRIGGER campaign_downloads_told AFTER INSERT ON campaign_downloads
   FOR EACH ROW EXECUTE FUNCTION tell_downloaded();--> statement-breakpoint
-CREATE TRIGGER capsules_moved AFTER UPDATE OF device_id, slot ON capsules
-  FOR EACH ROW WHEN ((OLD.device_id, OLD.slot) IS DISTINCT FROM (NEW.device_id, NEW.slot))
-  EXECUTE FUNCTION note_capsule_place();
+CREATE TRIGGER capsules_moved AFTER UPDATE ON capsules REFERENCING OLD TABLE AS former NEW TABLE AS latter
+  FOR EACH STATEMENT EXECUTE FUNCTION note_capsule_places();

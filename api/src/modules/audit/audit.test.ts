@@ -31,16 +31,15 @@ async function newestAfter(work: () => Promise<unknown>) {
 const EVENTS: AuditEvents = { ...ACCOUNT_EVENTS, ...CATALOGUE_EVENTS, ...QUIZ_EVENTS, ...DEVICE_EVENTS };
 
 /**
- * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots and downloads are kept
+ * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots, states and downloads are kept
  * for what they are. A file's faulty rows are only marked. Views are a personal matter.
  */
 const UNWRITTEN = [
   'POST /login/refresh',
   'POST /device/shots',
+  'POST /device/state',
   'POST /app/campaigns/download',
   'POST /import/{kind}/faulty-rows',
-  // No device has an edit that it could be put back by.
-  'PUT /devices/{id}/restore',
   'POST /views',
   'PUT /views/{id}',
   'PUT /views/{id}/use',

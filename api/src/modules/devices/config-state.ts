@@ -41,6 +41,26 @@ const wanted = sql`greatest(
   ${devices.assignedConfigId}, (select c.config_id from ${campaigns} c where c.campaign_id = ${devices.campaignId})
 )`;
 
+/** What a device told, of a device alone. */
+const told = (column: SQL) =>
+  sql`(select ${column} from ${deviceStates} s where s.device_id = ${devices.deviceId})`;
+
+/** How lists sort by them, what is missing first. */
+export const CONFIG_SORT = {
+  configState: sql`(case
+    when ${devices.campaignId} is null then 'none'
+    else coalesce(${told(sql`case when s.config_id = ${wanted} then 'in_step' else 'behind' end`)}, 'unknown')
+  end collate "C")`,
+  behindSince: sql`coalesce(case when ${devices.campaignId} is not null then ${told(sql`
+    case when s.config_id is distinct from ${wanted} then coalesce(
+      (select v.created_at from ${campaignConfigs} v where v.config_id = ${wanted}),
+      (select g.created_at from ${deviceConfigs} g where g.device_id = s.device_id and g.config_id = ${wanted})
+    ) end`)} end, '-infinity')`,
+  firmware: sql`coalesce(${told(sql`s.firmware`)}, '')`,
+  signal: sql`coalesce(${told(sql`s.signal`)}, -1000)`,
+  battery: sql`coalesce(${told(sql`s.battery`)}, -1)`,
+};
+
 /** The same of a device alone, as a list filters by it. */
 export const CONFIG_IS: Record<ConfigState, SQL> = {
   none: sql`${devices.campaignId} is null`,

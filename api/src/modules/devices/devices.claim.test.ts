@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
-import { broughtIn, claimedDevice, resetCodeOf, shotOf } from '../../testing/devices.ts';
+import { broughtIn, claimedDevice, resetCodeOf, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
@@ -114,10 +114,11 @@ describe('the ETag of a device', () => {
     admin.put(`/devices/remove-user/${deviceId}`, { headers: { 'if-match': tag } });
 
   it('stays while the device only calls', async () => {
-    const { deviceId, fire } = await claimedDevice(app);
+    const { deviceId, send } = await claimedDevice(app);
     const { campaignId } = await campaignWithSlot(admin);
+    await takeCampaigns(app, deviceId, [shotOf(campaignId)]);
     const tag = await tagOf(deviceId);
-    expect((await fire([shotOf(campaignId)])).body.accepted).toBe(1);
+    expect((await send([shotOf(campaignId)])).body.accepted).toBe(1);
     expect((await readDevice(deviceId)).lastSeenAt).not.toBeNull();
     expect(await tagOf(deviceId)).toBe(tag);
     const answer = await disconnect(deviceId, tag);

@@ -1,5 +1,21 @@
-import { createdColumn, instant, type ListSheet, text, updatedColumn } from '../exports/list-export.ts';
+import type { ConfigState } from '#contracts/devices.ts';
+import { inLanguage, type Words } from '../../lib/words.ts';
+import {
+  createdColumn,
+  instant,
+  type ListSheet,
+  number,
+  text,
+  updatedColumn,
+} from '../exports/list-export.ts';
 import type { ExportedDevice } from './devices.queries.ts';
+
+const CONFIG_WORDS: Record<ConfigState, Words> = {
+  in_step: ['Em dia', 'In step', 'Al día'],
+  behind: ['Desatualizado', 'Behind', 'Desactualizado'],
+  unknown: ['Não informada', 'Not reported', 'No informada'],
+  none: ['Sem campanha', 'No campaign', 'Sin campaña'],
+};
 
 /** The list as a spreadsheet. The owner's address is what an import knows them by. */
 export const deviceSheet: ListSheet<ExportedDevice> = {
@@ -16,6 +32,20 @@ export const deviceSheet: ListSheet<ExportedDevice> = {
       ['Última comunicação', 'Last seen', 'Última comunicación'],
       (row) => row.lastSeenAt,
     ),
+    text(
+      'configState',
+      ['Configuração', 'Configuration', 'Configuración'],
+      (row, language) => inLanguage(CONFIG_WORDS[row.configState], language),
+      18,
+    ),
+    instant(
+      'behindSince',
+      ['Desatualizado desde', 'Behind since', 'Desactualizado desde'],
+      (row) => row.behindSince,
+    ),
+    text('firmware', ['Firmware', 'Firmware', 'Firmware'], (row) => row.firmware, 16),
+    number('signal', ['Sinal (dBm)', 'Signal (dBm)', 'Señal (dBm)'], (row) => row.signal),
+    number('battery', ['Bateria (%)', 'Battery (%)', 'Batería (%)'], (row) => row.battery),
     createdColumn,
     text(
       'owner.email',

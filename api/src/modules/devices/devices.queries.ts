@@ -31,7 +31,7 @@ import { capsules, devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { Tagged } from '../../http/etag.ts';
-import { CONFIG_IS, configColumns } from './config-state.ts';
+import { CONFIG_IS, CONFIG_SORT, configColumns } from './config-state.ts';
 import { DEVICE_IS } from './device-liveness.ts';
 import { configOf } from './device-whole.queries.ts';
 import { macContains } from './mac-search.ts';
@@ -118,6 +118,7 @@ const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 
       'user.id': { reference: sql`${devices.userId}` },
       'owner.nome': byNameOf('user', devices.ownerId),
       'owner.id': { reference: sql`${devices.ownerId}` },
+      ...CONFIG_SORT,
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,
     },

@@ -1,3 +1,4 @@
+import { makeCampaign } from '../catalogue.ts';
 import { broughtIn, claimedDevice, newMac } from '../devices.ts';
 import { importing } from '../spreadsheets.ts';
 import type { AuditEvents } from './audit-events.ts';
@@ -17,6 +18,38 @@ export const DEVICE_EVENTS: AuditEvents = {
     return {
       work: () => admin.post('/devices', { body: { macAddress, owner: null } }),
       wrote: { action: 'create', resource: 'device', recordName: macAddress },
+    };
+  },
+  'PUT /devices/{id}/campaign': async ({ app, admin }) => {
+    const { deviceId, macAddress } = await broughtIn(app);
+    const { campaignId, name } = await makeCampaign(admin);
+    return {
+      work: () => admin.put(`/devices/${deviceId}/campaign`, { body: { campaignId } }),
+      wrote: {
+        ...{ action: 'update', resource: 'device', recordId: deviceId, recordName: macAddress },
+        changes: [{ field: 'campaign', before: null, after: name }],
+      },
+    };
+  },
+  'POST /devices/bulk': async ({ app, admin }) => {
+    const { deviceId } = await broughtIn(app);
+    const { campaignId } = await makeCampaign(admin);
+    const body = { action: 'edit', ids: [deviceId], set: { campaignId } };
+    return {
+      work: () => admin.post('/devices/bulk', { body }),
+      wrote: { action: 'update', resource: 'device', recordId: deviceId },
+    };
+  },
+  'PUT /devices/{id}/restore': async ({ app, admin }) => {
+    const { deviceId } = await broughtIn(app);
+    const { campaignId } = await makeCampaign(admin);
+    for (const body of [{ campaignId }, { campaignId: null }])
+      await admin.put(`/devices/${deviceId}/campaign`, { body });
+    const { body: history } = await admin.get(`/devices/${deviceId}/history`);
+    const { auditId } = history.data[1];
+    return {
+      work: () => admin.put(`/devices/${deviceId}/restore`, { body: { auditId } }),
+      wrote: { action: 'restore', resource: 'device', recordId: deviceId },
     };
   },
   'PUT /devices/{id}/claim-code': async ({ app, admin }) => {
