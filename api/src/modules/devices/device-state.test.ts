@@ -1,0 +1,345 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEVICE_CALLS, DEVICE_EVENT_DAYS, DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
+import type { TimelineEntry } from '#contracts/device-config.ts';
+import { deviceEvents, deviceRefusals } from '../../db/schema/device-config.ts';
+import { capsules, devices } from '../../db/schema/devices.ts';
+import { maintenance } from '../../db/schema/maintenance.ts';
+import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+import { purgeDeviceEvents } from './device-events.commands.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+let fragranceId: number;
+let campaignId: number;
+
+beforeAll(async () => {
+  fragranceId = (await makeFragrance(admin)).fragranceId;
+  campaignId = (await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] })).campaignId;
+});
+
+type Device = Awaited<ReturnType<typeof claimedDevice>>;
+
+const authorized = ({ deviceKey }: Device) => ({ authorization: `Device ${deviceKey}` });
+const tell = (device: Device, state: object = {}) =>
+  app.anyone.post('/device/state', {
+    headers: authorized(device),
+    body: { configId: null, firmware: '1.0.0', uptimeSeconds: 5, ...state },
+  });
+const timeline = async (
+  { deviceId }: Device,
+  before?: string,
+): Promise<{ data: TimelineEntry[]; before: string | null }> =>
+  (await admin.get(`/devices/${deviceId}/timeline`, { query: before ? { before } : {} })).body;
+const kindsOf = async (device: Device, ...kinds: string[]) =>
+  (await timeline(device)).data.filter(({ kind }) => kinds.includes(kind));
+const placeOf = async (serialNumber: string) => {
+  const [row] = await app.db.select().from(capsules).where(eq(capsules.serialNumber, serialNumber));
+  return row && [row.deviceId, row.slot];
+};
+
+describe('a capsule that a device names', () => {
+  it('is in that slot before its first shot, and out of the one before', async () => {
+    const device = await claimedDevice(app);
+    const { deviceId } = device;
+    const [one, other] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
+    await tell(device, { capsules: [{ slot: 3, serial: one.serialNumber.toLowerCase() }] });
+    expect(await placeOf(one.serialNumber)).toEqual([deviceId, 3]);
+    const told = { capsules: [{ slot: 3, serial: other.serialNumber }] };
+    await tell(device, told);
+    expect(await placeOf(one.serialNumber)).toEqual([null, null]);
+    expect(await placeOf(other.serialNumber)).toEqual([deviceId, 3]);
+    const updatedAt = async () =>
+      (await app.db.select().from(capsules).where(eq(capsules.capsuleId, other.capsuleId)))[0]?.updatedAt;
+    const before = await updatedAt();
+    await tell(device, told);
+    expect(await updatedAt()).toEqual(before);
+    // What was fired before, and comes late, moves nothing.
+    const firedAt = new Date(Date.now() - 3_600_000).toISOString();
+    await device.fire([shotOf(campaignId, { slot: 3, capsuleSerial: one.serialNumber, firedAt })]);
+    expect(await placeOf(other.serialNumber)).toEqual([deviceId, 3]);
+    expect(await kindsOf(device, 'capsule.in', 'capsule.out')).toMatchObject([
+      { kind: 'capsule.in', serialNumber: other.serialNumber, slot: 3 },
+      { kind: 'capsule.out', serialNumber: one.serialNumber, slot: 3 },
+      { kind: 'capsule.in', serialNumber: one.serialNumber, slot: 3 },
+    ]);
+  });
+
+  it('stays where it is in a device of somebody else, and one that is unknown loses nothing else', async () => {
+    const [device, foreign] = [await claimedDevice(app), await claimedDevice(app)];
+    const [held, own] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
+    await tell(foreign, { capsules: [{ slot: 1, serial: held.serialNumber }] });
+    const state = {
+      faults: ['kept'],
+      capsules: [
+        { slot: 1, serial: held.serialNumber },
+        { slot: 2, serial: 'nobody knows it' },
+        { slot: 3, serial: own.serialNumber },
+      ],
+    };
+    for (let times = 0; times < 3; times += 1) expect((await tell(device, state)).status).toBe(200);
+    expect(await placeOf(held.serialNumber)).toEqual([foreign.deviceId, 1]);
+    expect(await placeOf(own.serialNumber)).toEqual([device.deviceId, 3]);
+    const { body } = await admin.get(`/devices/${device.deviceId}`);
+    expect(body.health).toMatchObject({
+      faults: ['kept'],
+      capsules: [
+        { slot: 1, serialNumber: held.serialNumber, code: 'capsule.elsewhere' },
+        { slot: 2, serialNumber: 'nobody knows it', code: 'capsule.unknown' },
+        { slot: 3, serialNumber: own.serialNumber, code: null },
+      ],
+    });
+    // Once, and not with each report.
+    expect(await kindsOf(device, 'capsule.refused')).toHaveLength(2);
+  });
+
+  it('is where it was named last, where a slot or a capsule is named twice', async () => {
+    const device = await claimedDevice(app);
+    const [one, other] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
+    await tell(device, {
+      capsules: [
+        { slot: 1, serial: one.serialNumber },
+        { slot: 1, serial: other.serialNumber },
+        { slot: 2, serial: other.serialNumber },
+        { slot: 2, serial: other.serialNumber },
+      ],
+    });
+    expect(await placeOf(one.serialNumber)).toEqual([null, null]);
+    expect(await placeOf(other.serialNumber)).toEqual([device.deviceId, 2]);
+  });
+
+  it('is where it is told also after a clock that was ahead', async () => {
+    const device = await claimedDevice(app);
+    const capsule = await makeCapsule(app, { fragranceId });
+    const firedAt = new Date(Date.now() + 3_600_000).toISOString();
+    await device.fire([shotOf(campaignId, { capsuleSerial: capsule.serialNumber, firedAt })]);
+    await tell(device, { capsules: [{ slot: 7, serial: capsule.serialNumber }] });
+    expect(await placeOf(capsule.serialNumber)).toEqual([device.deviceId, 7]);
+  });
+});
+
+describe('what a device tells', () => {
+  it.each([
+    [{ firmware: '' }, 'firmware'],
+    [{ firmware: '1,0' }, 'firmware'],
+    [{ firmware: 'x'.repeat(65) }, 'firmware'],
+    [{ uptimeSeconds: -1 }, 'uptimeSeconds'],
+    [{ battery: 101 }, 'battery'],
+    [{ signal: 1.5 }, 'signal'],
+    [{ configId: undefined }, 'configId'],
+    [{ clock: 'noon' }, 'clock'],
+    [{ faults: Array.from({ length: 21 }, String) }, 'faults'],
+    [{ faults: ['x'.repeat(201)] }, 'faults.0'],
+    [{ capsules: [{ slot: 21, serial: 'A' }] }, 'capsules.0.slot'],
+    [{ capsules: Array.from({ length: 41 }, () => ({ slot: 1, serial: 'A' })) }, 'capsules'],
+  ])('is refused where it is out of range: %j', async (state, path) => {
+    const { status, body } = await tell(await claimedDevice(app), state);
+    expect({ status, paths: body.errors.map((fault: { path: string }) => fault.path) }).toEqual({
+      status: 400,
+      paths: [path],
+    });
+  });
+
+  it('is an event where it changed, and else only the last state', async () => {
+    const device = await claimedDevice(app);
+    await tell(device, { faults: ['a'] });
+    await tell(device, { faults: ['a'], battery: 3, clock: '9999-12-31T23:59:59+00:00' });
+    await tell(device, { faults: ['b'], firmware: '1.1.0', configId: 2 });
+    expect(await kindsOf(device, 'firmware', 'faults', 'held')).toMatchObject([
+      { kind: 'faults', came: ['b'], went: ['a'] },
+      { kind: 'held', before: null, after: 2, campaign: null },
+      { kind: 'firmware', before: '1.0.0', after: '1.1.0' },
+      { kind: 'faults', came: ['a'], went: [] },
+      { kind: 'firmware', before: null, after: '1.0.0' },
+    ]);
+    expect((await admin.get('/devices/firmware')).body.data).toContainEqual({
+      firmware: '1.1.0',
+      devices: expect.any(Number),
+    });
+  });
+
+  it('fills its page with no more than so many events in a day', async () => {
+    const device = await claimedDevice(app);
+    await app.db.execute(sql`
+      insert into device_events (device_id, kind, details)
+      select ${device.deviceId}, 'faults', '{"before": [], "after": []}' from generate_series(1, 500)
+    `);
+    expect((await tell(device)).status).toBe(200);
+    expect(await app.db.$count(deviceEvents, eq(deviceEvents.deviceId, device.deviceId))).toBe(500);
+  });
+});
+
+describe('any call of a device', () => {
+  const seenOf = async ({ deviceId }: Device) =>
+    (await app.db.select().from(devices).where(eq(devices.deviceId, deviceId)))[0];
+  const forget = ({ deviceId }: Device, change: object = { lastSeenAt: null }) =>
+    app.db.update(devices).set(change).where(eq(devices.deviceId, deviceId));
+
+  it('says that it was heard of, also where nothing has changed', async () => {
+    const device = await claimedDevice(app);
+    const headers = authorized(device);
+    const first = await app.anyone.get('/device/config', { headers });
+    expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
+    await forget(device);
+    const again = { headers: { ...headers, 'if-none-match': first.headers.etag ?? '' } };
+    expect((await app.anyone.get('/device/config', again)).status).toBe(304);
+    await app.writeSeen();
+    expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
+    await forget(device);
+    await tell(device);
+    expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
+  });
+
+  it('that changes nothing reads one statement, and writes none', async () => {
+    const device = await claimedDevice(app);
+    const headers = authorized(device);
+    const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
+    const asked: unknown[] = [];
+    const { query } = app.db.$client;
+    app.db.$client.query = ((...args: unknown[]) => {
+      asked.push(args[0]);
+      return Reflect.apply(query, app.db.$client, args);
+    }) as typeof query;
+    const answer = await app.anyone.get('/device/config', { headers: { ...headers, 'if-none-match': etag } });
+    app.db.$client.query = query;
+    expect(answer.status).toBe(304);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('counts towards one limit, and the minute begins anew where the clock was set back', async () => {
+    const device = await claimedDevice(app);
+    const headers = authorized(device);
+    const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
+    const known = { headers: { ...headers, 'if-none-match': etag } };
+    await forget(device, { calls: DEVICE_CALLS.limit - 3 });
+    expect((await app.anyone.get('/device/config', known)).status).toBe(304);
+    await app.writeSeen();
+    expect((await tell(device)).status).toBe(200);
+    expect((await device.send([shotOf(campaignId)])).status).toBe(200);
+    for (const call of [
+      () => app.anyone.get('/device/config', known),
+      () => app.anyone.get('/device/config', { headers }),
+      () => tell(device),
+      () => device.send([shotOf(campaignId)]),
+    ]) {
+      const { status, headers: answered } = await call();
+      expect(status).toBe(429);
+      expect(Number(answered['retry-after'])).toBeGreaterThan(0);
+    }
+    await forget(device, { callsSince: new Date(Date.now() + 700 * 86_400_000) });
+    expect((await tell(device)).status).toBe(200);
+  });
+
+  it('within one process alone is counted without the database', async () => {
+    const device = await claimedDevice(app);
+    const headers = authorized(device);
+    const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
+    const known = { headers: { ...headers, 'if-none-match': etag } };
+    const statuses = [];
+    for (let call = 0; call < DEVICE_CALLS.limit + 1; call += 1)
+      statuses.push((await app.anyone.get('/device/config', known)).status);
+    // The first call, which was answered, is the 600th of the minute.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
+    expect(statuses.slice(0, DEVICE_CALLS.limit - 1).every((status) => status === 304)).toBe(true);
+  });
+
+  it('ends a silence, which is kept with its length', async () => {
+    const device = await claimedDevice(app);
+    const silentFrom = new Date(Date.now() - (DEVICE_SILENT_HOURS + 1) * 3_600_000);
+    await forget(device, { lastSeenAt: new Date(Date.now() - (DEVICE_SILENT_HOURS - 1) * 3_600_000) });
+    await tell(device);
+    expect(await kindsOf(device, 'silence')).toEqual([]);
+    await forget(device, { lastSeenAt: silentFrom });
+    await tell(device);
+    expect(await kindsOf(device, 'silence')).toMatchObject([
+      { from: silentFrom.toISOString(), until: expect.any(String) },
+    ]);
+  });
+
+  it('ends none that a step of the clock has made', async () => {
+    const device = await claimedDevice(app);
+    for (const clock of [
+      { lookedAt: new Date(Date.now() - 3 * 86_400_000) },
+      { lookedAt: new Date(Date.now() + 3_600_000) },
+    ]) {
+      await app.db.update(maintenance).set(clock);
+      await forget(device, { lastSeenAt: new Date(Date.now() - 50 * 3_600_000) });
+      await tell(device);
+    }
+    await app.db.update(maintenance).set({ lookedAt: null });
+    expect(await kindsOf(device, 'silence')).toEqual([]);
+  });
+});
+
+describe('refused shots', () => {
+  it('are kept with their reason, by day, each as often as it was sent', async () => {
+    const device = await claimedDevice(app);
+    const foreign = await makeCapsule(app, { fragranceId });
+    const other = await claimedDevice(app);
+    await other.fire([shotOf(campaignId, { capsuleSerial: foreign.serialNumber })]);
+    await device.fire([shotOf(campaignId)]);
+    const events = [
+      shotOf(campaignId, { slot: 9 }),
+      shotOf(campaignId, { seconds: 0 }),
+      shotOf(campaignId, { capsuleSerial: foreign.serialNumber }),
+      shotOf(campaignId, { configId: 1 }),
+    ];
+    await device.send(events);
+    await device.send(events);
+    const rows = await kindsOf(device, 'shots.refused');
+    const counted = rows.map((row) => row.kind === 'shots.refused' && [row.code, row.shots]);
+    expect(Object.fromEntries(counted as [string, number][])).toEqual({
+      'shot.slot': 2,
+      'shot.invalid': 2,
+      'shot.campaign': 2,
+      // The shot itself counts once.
+      'capsule.elsewhere': 1,
+    });
+  });
+});
+
+describe('what happened to devices', () => {
+  it('comes page by page, each once, though much is of one moment', async () => {
+    const device = await claimedDevice(app);
+    await app.db.execute(sql`
+      insert into device_events (device_id, at, kind, details)
+      select ${device.deviceId}, timestamptz '2026-01-01' - make_interval(mins => n / 30), 'firmware',
+        jsonb_build_object('before', null, 'after', n::text) from generate_series(1, 260) n
+    `);
+    const seen: string[] = [];
+    for (let before: string | undefined = '2026-06-01T00:00:00Z'; before; ) {
+      const page: Awaited<ReturnType<typeof timeline>> = await timeline(device, before);
+      seen.push(...page.data.map((entry) => (entry.kind === 'firmware' ? entry.after : '')));
+      before = page.before ?? undefined;
+    }
+    expect(seen).toHaveLength(260);
+    expect(new Set(seen).size).toBe(260);
+  });
+
+  it('is forgotten after so many days, by the time to reckon by', async () => {
+    const device = await claimedDevice(app);
+    await tell(device);
+    await device.send([shotOf(campaignId)]);
+    const kept = async () => [
+      await app.db.$count(deviceEvents, eq(deviceEvents.deviceId, device.deviceId)),
+      await app.db.$count(deviceRefusals, eq(deviceRefusals.deviceId, device.deviceId)),
+    ];
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await purgeDeviceEvents(app.db, later(DEVICE_EVENT_DAYS - 2));
+    expect(await kept()).toEqual([1, 1]);
+    await purgeDeviceEvents(app.db, later(DEVICE_EVENT_DAYS + 2));
+    expect(await kept()).toEqual([0, 0]);
+  });
+
+  it('goes with a device', async () => {
+    const device = await claimedDevice(app);
+    await device.fire([shotOf(campaignId)]);
+    await tell(device, {
+      capsules: [{ slot: 1, serial: (await makeCapsule(app, { fragranceId })).serialNumber }],
+    });
+    await app.db.delete(devices).where(eq(devices.deviceId, device.deviceId));
+    expect(await app.db.$count(deviceEvents, eq(deviceEvents.deviceId, device.deviceId))).toBe(0);
+  });
+});
