@@ -5,6 +5,7 @@ import { MAX_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { shotsByCampaign, shotsByFragrance } from '#contracts/dashboard.ts';
 import { createDevice, readClaimCode } from '#contracts/device-codes.ts';
+import { setDeviceCampaign } from '#contracts/device-config.ts';
 import { login } from '#contracts/session.ts';
 import { type Api, RefusedError } from './api.ts';
 import type { Figures } from './figures.ts';
@@ -69,6 +70,13 @@ export class Administrator {
       labels.push({ macAddress, claimCode: qrCode.split('|').at(-1) ?? '' });
     }
     return labels;
+  }
+
+  /** Gives a device another campaign. */
+  async giveCampaign(deviceId: number, campaignId: number): Promise<void> {
+    const authorization = await this.#signIn();
+    const params = { id: String(deviceId) };
+    await this.#ask(() => this.#api.send(setDeviceCampaign, { authorization, params, body: { campaignId } }));
   }
 
   async figures(): Promise<Figures> {

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { appQuiz, claimDevice, downloadCampaign } from '#contracts/app.ts';
 import type { Campaign } from '#contracts/campaigns.ts';
+import { deviceConfig, deviceState } from '#contracts/device-config.ts';
 import type { PublishedQuiz } from '#contracts/quizzes.ts';
 import type { ShotRefusal } from '#contracts/shots.ts';
 import type { Label } from './administrator.ts';
-import { RefusedError } from './api.ts';
+import { type Api, RefusedError } from './api.ts';
 import type { Shot } from './ledger.ts';
 import type { AppUser } from './people.ts';
 import type { Random } from './random.ts';
+
+/** What devices of the simulator run, and the share of their reports that tell of a fault. */
+const FIRMWARE = '0.9.0-simulator';
+const FAULTY = 0.05;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -38,15 +43,24 @@ interface Clock {
 /** A device of an app user, with a campaign. */
 export class Device {
   readonly random: Random;
-  readonly campaignId: number;
+  readonly deviceId: number;
+  campaignId: number;
   slots: readonly DeviceSlot[];
   readonly #owner: AppUser;
   readonly #label: Label;
   readonly #clock: Clock;
+  readonly #startedAt = performance.now();
   #key: string;
+  /** What it holds, once it has asked the server itself: then each of its shots names it. */
+  #configId: number | null = null;
 
-  private constructor(owner: AppUser, random: Random, made: { label: Label; key: string; campaign: Held }) {
+  private constructor(
+    owner: AppUser,
+    random: Random,
+    made: { deviceId: number; label: Label; key: string; campaign: Held },
+  ) {
     this.random = random;
+    this.deviceId = made.deviceId;
     this.campaignId = made.campaign.campaignId;
     this.slots = made.campaign.slots;
     this.#owner = owner;
@@ -57,9 +71,9 @@ export class Device {
 
   /** Claims a device for its owner by its label, downloads a campaign to it and plays its quiz. */
   static async connect(owner: AppUser, random: Random, label: Label, wanted: Campaign): Promise<Device> {
-    const { deviceKey } = await owner.call(claimDevice, { body: label });
+    const { deviceId, deviceKey } = await owner.call(claimDevice, { body: label });
     const campaign = await download(owner, random, label.macAddress, wanted);
-    return new Device(owner, random, { label, key: deviceKey, campaign });
+    return new Device(owner, random, { deviceId, label, key: deviceKey, campaign });
   }
 
   get macAddress(): string {
@@ -73,6 +87,36 @@ export class Device {
 
   get authorization(): string {
     return `Device ${this.#key}`;
+  }
+
+  /** Asks what it is to play, and holds that from now on. Capsules stay in their slots. */
+  async askConfig(api: Pick<Api, 'send'>): Promise<void> {
+    const { configId, campaign, slots } = await api.send(deviceConfig, { authorization: this.authorization });
+    if (!campaign) throw new Error(`${this.macAddress} is to play nothing`);
+    const capsules = new Map(this.slots.map(({ slot, capsule }) => [slot, capsule]));
+    this.#configId = configId;
+    this.campaignId = campaign.campaignId;
+    this.slots = slots.map(({ slot, fragranceId, fragrance, shotSeconds }) => ({
+      ...{ slot, fragranceId, fragranceName: fragrance, seconds: shotSeconds },
+      capsule: capsules.get(slot) ?? null,
+    }));
+  }
+
+  /** Tells what it holds and how it is. @returns whether it is to play something else */
+  async report(api: Pick<Api, 'send'>): Promise<boolean> {
+    const { configId } = await api.send(deviceState, {
+      authorization: this.authorization,
+      body: {
+        configId: this.#configId,
+        firmware: FIRMWARE,
+        uptimeSeconds: Math.floor((performance.now() - this.#startedAt) / 1_000),
+        signal: -this.random.whole(40, 90),
+        battery: this.random.whole(10, 100),
+        clock: new Date(Date.now() + this.#clock.aheadMs).toISOString(),
+        faults: this.random.happens(FAULTY) ? ['pump current too low'] : [],
+      },
+    });
+    return configId !== this.#configId;
   }
 
   /** Gets a new key, where a claim whose answer was lost has taken this one's place. */
@@ -132,7 +176,10 @@ export class Device {
     const firedAt = new Date(Date.now() + this.#clock.aheadMs).toISOString();
     const capsuleSerial = capsule?.serialNumber ?? null;
     return {
-      event: { eventId: randomUUID(), campaignId, slot, capsuleSerial, firedAt, seconds },
+      event: {
+        ...{ eventId: randomUUID(), campaignId, slot, capsuleSerial, firedAt, seconds },
+        ...(this.#configId !== null && { configId: this.#configId }),
+      },
       fragranceName: capsule?.fragranceName ?? from.fragranceName,
       refusal,
       elsewhere: capsule?.elsewhere ?? false,

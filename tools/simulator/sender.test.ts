@@ -21,6 +21,8 @@ const device = {
   random: new Random('sender'),
   authorization: 'Device key',
   renewKey: async () => {},
+  askConfig: async () => {},
+  report: async () => false,
   fire: () => ({
     event: {
       eventId: randomUUID(),

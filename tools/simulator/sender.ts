@@ -15,6 +15,9 @@ const REPEATED = 0.08;
 const MIXED = 0.1;
 /** Share of the batches that are sent in another order. */
 const OUT_OF_ORDER = 0.3;
+/** Shares of the turns in which it asks what it is to play, and tells how it is. It asks before its first shot. */
+const ASKS = 0.2;
+const REPORTS = 0.1;
 /** Failures in a row that make the pauses longer: after so many these are at their longest. */
 const GROWING_FAILURES = 10;
 /** Answered batches that a device remembers. */
@@ -29,7 +32,7 @@ export interface Firing {
   stop: AbortSignal;
 }
 
-type SendingDevice = Pick<Device, 'random' | 'authorization' | 'fire' | 'renewKey'>;
+type SendingDevice = Pick<Device, 'random' | 'authorization' | 'fire' | 'renewKey' | 'askConfig' | 'report'>;
 
 /** A device that fires, and sends what it has fired until it is answered for. */
 export class Sender {
@@ -40,6 +43,7 @@ export class Sender {
   #failures = 0;
   #broken = false;
   #renewed = false;
+  #hasConfig = false;
 
   constructor(device: SendingDevice, firing: Firing) {
     this.#device = device;
@@ -54,13 +58,27 @@ export class Sender {
     for (;;) {
       await sleep(random.between(TURN_MS.least, TURN_MS.most));
       if (stop.aborted && this.#waiting.length === 0) return;
-      if (!stop.aborted) {
+      if (!stop.aborted) await this.#askAndReport();
+      if (!stop.aborted && this.#hasConfig) {
         const due = Math.floor(((performance.now() - firedUntil) / 1_000) * shotsPerSecond + random.next());
         firedUntil = performance.now();
         for (let fired = 0; fired < due; fired += 1) this.#waiting.push(this.#device.fire());
       }
       const batch = this.#nextBatch();
       if (batch.length > 0) await this.#send(batch);
+    }
+  }
+
+  async #askAndReport(): Promise<void> {
+    const { random } = this.#device;
+    const { api } = this.#firing;
+    try {
+      const isBehind = random.happens(REPORTS) && (await this.#device.report(api));
+      if (this.#hasConfig && !isBehind && !random.happens(ASKS)) return;
+      await this.#device.askConfig(api);
+      this.#hasConfig = true;
+    } catch (error) {
+      await this.#bear(error);
     }
   }
 

@@ -34,6 +34,8 @@ export interface Setup {
   /** The same by the people whose they are. */
   households: Device[][];
   before: Figures;
+  /** Gives some device another campaign, by chance. */
+  giveOne(): Promise<void>;
   /** Reads the figures again. @returns what differs from what was counted */
   compare(): Promise<string[]>;
 }
@@ -81,6 +83,11 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     households,
     devices: households.flat(),
     before,
+    giveOne: () =>
+      administrator.giveCampaign(
+        random.oneOf(households.flat()).deviceId,
+        random.oneOf(stock.campaigns).campaignId,
+      ),
     compare: async () => differences(before, await administrator.figures(), ledger.counted()),
   };
 }

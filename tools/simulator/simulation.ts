@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Sender } from './sender.ts';
 import { type Setup, type SetupOptions, setUp } from './setup.ts';
 
@@ -16,6 +17,8 @@ export interface Outcome {
   wrong: string[];
 }
 
+/** Milliseconds between two devices that are given another campaign. */
+const GIVEN_MS = 500;
 /** Milliseconds between two words on how far it is. */
 const WORD_MS = 10_000;
 
@@ -33,12 +36,23 @@ export async function simulate(options: SimulationOptions): Promise<Outcome> {
   }, WORD_MS);
   try {
     const firing = { api, ledger, shotsPerSecond: rate / devices, stop: onFiring() };
-    await Promise.all(setup.devices.map((device) => new Sender(device, firing).run()));
+    await Promise.all([
+      ...setup.devices.map((device) => new Sender(device, firing).run()),
+      giveNowAndThen(setup, firing.stop),
+    ]);
   } finally {
     clearInterval(words);
   }
   const took = seconds();
   return { setup, seconds: took, wrong: [...(await setup.compare()), ...faultsOf(setup)] };
+}
+
+/** Staff give devices other campaigns while they fire. */
+async function giveNowAndThen({ giveOne }: Setup, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await sleep(GIVEN_MS);
+    await giveOne();
+  }
 }
 
 /** What was wrong besides the figures. A server that says it is busy or away is not. */
