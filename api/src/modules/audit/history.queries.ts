@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq } from 'drizzle-orm';
-import type { AuditChange, ResourceName } from '#contracts/audit.ts';
-import type { HistoryChange, HistoryEntry } from '#contracts/history.ts';
+import type { ResourceName } from '#contracts/audit.ts';
+import type { HistoryEntry } from '#contracts/history.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Page } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { tableOf } from '../../db/resources.ts';
 import { auditFiles, auditLog } from '../../db/schema/audit.ts';
+import { partsOf } from './change-parts.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /** Whether a record is there, active or not. */
@@ -66,38 +66,4 @@ export async function findEntry(
       files: Object.fromEntries(files.map(({ part, fileKey }) => [part, fileKey])),
     },
   };
-}
-
-type Value = AuditChange['before'];
-
-/** What names an entry of a list. */
-const KEYS = ['slot', 'language'];
-
-/** A change as the parts of its field that differ: of a list by the keys of its entries, of an object by its fields. */
-export function partsOf({ field, before, after }: AuditChange): HistoryChange[] {
-  const path = field.replace(/^question /, 'questions.');
-  const [was, is] = [parts(before), parts(after)];
-  if (path !== field || (!was && !is)) return [{ path, before, after }];
-  const keys = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])];
-  return keys.flatMap((key): HistoryChange[] => {
-    const [one, other] = [was?.get(key) ?? null, is?.get(key) ?? null];
-    return isDeepStrictEqual(one, other) ? [] : [{ path: `${path}.${key}`, before: one, after: other }];
-  });
-}
-
-function parts(value: Value): Map<string, Value> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!Array.isArray(value)) return new Map(Object.entries(value));
-  const keyed = value.map(keyedPart);
-  return keyed.length > 0 && keyed.every((entry) => entry !== undefined) ? new Map(keyed) : undefined;
-}
-
-/** What is left of an entry beside its key; a single field stands for itself. */
-function keyedPart(entry: Value): [string, Value] | undefined {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
-  const key = KEYS.find((name) => name in entry);
-  if (!key) return undefined;
-  const { [key]: id, ...rest } = entry;
-  const [only, ...others] = Object.values(rest);
-  return [String(id), only !== undefined && others.length === 0 ? only : rest];
 }

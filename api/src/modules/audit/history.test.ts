@@ -15,7 +15,7 @@ import { png } from '../../testing/pictures.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 import { purgeAudit } from './audit.queries.ts';
-import { partsOf } from './history.queries.ts';
+import { partsOf } from './change-parts.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');

@@ -8,6 +8,7 @@ import {
 } from '#contracts/device-config.ts';
 import type { Device } from '#contracts/devices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { momentOf } from '../../db/instants.ts';
 import type { CallContext, CallingDevice } from '../../http/call-context.ts';
 import { isKnown, requireMatch, type Tagged } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -16,7 +17,6 @@ import { NOT_MODIFIED } from '../../http/serve.ts';
 import { record } from '../audit/audit.service.ts';
 import { inputOf } from '../audit/serve-history.ts';
 import type { BulkService } from '../bulk/bulk-kind.ts';
-import { momentOf } from '../shots/shots.commands.ts';
 import { takeState, tellConfig } from './device-config.commands.ts';
 import * as commands from './devices.commands.ts';
 import { deviceTag, findDevice } from './devices.queries.ts';

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEVICE_CALLS, DEVICE_EVENT_DAYS, DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
+import { DEVICE_CALLS, DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
 import type { TimelineEntry } from '#contracts/device-config.ts';
-import { deviceEvents, deviceRefusals } from '../../db/schema/device-config.ts';
+import { deviceEvents } from '../../db/schema/device-config.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { purgeDeviceEvents } from './device-events.commands.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -270,76 +269,5 @@ describe('any call of a device', () => {
     }
     await app.db.update(maintenance).set({ lookedAt: null });
     expect(await kindsOf(device, 'silence')).toEqual([]);
-  });
-});
-
-describe('refused shots', () => {
-  it('are kept with their reason, by day, each as often as it was sent', async () => {
-    const device = await claimedDevice(app);
-    const foreign = await makeCapsule(app, { fragranceId });
-    const other = await claimedDevice(app);
-    await other.fire([shotOf(campaignId, { capsuleSerial: foreign.serialNumber })]);
-    await device.fire([shotOf(campaignId)]);
-    const events = [
-      shotOf(campaignId, { slot: 9 }),
-      shotOf(campaignId, { seconds: 0 }),
-      shotOf(campaignId, { capsuleSerial: foreign.serialNumber }),
-      shotOf(campaignId, { configId: 1 }),
-    ];
-    await device.send(events);
-    await device.send(events);
-    const rows = await kindsOf(device, 'shots.refused');
-    const counted = rows.map((row) => row.kind === 'shots.refused' && [row.code, row.shots]);
-    expect(Object.fromEntries(counted as [string, number][])).toEqual({
-      'shot.slot': 2,
-      'shot.invalid': 2,
-      'shot.campaign': 2,
-      // The shot itself counts once.
-      'capsule.elsewhere': 1,
-    });
-  });
-});
-
-describe('what happened to devices', () => {
-  it('comes page by page, each once, though much is of one moment', async () => {
-    const device = await claimedDevice(app);
-    await app.db.execute(sql`
-      insert into device_events (device_id, at, kind, details)
-      select ${device.deviceId}, timestamptz '2026-01-01' - make_interval(mins => n / 30), 'firmware',
-        jsonb_build_object('before', null, 'after', n::text) from generate_series(1, 260) n
-    `);
-    const seen: string[] = [];
-    for (let before: string | undefined = '2026-06-01T00:00:00Z'; before; ) {
-      const page: Awaited<ReturnType<typeof timeline>> = await timeline(device, before);
-      seen.push(...page.data.map((entry) => (entry.kind === 'firmware' ? entry.after : '')));
-      before = page.before ?? undefined;
-    }
-    expect(seen).toHaveLength(260);
-    expect(new Set(seen).size).toBe(260);
-  });
-
-  it('is forgotten after so many days, by the time to reckon by', async () => {
-    const device = await claimedDevice(app);
-    await tell(device);
-    await device.send([shotOf(campaignId)]);
-    const kept = async () => [
-      await app.db.$count(deviceEvents, eq(deviceEvents.deviceId, device.deviceId)),
-      await app.db.$count(deviceRefusals, eq(deviceRefusals.deviceId, device.deviceId)),
-    ];
-    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
-    await purgeDeviceEvents(app.db, later(DEVICE_EVENT_DAYS - 2));
-    expect(await kept()).toEqual([1, 1]);
-    await purgeDeviceEvents(app.db, later(DEVICE_EVENT_DAYS + 2));
-    expect(await kept()).toEqual([0, 0]);
-  });
-
-  it('goes with a device', async () => {
-    const device = await claimedDevice(app);
-    await device.fire([shotOf(campaignId)]);
-    await tell(device, {
-      capsules: [{ slot: 1, serial: (await makeCapsule(app, { fragranceId })).serialNumber }],
-    });
-    await app.db.delete(devices).where(eq(devices.deviceId, device.deviceId));
-    expect(await app.db.$count(deviceEvents, eq(deviceEvents.deviceId, device.deviceId))).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditChange } from '#contracts/audit.ts';
 import { TIMELINE_PAGE } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { deviceTimeline, TimelineEntry } from '#contracts/device-config.ts';
 import type { Queryable } from '../../db/client.ts';
+import { momentOf } from '../../db/instants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import {
@@ -12,10 +13,9 @@ import {
   deviceEvents,
   deviceRefusals,
 } from '../../db/schema/device-config.ts';
-import { campaignDownloads } from '../../db/schema/devices.ts';
+import { campaignDownloads, devices } from '../../db/schema/devices.ts';
 import { problem } from '../../http/problem.ts';
-import { partsOf, recordExists } from '../audit/history.queries.ts';
-import { momentOf } from '../shots/shots.commands.ts';
+import { partsOf } from '../audit/change-parts.ts';
 
 /** Newest first, a page at most; what is of the same moment as the last stays with it, since the next page begins before that. */
 const page = (order: SQL) =>
@@ -96,7 +96,7 @@ export async function timelineOf(
   deviceId: number,
   before: string | undefined,
 ): Promise<AnswerOf<typeof deviceTimeline>> {
-  if (!(await recordExists(db, 'device', deviceId))) throw problem('not_found');
+  if ((await db.$count(devices, eq(devices.deviceId, deviceId))) === 0) throw problem('not_found');
   const limit =
     before === undefined ? sql`'infinity'::timestamptz` : sql`${momentOf(Date.parse(before))}::timestamptz`;
   const all = sql.join(

@@ -3,6 +3,7 @@ import { DEVICE_CALLS, SHOT_AHEAD_HOURS } from '#contracts/core/constants.ts';
 import type { ShotEvent, ShotRefusal, ShotWarning } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
 import { isDeadlock, violatedConstraint } from '../../db/errors.ts';
+import { momentOf } from '../../db/instants.ts';
 
 /** What is the same for every shot. */
 export interface ShotRules {
@@ -35,19 +36,6 @@ type Row = Record<string, unknown> & {
   rejected_codes: ShotRefusal[] | null;
   elsewhere_ids: string[] | null;
 };
-
-/** What PostgreSQL reads as a year of four digits. */
-const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
-
-/**
- * An instant for the database, to the millisecond that it keeps. It knows neither the year 0 nor offsets beyond 16
- * hours: what lies further away than its years is refused all the same, from their ends.
- */
-export function momentOf(firedAt: number): string {
-  const moment = Math.min(Math.max(firedAt, FIRST_MOMENT), LAST_MOMENT);
-  return new Date(moment).toISOString();
-}
 
 /** Calls of `take_shots` for the same shots. */
 const TRIES = 3;
