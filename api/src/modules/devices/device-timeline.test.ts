@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEVICE_EVENT_DAYS } from '#contracts/core/constants.ts';
 import type { TimelineEntry } from '#contracts/device-config.ts';
 import { deviceEvents, deviceRefusals } from '../../db/schema/device-config.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
+import { devices } from '../../db/schema/devices.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -34,10 +34,6 @@ const timeline = async (
   (await admin.get(`/devices/${deviceId}/timeline`, { query: before ? { before } : {} })).body;
 const kindsOf = async (device: Device, ...kinds: string[]) =>
   (await timeline(device)).data.filter(({ kind }) => kinds.includes(kind));
-const _placeOf = async (serialNumber: string) => {
-  const [row] = await app.db.select().from(capsules).where(eq(capsules.serialNumber, serialNumber));
-  return row && [row.deviceId, row.slot];
-};
 
 describe('refused shots', () => {
   it('are kept with their reason, by day, each as often as it was sent', async () => {
