@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device, DeviceRow } from '#contracts/devices.ts';
 import { getDevice } from '#contracts/devices.ts';
@@ -9,19 +9,35 @@ import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { deviceQuery } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
+import { DeviceConfig } from './page/device-config.tsx';
 import { DeviceDiagnosis } from './page/device-diagnosis.tsx';
+import { DeviceHealth } from './page/device-health.tsx';
 import { DeviceRing } from './page/device-ring.tsx';
 import { DeviceShots } from './page/device-shots.tsx';
+import { useCampaignAction } from './page/use-campaign-action.ts';
 import { useDeviceActions } from './use-device-actions.ts';
+
+const CampaignDialog = lazy(async () => ({
+  default: (await import('./page/campaign.dialog.tsx')).CampaignDialog,
+}));
+
+const DeviceTimeline = lazyPart(
+  ['audit', 'profiles', 'devices/page'],
+  () => import('./page/device-timeline.tsx'),
+  'DeviceTimeline',
+);
 
 /** What a device is, whose it is, what it holds and what it did last. */
 export function DevicePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
+  const campaign = useRowDialog<DeviceRow>();
+  const setCampaign = useCampaignAction(campaign.show);
   const { disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
 
   return (
@@ -31,19 +47,25 @@ export function DevicePage({ id }: { id: number }) {
         nameOf={({ macAddress }) => macAddress}
         kind={t('devices.one')}
         list="/admin/devices"
-        actions={[disconnect, resetCode, claimCode]}
+        actions={[setCampaign, disconnect, resetCode, claimCode]}
       >
         {(device) => (
           <>
             <DeviceDiagnosis device={device} />
             <Facts device={device} />
+            <DeviceConfig device={device} />
             <DeviceRing device={device} />
+            <DeviceHealth device={device} />
             <DeviceShots shots={device.lastShots} />
+            <Suspense>
+              <DeviceTimeline id={id} />
+            </Suspense>
             <RecordHistory resource="devices" get={getDevice} write="devices.write" id={id} />
           </>
         )}
       </RecordPage>
       <Suspense>
+        {campaign.row && <CampaignDialog device={campaign.row} onClose={campaign.hide} />}
         {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
         {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}
       </Suspense>

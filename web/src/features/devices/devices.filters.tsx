@@ -1,7 +1,9 @@
+import { CONFIG_STATES } from '#contracts/devices.ts';
 import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
 import {
   campaignFilter,
   createdFilter,
+  firmwareFilter,
   fragranceFilter,
   ownerFilter,
   updatedFilter,
@@ -13,6 +15,13 @@ import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 const KINDS: readonly FilterKind[] = [
   fragranceFilter,
   campaignFilter,
+  {
+    kind: 'choice',
+    name: 'configState',
+    label: 'devices.configuration',
+    options: (t) => CONFIG_STATES.map((value) => ({ value, label: t(`devices.configStates.${value}`) })),
+  },
+  firmwareFilter,
   ownerFilter,
   userFilter,
   createdFilter,

@@ -10,9 +10,9 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
-import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
@@ -20,6 +20,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
+import { ConfigBadge } from './config-badge.tsx';
 import { devicesQuery, LIST } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
@@ -31,10 +32,25 @@ const PrintLabelsButton = lazy(async () => ({
   default: (await import('./labels/print-labels-button.tsx')).PrintLabelsButton,
 }));
 
+const nameOf = ({ macAddress }: DeviceRow) => macAddress;
+
+/** What can be done with many of them. */
+const MANY: ManyActions<DeviceRow> = {
+  kind: 'device',
+  resource: 'devices',
+  nameOf,
+  editOnly: true,
+  edit: {
+    label: (t) => t('devices.setCampaign'),
+    Field: lazyPart(['devices/page'], () => import('./page/many-campaign.tsx'), 'ManyCampaign'),
+  },
+};
+
 /** The list of devices. Administrators bring them in, people claim them in the app by the codes of their labels. */
 export function DevicesList() {
   const { t } = useTranslation();
-  const mayClaim = useCan()('devices.claims');
+  const can = useCan();
+  const mayClaim = can('devices.claims');
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
   const list = useList(LIST, devicesQuery, (row) => row.deviceId);
@@ -44,7 +60,7 @@ export function DevicesList() {
     () => [details, disconnect, resetCode, claimCode].filter((action) => action !== undefined),
     [details, disconnect, resetCode, claimCode],
   );
-  const columns = useDeviceColumns(actions, mayClaim);
+  const columns = useDeviceColumns(actions);
 
   return (
     <ListPage
@@ -54,6 +70,7 @@ export function DevicesList() {
       Filters={DeviceFilters}
       onExport={(columns) => exportList(exportDevices, list.state.query, columns)}
       addPath={mayClaim ? '/admin/devices/create' : undefined}
+      many={can('devices.write') ? MANY : undefined}
       bulk={
         mayClaim
           ? (ids) => (
@@ -95,19 +112,15 @@ function PersonCell({ person }: { person: DeviceRow['user'] }) {
   );
 }
 
-/**
- * The columns of the list of devices.
- * @param selectable whether whoever is signed in can do something with many of them
- */
-function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: boolean) {
+/** The columns of the list of devices. */
+function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
   const { t } = useTranslation();
   const format = useFormat();
 
   return useMemo(
     () =>
       column.columns([
-        ...(selectable ? [selectColumn<DeviceRow>(t, ({ macAddress }) => macAddress)] : []),
-        actionsColumn(t('list.actions'), actions, ({ macAddress }) => macAddress),
+        actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('macAddress', {
           header: t('devices.macAddress'),
           cell: ({ row: { original } }) => (
@@ -137,6 +150,10 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: 
               </TextCell>
             ),
         }),
+        column.accessor('configState', {
+          header: t('devices.configuration'),
+          cell: ({ row: { original } }) => <ConfigBadge state={original.configState} />,
+        }),
         column.accessor((row) => row.user?.nome ?? '', {
           id: 'user.nome',
           header: t('devices.user'),
@@ -148,8 +165,9 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[], selectable: 
           header: t('devices.owner'),
           cell: ({ row }) => <PersonCell person={row.original.owner} />,
         }),
+        column.accessor('firmware', { header: t('devices.firmware') }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
       ]),
-    [t, format, actions, selectable],
+    [t, format, actions],
   );
 }

@@ -23,6 +23,10 @@ export const devices: typeof pt = {
   owner: 'Owner',
   ownerHelp:
     'Only the owner will be able to claim the device. Empty: the first person to claim it becomes the owner.',
+  setCampaign: 'Set campaign',
+  configuration: 'Configuration',
+  configStates: { in_step: 'In step', behind: 'Behind', unknown: 'Not reported', none: 'No campaign' },
+  firmware: 'Firmware',
   details: 'View details',
   disconnect: {
     action: 'Disconnect user',

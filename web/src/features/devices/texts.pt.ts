@@ -20,6 +20,15 @@ export const devices = {
   user: 'Usuário',
   owner: 'Proprietário',
   ownerHelp: 'Só o proprietário poderá vincular o dispositivo. Vazio: será quem o vincular primeiro.',
+  setCampaign: 'Definir campanha',
+  configuration: 'Configuração',
+  configStates: {
+    in_step: 'Em dia',
+    behind: 'Desatualizado',
+    unknown: 'Não informada',
+    none: 'Sem campanha',
+  },
+  firmware: 'Firmware',
   details: 'Ver detalhes',
   disconnect: {
     action: 'Desconectar usuário',

@@ -4,6 +4,7 @@ export const filters: typeof pt = {
   applied: 'Filters in use',
   remove: 'Remove filter {{filter}}',
   campaign: 'Campaign',
+  firmware: 'Firmware',
   fragrance: 'Fragrance',
   category: 'Category',
   owner: 'Owner',

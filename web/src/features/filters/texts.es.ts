@@ -4,6 +4,7 @@ export const filters: typeof pt = {
   applied: 'Filtros en uso',
   remove: 'Quitar filtro {{filter}}',
   campaign: 'Campaña',
+  firmware: 'Firmware',
   fragrance: 'Fragancia',
   category: 'Categoría',
   owner: 'Propietario',

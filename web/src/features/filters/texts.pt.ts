@@ -2,6 +2,7 @@ export const filters = {
   applied: 'Filtros em uso',
   remove: 'Remover filtro {{filter}}',
   campaign: 'Campanha',
+  firmware: 'Firmware',
   fragrance: 'Fragrância',
   category: 'Categoria',
   owner: 'Proprietário',

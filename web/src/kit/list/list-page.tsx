@@ -48,7 +48,7 @@ interface ListPageProps<Row extends RowData> {
   filters?: ReactNode;
   /** What narrows it by its records' fields, a lazy `<FilterParts>` with the kinds of the list. */
   Filters?: ComponentType<FilterPartProps>;
-  /** Buttons for the rows that are ticked, by their ids, where `selectColumn` lets them be. */
+  /** Buttons for the rows that are ticked, by their ids. */
   bulk?: ((ids: string[]) => ReactNode) | undefined;
   /** What can be done with many rows at once: then rows can be ticked. */
   many?: ManyActions<Row> | undefined;
@@ -149,11 +149,13 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         {/* Drawn at the end, and before the rows for the Tab key: else it would lie behind all of them. */}
         {(bulk || many) && (
           <SelectionBar table={table} ticks={ticks} total={many && total}>
-            {bulk?.(ticks.ids)}
+            {!ticks.everything && bulk?.(ticks.ids)}
             {many && (
               <Suspense>
                 <ManyButtons
-                  {...{ edit: many.edit, kind: many.kind, resource: many.resource, selection: ticks, asked }}
+                  {...{ edit: many.edit, editOnly: many.editOnly, kind: many.kind, resource: many.resource }}
+                  selection={ticks}
+                  asked={asked}
                   active={state.active}
                   onDone={ticks.clear}
                 />

@@ -8,6 +8,8 @@ const FILTER_NAMES = [
   'state',
   'profile',
   'language',
+  'configState',
+  'firmware',
   'campaignId',
   'categoryId',
   'fragranceId',

@@ -18,13 +18,13 @@ export interface ChoiceKind {
   options: (t: TFunction) => FilterOption[];
 }
 
-/** Some of many records. */
+/** Some of many records, or of the values that the server knows of. */
 export interface RecordKind {
   kind: 'records';
   name: FilterName;
   label: ParseKeys;
   /** Of what resource, as the keys of its queries begin. */
-  records: 'users' | 'campaigns' | 'categories' | 'fragrances';
+  records: 'users' | 'campaigns' | 'categories' | 'fragrances' | 'firmware';
 }
 
 /** Days between a first and a last one, both included. */
@@ -75,6 +75,7 @@ const recordFilter = (
 
 export const campaignFilter = recordFilter('campaignId', 'filters.campaign', 'campaigns');
 export const categoryFilter = recordFilter('categoryId', 'filters.category', 'categories');
+export const firmwareFilter = recordFilter('firmware', 'filters.firmware', 'firmware');
 export const fragranceFilter = recordFilter('fragranceId', 'filters.fragrance', 'fragrances');
 export const ownerFilter = recordFilter('ownerId', 'filters.owner', 'users');
 export const userFilter = recordFilter('userId', 'filters.user', 'users');

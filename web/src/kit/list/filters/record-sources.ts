@@ -2,6 +2,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query';
 import { getCampaign, listCampaigns } from '#contracts/campaigns.ts';
 import { getCategory, searchCategories } from '#contracts/categories.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
+import { deviceFirmware } from '#contracts/device-config.ts';
 import { getFragrance, searchFragrances } from '#contracts/fragrances.ts';
 import { getUser, listUsers } from '#contracts/users.ts';
 import { call } from '#web/lib/call.ts';
@@ -52,6 +53,15 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
       return data.map(({ fragranceId, name }) => option(fragranceId, name));
     },
     read: async (id) => (await call(getFragrance, { params: { id } })).name,
+  },
+  firmware: {
+    find: async (text, signal) => {
+      const { data } = await call(deviceFirmware, { signal });
+      return data
+        .filter(({ firmware }) => firmware.includes(text))
+        .map(({ firmware }) => ({ value: firmware, label: firmware }));
+    },
+    read: async (firmware) => firmware,
   },
 };
 

@@ -20,6 +20,8 @@ export interface ManyActions<Row> {
   /** First part of the query keys: `categories`. */
   resource: string;
   nameOf: (row: Row) => string;
+  /** Where records are neither active nor inactive: an edit is all that can be done. */
+  editOnly?: true | undefined;
   /** What active records can be set to; missing: there is no edit of many. */
   edit?: ManyEdit | undefined;
 }

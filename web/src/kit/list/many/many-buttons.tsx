@@ -5,7 +5,7 @@ import type { BulkAction } from '#contracts/core/bulk.ts';
 import { ManyDialog } from './many.dialog.tsx';
 import type { ManyActions, Selection } from './many-actions.ts';
 
-interface ManyButtonsProps extends Pick<ManyActions<never>, 'edit' | 'kind' | 'resource'> {
+interface ManyButtonsProps extends Pick<ManyActions<never>, 'edit' | 'editOnly' | 'kind' | 'resource'> {
   selection: Selection;
   /** Whether active records are listed. */
   active: boolean;
@@ -16,18 +16,18 @@ interface ManyButtonsProps extends Pick<ManyActions<never>, 'edit' | 'kind' | 'r
 }
 
 /** What can be done with the selection, each behind a dialog that tells first what would happen. */
-export function ManyButtons({ edit, kind, resource, active, ...rest }: ManyButtonsProps) {
+export function ManyButtons({ edit, editOnly, kind, resource, active, ...rest }: ManyButtonsProps) {
   const { t } = useTranslation();
   const [action, setAction] = useState<BulkAction | null>(null);
-  const actions: [BulkAction, string][] = active
-    ? [
-        ['deactivate', t('list.deactivate')],
-        ...(edit ? [['edit', edit.label(t)] as [BulkAction, string]] : []),
-      ]
-    : [
-        ['activate', t('list.activate')],
-        ['delete', t('list.delete')],
-      ];
+  const edits: [BulkAction, string][] = edit ? [['edit', edit.label(t)]] : [];
+  const actions: [BulkAction, string][] = editOnly
+    ? edits
+    : active
+      ? [['deactivate', t('list.deactivate')], ...edits]
+      : [
+          ['activate', t('list.activate')],
+          ['delete', t('list.delete')],
+        ];
   const label = actions.find(([each]) => each === action)?.[1];
   return (
     <>

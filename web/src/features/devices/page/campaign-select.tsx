@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { CampaignRef } from '#contracts/campaigns.ts';
+import { listCampaigns } from '#contracts/campaigns.ts';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { call } from '#web/lib/call.ts';
+
+/** Active campaigns by name. */
+const campaignOptionsQuery = (text: string) => ({
+  queryKey: ['campaigns', 'device', text],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CampaignRef[]> => {
+    const query = { FilterString: text, isActive: 'true' as const, perPage: '20', orderBy: 'name' as const };
+    const { data } = await call(listCampaigns, { query, signal });
+    return data.map(({ campaignId, name }) => ({ campaignId, name }));
+  },
+});
+
+interface CampaignSelectProps {
+  value: number | null;
+  current?: CampaignRef | null;
+  required?: boolean;
+  onChange: (campaign: CampaignRef | null) => void;
+}
+
+/** Picks the campaign that devices are to play. */
+export function CampaignSelect({ onChange, ...props }: CampaignSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <RemoteSelect<CampaignRef>
+      {...props}
+      label={t('devicePage.campaign.field')}
+      description={t('devicePage.campaign.help')}
+      search={campaignOptionsQuery}
+      idOf={({ campaignId }) => campaignId}
+      nameOf={({ name }) => name}
+      onChange={(_, option) => onChange(option)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
+import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { useSetDeviceCampaign } from './campaign.api.ts';
+import { CampaignSelect } from './campaign-select.tsx';
+
+interface CampaignDialogProps {
+  device: DeviceRow;
+  onClose: () => void;
+}
+
+/** Has a device play another campaign, or none. */
+export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(device.campaign);
+  const { mutateAsync: set, isPending } = useSetDeviceCampaign(device.deviceId);
+  const former = device.campaign?.campaignId ?? null;
+
+  const save = async () => {
+    const campaignId = chosen?.campaignId ?? null;
+    if (campaignId === former) return onClose();
+    try {
+      await set(campaignId);
+      const campaign = chosen?.name ?? t('devicePage.campaign.none');
+      notifyUndoable([t('devicePage.campaign.done', { device: device.macAddress, campaign })], () =>
+        set(former),
+      );
+      onClose();
+    } catch (error) {
+      notifyError(failureText(error, t('devicePage.campaign.failed'), t));
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={t('devicePage.campaign.title', { device: device.macAddress })}
+      confirmLabel={t('devicePage.campaign.save')}
+      running={isPending}
+      onConfirm={() => void save()}
+      onCancel={onClose}
+    >
+      <CampaignSelect value={chosen?.campaignId ?? null} current={chosen} onChange={setChosen} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#contracts/devices.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { ConfigBadge } from '../config-badge.tsx';
+import classes from './device-config.module.css';
+import { slotDifferences } from './slot-differences.ts';
+
+/** What a device is to play beside what it says to hold: the slots that differ, and since when. */
+export function DeviceConfig({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { configState, configId, configSince, behindSince, held, campaign } = device;
+  const since = configState === 'behind' ? behindSince : configSince;
+  const differences = configState === 'behind' ? slotDifferences(device) : [];
+  return (
+    <RecordSection title={t('devicePage.config.title')} wide>
+      <div className={classes.head}>
+        <ConfigBadge state={configState} />
+        <Text component="span" size="sm" c="dimmed">
+          {configState !== 'none' && t('devicePage.config.number', { id: configId })}
+          {since && configState !== 'none' && ` · ${t('devicePage.config.since', { when: dateTime(since) })}`}
+        </Text>
+      </div>
+      {configState !== 'behind' && (
+        <Text size="sm" className={classes.text}>
+          {t(`devicePage.config.${configState === 'in_step' ? 'same' : configState}`)}
+        </Text>
+      )}
+      {configState === 'behind' && held?.campaign?.campaignId !== campaign?.campaignId && (
+        <Text size="sm" className={classes.text}>
+          {t('devicePage.config.otherCampaign', {
+            held: held?.campaign?.name ?? t('devicePage.config.noCampaign'),
+            wanted: campaign?.name ?? t('devicePage.config.noCampaign'),
+          })}
+        </Text>
+      )}
+      {differences.length > 0 && (
+        <table className={classes.differences}>
+          <thead>
+            <tr>
+              <th scope="col">{t('devicePage.config.slot')}</th>
+              <th scope="col">{t('devicePage.config.held')}</th>
+              <th scope="col">{t('devicePage.config.wanted')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((difference) => (
+              <tr key={difference.slot}>
+                <th scope="row">{difference.slot}</th>
+                <td>
+                  <Content content={difference.held} />
+                </td>
+                <td>
+                  <Content content={difference.wanted} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </RecordSection>
+  );
+}
+
+/** What a slot holds: a fragrance, and how long one shot lasts. */
+function Content({ content }: { content: Device['slots'][number] | undefined }) {
+  const { t } = useTranslation();
+  if (!content) {
+    return (
+      <Text component="span" size="sm" c="dimmed">
+        {t('devicePage.config.nothing')}
+      </Text>
+    );
+  }
+  const { fragrance, shotSeconds } = content;
+  return (
+    <TextCell href={recordPath('fragrance', fragrance.fragranceId, fragrance.name)}>
+      {t('devicePage.config.holds', { fragrance: fragrance.name, seconds: shotSeconds })}
+    </TextCell>
+  );
+}

@@ -1,0 +1,77 @@
+import { List } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#contracts/devices.ts';
+import { localeOf } from '#web/i18n/language.ts';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { durationText } from './duration.ts';
+import { reasonKey } from './reasons.ts';
+
+/** In milliseconds. A clock that is off by less is right: the report took its time on the way. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** What a device last told of itself: firmware, radio, battery, clock, faults. */
+export function DeviceHealth({ device }: { device: Device }) {
+  const { t, i18n } = useTranslation();
+  const { dateTime, percent } = useFormat();
+  const { health, firmware, signal, battery } = device;
+  const locale = localeOf(i18n.language);
+  const clockWords = (clock: string, reportedAt: string) => {
+    const aheadMs = Date.parse(clock) - Date.parse(reportedAt);
+    if (Math.abs(aheadMs) < CLOCK_TOLERANCE_MS) return t('devicePage.health.clockRight');
+    const time = durationText(Math.abs(aheadMs), locale);
+    return t(aheadMs > 0 ? 'devicePage.health.clockAhead' : 'devicePage.health.clockBehind', { time });
+  };
+  const elsewhere = health?.capsules.filter(({ code }) => code !== null) ?? [];
+  return (
+    <RecordSection
+      title={t('devicePage.health.title')}
+      wide
+      empty={health ? null : t('devicePage.health.empty')}
+    >
+      {health && (
+        <RecordFacts
+          facts={[
+            [t('devicePage.health.reported'), dateTime(health.reportedAt)],
+            [t('devices.firmware'), firmware],
+            [t('devicePage.health.signal'), signal !== null && `${signal} dBm`],
+            [t('devicePage.health.battery'), battery !== null && percent(battery / 100)],
+            [t('devicePage.health.clock'), health.clock && clockWords(health.clock, health.reportedAt)],
+            [t('devicePage.health.uptime'), durationText(health.uptimeSeconds * 1000, locale)],
+            [
+              t('devicePage.health.faults'),
+              health.faults.length === 0 ? (
+                t('devicePage.health.noFaults')
+              ) : (
+                <List key="faults" size="sm">
+                  {health.faults.map((fault) => (
+                    <List.Item key={fault}>{fault}</List.Item>
+                  ))}
+                </List>
+              ),
+            ],
+            ...(elsewhere.length > 0
+              ? [
+                  [
+                    t('devicePage.health.capsules'),
+                    <List key="capsules" size="sm">
+                      {elsewhere.map(({ slot, serialNumber, code }) => (
+                        <List.Item key={slot}>
+                          {t('devicePage.health.capsule', {
+                            serial: serialNumber,
+                            slot,
+                            reason: t(reasonKey(code ?? '')),
+                          })}
+                        </List.Item>
+                      ))}
+                    </List>,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </RecordSection>
+  );
+}

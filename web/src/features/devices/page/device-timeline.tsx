@@ -1,0 +1,48 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import classes from './device-timeline.module.css';
+import { timelineQuery } from './timeline.api.ts';
+import { TimelineEntryView } from './timeline-entry.tsx';
+
+/** What happened to a device, newest first: what it told, what was done with it, and when it was silent. */
+export function DeviceTimeline({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(timelineQuery(id));
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <RecordSection
+      title={t('devicePage.timeline.title')}
+      wide
+      empty={query.isSuccess && entries.length === 0 ? t('devicePage.timeline.empty') : null}
+    >
+      {query.isError && <FailedList query={query} />}
+      {query.isPending && (
+        <Skeleton height={120} m="0 20px 20px" w="auto" role="status" aria-label={t('list.loading')} />
+      )}
+      <ol className={classes.entries}>
+        {entries.map((entry, place) => (
+          // Several things happen at one moment, and earlier pages only come behind.
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their places
+          <li key={place} className={classes.entry}>
+            <TimelineEntryView entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('devicePage.timeline.more')}
+          </Button>
+        </div>
+      )}
+    </RecordSection>
+  );
+}

@@ -1,0 +1,18 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How long something lasted, in the unit that suits it: "6 days".
+ * @param ms milliseconds; below a minute it is one
+ */
+export function durationText(ms: number, locale: string): string {
+  const [unit, unitMs] =
+    ms >= 2 * DAY_MS
+      ? (['day', DAY_MS] as const)
+      : ms >= 2 * HOUR_MS
+        ? (['hour', HOUR_MS] as const)
+        : (['minute', MINUTE_MS] as const);
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.max(1, Math.floor(ms / unitMs)));
+}

@@ -1,0 +1,22 @@
+import type { Device } from '#contracts/devices.ts';
+import { SLOTS } from '#contracts/slots.ts';
+
+type Content = Device['slots'][number];
+
+/** A slot that holds something else than it is to hold. */
+export interface SlotDifference {
+  slot: number;
+  held: Content | undefined;
+  wanted: Content | undefined;
+}
+
+/** The slots in which a device holds another fragrance than it is to play, or for another time. */
+export function slotDifferences({ slots, held }: Pick<Device, 'slots' | 'held'>): SlotDifference[] {
+  const bySlot = (contents: readonly Content[]) => new Map(contents.map((each) => [each.slot, each]));
+  const wantedIn = bySlot(slots);
+  const heldIn = bySlot(held?.slots ?? []);
+  return SLOTS.map((slot) => ({ slot, held: heldIn.get(slot), wanted: wantedIn.get(slot) })).filter(
+    ({ held: one, wanted: other }) =>
+      one?.fragrance.fragranceId !== other?.fragrance.fragranceId || one?.shotSeconds !== other?.shotSeconds,
+  );
+}

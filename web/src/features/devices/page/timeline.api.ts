@@ -1,0 +1,18 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { deviceTimeline } from '#contracts/device-config.ts';
+import { call } from '#web/lib/call.ts';
+
+/** What happened to a device, newest first, a page at a time. */
+export function timelineQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: ['devices', 'timeline', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(deviceTimeline, {
+        params: { id: String(id) },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ before }) => before,
+  });
+}
