@@ -13,13 +13,13 @@ const PLACEHOLDER = /\{+(\w+)\}+/g;
 
 /** Words that are really the same in both languages. A text that is the same must be made of them alone. */
 const SHARED_WITH_ENGLISH = words(
-  'e mail e mails ok id ip item downloads slot slots s quiz quizzes cpf cnpj dd mm total',
+  'e mail e mails firmware ok id ip item downloads slot slots s quiz quizzes cpf cnpj dd mm total',
 );
 const SHARED_WITH_SPANISH = words(`
   a aaaa administrador ampliar anterior antes avisos buscando buscar campo cancelar caracteres cep clara cnpj cobertura
   comparar conectado conectando configurado configurados confirmar copiado copiar cpf cápsula cápsulas código dd de
   desconectado desde destino disparo disparos dispositivo dispositivos documento editar entrada entrar enviar
-  estado etiqueta etiquetas evento eventos exportar falta filtros gráfico id idioma importando importar imprimir
+  estado etiqueta etiquetas evento eventos exportar falta filtros firmware gráfico id idioma importando importar imprimir
   ip lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil personalizado por
   problemas publicado publicados publicar página páginas quiz quizzes recomendadas reconectando registro
   restantes restaurar resultado resultados s segundos servidor sistema slot slots texto tipo todas todos total validado validar vence vencida

@@ -19,6 +19,7 @@ beforeEach(() => {
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/devices', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('GET', '/devices/7', () => json(device()));
+  api.on('GET', '/devices/7/timeline', () => json({ data: [], before: null }));
 });
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -77,6 +77,20 @@ describe('the filters of a list', () => {
     expect(lastQuery()).toMatchObject({ state: 'silent', fragranceId: '12,9' });
   });
 
+  it('narrow by configuration and by firmware that devices have', async () => {
+    api.on('GET', '/devices/firmware', () =>
+      json({ data: ['2.3.0', '2.4.1'].map((firmware) => ({ firmware, devices: 2 })) }),
+    );
+    const { user, path } = renderApp('/admin/devices?configState=behind');
+    const { findByRole } = await chips();
+    await findByRole('button', { name: 'Configuração: Desatualizado' });
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Firmware' }));
+    await user.click(await screen.findByRole('option', { name: '2.3.0' }));
+    await waitFor(() => expect(path()).toBe('/admin/devices?configState=behind&firmware=2.3.0'));
+    expect(lastQuery()).toMatchObject({ configState: 'behind', firmware: '2.3.0' });
+  });
+
   it('take days as people write them', async () => {
     const { user, path } = renderApp('/admin/devices?createdFrom=2026-11-10');
     const { findByRole } = await chips();

@@ -42,23 +42,28 @@ describe('the list of devices', () => {
     const row = await rowOf();
     expect(document.title).toBe('Dispositivos - Admin');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
       'Ações',
       'Endereço MAC',
       'Campanha',
+      'Configuração',
       'Usuário',
       'Atualizado em',
       'Proprietário',
+      'Firmware',
       'Criado em',
     ]);
-    const [, mac, ...others] = within(row).getAllByRole('cell');
+    const [, , mac, ...others] = within(row).getAllByRole('cell');
     expect(mac).toHaveTextContent(
       /^AA:BB:CC:DD:EE:FFEm comunicação\. Última comunicação: \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
     );
     expect(others.map((cell) => cell.textContent)).toEqual([
       'Verão',
+      'Em dia',
       'Ana Lima',
       '03/02/2026 09:06',
       'Bruno Sá',
+      '2.4.1',
       '02/01/2026 08:05',
     ]);
     expect(lastQuery()).toEqual({
@@ -162,10 +167,11 @@ describe('an administrator', () => {
 });
 
 describe('the team', () => {
-  it('ticks nothing, since nothing is there for it to do with many', async () => {
-    renderApp('/admin/devices');
-    await rowOf();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+  it('prints no labels of devices that it ticks, and sets their campaign', async () => {
+    const { user } = renderApp('/admin/devices');
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:FF' }));
+    expect(await screen.findByRole('button', { name: 'Definir campanha' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Imprimir etiquetas' })).toBeNull();
   });
 
   it('finds no form for a device', async () => {

@@ -22,7 +22,7 @@ export const devices: typeof pt = {
   user: 'Usuario',
   owner: 'Propietario',
   ownerHelp: 'Solo el propietario podrá vincular el dispositivo. Vacío: lo será quien lo vincule primero.',
-  setCampaign: 'Definir campaña',
+  setCampaign: 'Asignar campaña',
   configuration: 'Configuración',
   configStates: { in_step: 'Al día', behind: 'Desactualizado', unknown: 'No informada', none: 'Sin campaña' },
   firmware: 'Firmware',

@@ -57,7 +57,7 @@ describe('filters in an address', () => {
 
   it.each([
     [{ state: '' }],
-    [{ state: 'a b' }],
+    [{ state: 'a;b' }],
     [{ ownerId: '7,' }],
     [{ ownerId: { 7: 9 } }],
     [{ nothing: 'x' }],

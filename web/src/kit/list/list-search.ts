@@ -63,8 +63,8 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-/** Words, ids and days. */
-const FILTER_VALUE = /^[\w-]+(,[\w-]+)*$/;
+/** Words, ids, days and versions. */
+const FILTER_VALUE = /^[\w.+:~/() -]+(,[\w.+:~/() -]+)*$/;
 
 /** @param raw filters by their names, among other things */
 export function filterSearch(raw: Record<string, unknown>): FilterSearch {

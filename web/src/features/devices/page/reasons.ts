@@ -1,22 +1,18 @@
 import type { ParseKeys } from 'i18next';
 
-const REASONS = [
-  'shot.invalid',
-  'shot.campaign',
-  'shot.slot',
-  'shot.capsule',
-  'shot.future',
-  'shot.too_old',
-  'shot.too_many',
-  'capsule.elsewhere',
-  'capsule.unknown',
-] as const;
-
-type Reason = (typeof REASONS)[number];
-type KeyOf<Code extends string> = Code extends `${infer Kind}.${infer Why}` ? `${Kind}_${Why}` : never;
+const REASONS = {
+  'shot.invalid': 'devicePage.reasons.invalid',
+  'shot.campaign': 'devicePage.reasons.campaign',
+  'shot.slot': 'devicePage.reasons.slot',
+  'shot.capsule': 'devicePage.reasons.capsule',
+  'shot.future': 'devicePage.reasons.future',
+  'shot.too_old': 'devicePage.reasons.tooOld',
+  'shot.too_many': 'devicePage.reasons.tooMany',
+  'capsule.elsewhere': 'devicePage.reasons.elsewhere',
+  'capsule.unknown': 'devicePage.reasons.capsule',
+} as const satisfies Record<string, ParseKeys>;
 
 /** The text that says why a device's shot or capsule was refused. A code that this client doesn't know stands for itself. */
 export function reasonKey(code: string): ParseKeys {
-  const known = REASONS.find((reason) => reason === code);
-  return known ? `devicePage.reasons.${known.replace('.', '_') as KeyOf<Reason>}` : (code as ParseKeys);
+  return code in REASONS ? REASONS[code as keyof typeof REASONS] : (code as ParseKeys);
 }

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TimelineEntry } from '#contracts/device-config.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { device, deviceRow, hoursAgo, UNTOUCHED } from '../testing/device-builders.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/devices', () => json({ data: [deviceRow()], total: 1, totalPages: 1 }));
+  api.on('GET', '/devices/7', () => json(device()));
+  api.on('GET', '/devices/7/timeline', () => json({ data: [], before: null }));
+  api.on('GET', '/campaigns', () =>
+    json({ data: [{ campaignId: 4, name: 'Outono' }], total: 1, totalPages: 1 }),
+  );
+});
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const happened = (at: string, entry: object) => ({ at, ...entry }) as TimelineEntry;
+
+describe('the configuration of a device', () => {
+  it('is in step where it holds what is wanted', async () => {
+    renderApp('/admin/devices/7');
+    const config = await part('Configuração');
+    expect(config.getByText('Em dia')).toBeVisible();
+    expect(config.getByText(/^Configuração 17 · desde/)).toBeVisible();
+    expect(config.queryByRole('table')).toBeNull();
+  });
+
+  it('shows the slots that differ, held beside wanted, and since when', async () => {
+    const { slots } = device();
+    const held = { configId: 16, campaign: { campaignId: 2, name: 'Inverno' }, slots: [] };
+    const behind = { configState: 'behind' as const, behindSince: hoursAgo(3), slots, held };
+    api.on('GET', '/devices/7', () => json(device(behind)));
+    renderApp('/admin/devices/7');
+    const config = await part('Configuração');
+    expect(config.getByText('Desatualizado')).toBeVisible();
+    expect(config.getByText('No dispositivo: Inverno. Desejada: Verão.')).toBeVisible();
+    const [, row] = config.getAllByRole('row');
+    expect(row?.textContent).toBe('4VazioBergamota, 8 s');
+    expect(await objections()).toEqual([]);
+  });
+
+  it('says what is not known of one that never reported', async () => {
+    api.on('GET', '/devices/7', () => json(device(UNTOUCHED)));
+    renderApp('/admin/devices/7');
+    expect((await part('Saúde')).getByText('O dispositivo ainda não informou o seu estado.')).toBeVisible();
+  });
+
+  it('shows firmware, signal, battery, a wrong clock, faults and capsules that are elsewhere', async () => {
+    const health = {
+      reportedAt: '2026-03-14T12:00:00.000Z',
+      uptimeSeconds: 3 * 86_400,
+      clock: '2026-03-14T15:00:00.000Z',
+      faults: ['slot 4: pump'],
+      capsules: [{ slot: 6, serialNumber: 'CAP-9', code: 'capsule.elsewhere' as const }],
+    };
+    api.on('GET', '/devices/7', () => json(device({ health })));
+    renderApp('/admin/devices/7');
+    const shown = await part('Saúde');
+    for (const text of ['2.4.1', '-61 dBm', '87%', '3 horas adiantado', '3 dias', 'slot 4: pump'])
+      expect(shown.getByText(text)).toBeVisible();
+    expect(shown.getByText(/^CAP-9, slot 6: a cápsula está em um dispositivo de outra/)).toBeVisible();
+  });
+});
+
+describe('the timeline of a device', () => {
+  it('says what happened in words, and fetches what came before', async () => {
+    const at = '2026-03-14T12:00:00.000Z';
+    const pages: Record<string, object> = {
+      first: {
+        before: at,
+        data: [
+          happened(at, { kind: 'held', before: 16, after: 17, campaign: null }),
+          happened(at, { kind: 'firmware', before: '2.4.0', after: '2.4.1' }),
+          happened(at, { kind: 'silence', from: '2026-03-08T12:00:00.000Z', until: at }),
+          happened(at, {
+            kind: 'shots.refused',
+            ...{ day: '2026-03-14', code: 'shot.too_many', shots: 12, firstAt: at, lastAt: at },
+          }),
+          happened(at, { kind: 'capsule.in', serialNumber: 'CAP-1', slot: 4 }),
+        ],
+      },
+      second: {
+        before: null,
+        data: [happened(at, { kind: 'download', campaign: { campaignId: 3, name: 'Verão' } })],
+      },
+    };
+    api.on('GET', '/devices/7/timeline', ({ query }) =>
+      json(pages[query.has('before') ? 'second' : 'first']),
+    );
+    const { user } = renderApp('/admin/devices/7');
+    const timeline = await part('Linha do tempo');
+    const items = await timeline.findAllByRole('listitem');
+    const words = items.map((item) => item.textContent);
+    expect(words[0]).toMatch(/^O dispositivo passou a ter a configuração 17/);
+    expect(words[1]).toMatch(/^Firmware: 2\.4\.0 → 2\.4\.1/);
+    expect(words[2]).toMatch(/^Sem comunicação por 6 dias/);
+    expect(words[3]).toMatch(/^12 disparos recusadosmais disparos em um dia do que se conta/);
+    expect(timeline.getByRole('link', { name: 'Cápsula CAP-1 no slot 4' })).toBeVisible();
+    await user.click(timeline.getByRole('button', { name: 'Mostrar anteriores' }));
+    expect(await timeline.findByRole('link', { name: 'Verão' })).toBeVisible();
+    expect(timeline.queryByRole('button', { name: 'Mostrar anteriores' })).toBeNull();
+    expect(api.asked('GET', '/devices/7/timeline').at(-1)?.query.get('before')).toBe(at);
+    expect(await objections()).toEqual([]);
+  });
+});
+
+describe('the campaign of a device', () => {
+  it('is set from its page, and put back', async () => {
+    api.on('PUT', '/devices/7/campaign', () => json(device()));
+    const { user } = renderApp('/admin/devices/7');
+    await user.click(await screen.findByRole('button', { name: 'Definir campanha' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Campanha de AA:BB:CC:DD:EE:FF' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Campanha' }));
+    await user.click(await screen.findByRole('option', { name: 'Outono' }));
+    await user.click(dialog.getByRole('button', { name: 'Definir' }));
+    expect(await screen.findByText('Campanha de AA:BB:CC:DD:EE:FF: Outono')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(api.asked('PUT', '/devices/7/campaign').map(({ body }) => body)).toEqual([
+        { campaignId: 4 },
+        { campaignId: 3 },
+      ]),
+    );
+  });
+
+  it('that is not active any more is told of', async () => {
+    api.on('PUT', '/devices/7/campaign', () =>
+      problem(400, 'campaign.inactive', 'A campanha está inativa.', [
+        { path: 'campaignId', code: 'campaign.inactive', message: 'A campanha está inativa.' },
+      ]),
+    );
+    const { user } = renderApp('/admin/devices/7');
+    await user.click(await screen.findByRole('button', { name: 'Definir campanha' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: 'Campanha' }));
+    await user.click(await screen.findByRole('option', { name: 'Outono' }));
+    await user.click(dialog.getByRole('button', { name: 'Definir' }));
+    expect(await screen.findByText('A campanha está inativa.')).toBeVisible();
+  });
+
+  it('is set for many at once, after telling which would stay as they are', async () => {
+    const answer = { batchId: null, matched: 1, done: 1, refused: [], refusedTotal: 0 };
+    api.on('POST', '/devices/bulk', () => json(answer));
+    const { user } = renderApp('/admin/devices');
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:FF' }));
+    await user.click(await screen.findByRole('button', { name: 'Definir campanha' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('combobox', { name: 'Campanha' }));
+    await user.click(await screen.findByRole('option', { name: 'Outono' }));
+    await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() =>
+      expect(api.asked('POST', '/devices/bulk').at(-1)?.body).toEqual({
+        ...{ action: 'edit', ids: [7], set: { campaignId: 4 }, expected: 1 },
+      }),
+    );
+  });
+});
