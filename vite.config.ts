@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fontPreload, withoutUnusedZod } from './scripts/build-plugins.ts';
+import { fontPreload, withoutCycles, withoutUnusedZod } from './scripts/build-plugins.ts';
 
 /** The server, where it is told to listen. */
 const API = `http://127.0.0.1:${process.env.PORT || 3000}`;
@@ -17,7 +17,7 @@ const FORMS = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontPreload(), withoutUnusedZod()],
+  plugins: [react(), fontPreload(), withoutUnusedZod(), withoutCycles()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
   build: {
@@ -45,7 +45,7 @@ export default defineConfig({
             // Options scroll by a part of `forms`: in `shared` the two files would need each other. What follows is part of plain fields too.
             {
               name: 'pickers',
-              test: /@mantine\/core\/.*\/Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed)/,
+              test: /@mantine\/core\/.*\/(Select|Combobox)\/(?!ComboboxChevron|Combobox\.module|get-parsed)/,
               includeDependenciesRecursively: false,
             },
             // Pages are split by their dynamic imports. What many of them share is one file: each costs a request.

@@ -31,3 +31,22 @@ export function withoutUnusedZod(): PluginOption {
     }),
   };
 }
+
+/** Fails a build whose files need each other at their start: one of them would run before what it is made of is there. */
+export function withoutCycles(): PluginOption {
+  return {
+    name: 'without-cycles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>();
+      const visit = (file: string, path: readonly string[]) => {
+        if (path.includes(file)) this.error(`Files that need each other: ${[...path, file].join(' → ')}`);
+        const chunk = bundle[file];
+        if (done.has(file) || chunk?.type !== 'chunk') return;
+        for (const imported of chunk.imports) visit(imported, [...path, file]);
+        done.add(file);
+      };
+      for (const file of Object.keys(bundle)) visit(file, []);
+    },
+  };
+}

@@ -18,6 +18,7 @@ interface CampaignSelectProps {
   value: number | null;
   current?: CampaignRef | null;
   required?: boolean;
+  error?: string | null;
   onChange: (campaign: CampaignRef | null) => void;
 }
 

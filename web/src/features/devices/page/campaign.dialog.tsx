@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { ProblemError } from '#web/lib/problem.ts';
 import { useSetDeviceCampaign } from './campaign.api.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 
@@ -17,6 +18,7 @@ interface CampaignDialogProps {
 export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(device.campaign);
+  const [fault, setFault] = useState<string | null>(null);
   const { mutateAsync: set, isPending } = useSetDeviceCampaign(device.deviceId);
   const former = device.campaign?.campaignId ?? null;
 
@@ -31,7 +33,9 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
       );
       onClose();
     } catch (error) {
-      notifyError(failureText(error, t('devicePage.campaign.failed'), t));
+      const refused = error instanceof ProblemError && error.fieldErrors.campaignId;
+      if (refused) setFault(refused);
+      else notifyError(failureText(error, t('devicePage.campaign.failed'), t));
     }
   };
 
@@ -43,7 +47,12 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
       onConfirm={() => void save()}
       onCancel={onClose}
     >
-      <CampaignSelect value={chosen?.campaignId ?? null} current={chosen} onChange={setChosen} />
+      <CampaignSelect
+        value={chosen?.campaignId ?? null}
+        current={chosen}
+        error={fault}
+        onChange={setChosen}
+      />
     </ConfirmDialog>
   );
 }

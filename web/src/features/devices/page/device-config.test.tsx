@@ -137,8 +137,8 @@ describe('the campaign of a device', () => {
 
   it('that is not active any more is told of', async () => {
     api.on('PUT', '/devices/7/campaign', () =>
-      problem(400, 'campaign.inactive', 'A campanha está inativa.', [
-        { path: 'campaignId', code: 'campaign.inactive', message: 'A campanha está inativa.' },
+      problem(400, 'validation', 'Revise os campos.', [
+        { path: 'campaignId', code: 'reference', message: 'A campanha está inativa.' },
       ]),
     );
     const { user } = renderApp('/admin/devices/7');
