@@ -1,15 +1,11 @@
 import * as z from 'zod';
-import { ADDRESS_PART_MAX, DOCUMENT_MAX, STREET_MAX, ZIP_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault, idParams, instant, line, optional, recordId } from './core/fields.ts';
+import { idParams, instant } from './core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery } from './core/list.ts';
 import { can, PROFILES } from './core/permissions.ts';
 import { readCalls } from './core/resource.ts';
-import { COUNTRIES } from './countries.ts';
-import { BRAZIL, BRAZILIAN_ZIP, bareTaxNumber, taxNumberFault } from './documents.ts';
-import { birthday, emailAddress, personName } from './person-fields.ts';
 import { profileRef } from './profiles.ts';
 
 export const GENRES = ['M', 'F', 'O'] as const;
@@ -44,118 +40,6 @@ export const user = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
-
-const country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((code) => COUNTRIES.includes(code), fault('invalid'));
-
-/** Holds a rule also while other fields have faults, so that all of them are told at once. */
-const always = {
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-};
-
-const address = z
-  .object({
-    zipcode: optional(line(1, ZIP_MAX)),
-    street: optional(line(1, STREET_MAX)),
-    city: optional(line(1, ADDRESS_PART_MAX)),
-    state: optional(line(1, ADDRESS_PART_MAX)),
-    country: optional(country),
-  })
-  .refine((given) => given.country !== BRAZIL || !given.zipcode || BRAZILIAN_ZIP.test(given.zipcode), {
-    ...fault('zip'),
-    ...always,
-    path: ['zipcode'],
-  });
-
-/** A CPF or CNPJ with or without its punctuation, which doesn't count towards its length. */
-const taxNumber = line(1, DOCUMENT_MAX * 2)
-  .transform(bareTaxNumber)
-  .refine((bare) => taxNumberFault(bare) !== 'cpf', fault('cpf'))
-  .refine((bare) => taxNumberFault(bare) !== 'cnpj', fault('cnpj'));
-
-interface WithDocument {
-  document: string | null;
-  address: z.output<typeof address> | null;
-}
-
-/** The document as it is kept: in Brazil it is a tax number, elsewhere whatever the country uses. */
-function keptDocument({ document, address: place }: WithDocument): string | null {
-  return typeof document === 'string' && place?.country === BRAZIL ? bareTaxNumber(document) : document;
-}
-
-function documentFault(given: WithDocument): 'cpf' | 'cnpj' | 'too_long' | undefined {
-  const kept = keptDocument(given);
-  if (typeof kept !== 'string') return undefined;
-  if (given.address?.country === BRAZIL) return taxNumberFault(kept);
-  return kept.length > DOCUMENT_MAX ? 'too_long' : undefined;
-}
-
-const documentHasNo = (code: 'cpf' | 'cnpj' | 'too_long') => (given: WithDocument) =>
-  documentFault(given) !== code;
-const documentFaultIs = (code: 'cpf' | 'cnpj' | 'too_long') => ({
-  ...fault(code, { max: DOCUMENT_MAX }),
-  ...always,
-  path: ['document'],
-});
-
-const profileChoice = z.object({ id: recordId });
-
-const userFields = z.object({
-  nome: personName,
-  email: emailAddress,
-  cpf: optional(taxNumber),
-  document: optional(line(1, DOCUMENT_MAX * 2)),
-  genre: optional(z.enum(GENRES)),
-  birthday: optional(birthday),
-  profile: profileChoice,
-  ativo: z.boolean().nullish(),
-  address: address.nullish().transform((given) => given ?? null),
-  language: optional(z.enum(LANGUAGES)),
-});
-
-/** Adds what holds between a document and the country, and gives the document as it is kept. */
-function withDocumentRules<Fields extends z.ZodType<WithDocument>>(fields: Fields) {
-  return fields
-    .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
-    .refine(documentHasNo('cnpj'), documentFaultIs('cnpj'))
-    .refine(documentHasNo('too_long'), documentFaultIs('too_long'))
-    .transform((given) => ({ ...given, document: keptDocument(given) }));
-}
-
-/** What a user is made of. `cpf` is always a CPF or CNPJ; `document` is one too where the country is Brazil. */
-export const userInput = withDocumentRules(userFields).meta({ id: 'UserInput' });
-export type UserValues = z.output<typeof userInput>;
-
-/** The same to change one: who may not change address or profile need not send them either. */
-const userUpdate = withDocumentRules(
-  userFields.extend({ email: emailAddress.optional(), profile: profileChoice.optional() }),
-).meta({ id: 'UserUpdate' });
-export type UserUpdate = z.output<typeof userUpdate>;
-
-const USER_FIELDS = Object.keys(userFields.shape).filter((name) => name !== 'ativo');
-
-/** Whether a body only switches a user on or off: it names `ativo` and no other field of a user. */
-export function isUserToggle(body: unknown): boolean {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'ativo' in body &&
-    !USER_FIELDS.some((name) => Object.hasOwn(body, name))
-  );
-}
-
-/** A body with nothing but `ativo` activates or deactivates. */
-const userToggle = z
-  .looseObject({ ativo: z.boolean() })
-  .refine(isUserToggle, { ...fault('invalid'), ...always })
-  .transform(({ ativo }) => ({ ativo }));
-
-/** What a change of a user takes: a toggle, or the whole record. */
-export const userChange = z.union([userToggle, userUpdate]);
-export type UserChange = z.output<typeof userChange>;
 
 /** Whether they have confirmed their address. */
 export const USER_STATES = ['confirmed', 'unconfirmed'] as const;
@@ -205,32 +89,6 @@ export const {
   }),
   listed: user,
   row: user,
-});
-
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/usuario',
-  summary: 'Creates a user, who gets a mail to choose a password',
-  tag,
-  access: 'users.write',
-  body: userInput,
-  answer: user,
-  status: 201,
-  errors: ['conflict.duplicate'],
-});
-
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/usuario/{id}',
-  summary: 'Changes a user; with only { ativo } activates or deactivates',
-  tag,
-  access: 'users.self',
-  others: 'users.write',
-  params: idParams,
-  body: userChange,
-  answer: user,
-  etag: 'checks',
-  errors: ['conflict.duplicate', 'record.inactive', 'user.unconfirmed', 'user.last_admin'],
 });
 
 export const deleteUser = endpoint({

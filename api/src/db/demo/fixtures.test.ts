@@ -11,7 +11,7 @@ import {
 } from '#contracts/core/constants.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { beginnings, type QuizGraph, quizFaults } from '#contracts/quiz-graph.ts';
-import { userInput } from '#contracts/users.ts';
+import { userInput } from '#contracts/user-input.ts';
 import { CAMPAIGNS, CATEGORIES, EMPTY_CATEGORY, FRAGRANCES, PEOPLE, QUIZZES } from './fixtures.ts';
 import { momentBetween, officeMoment } from './moments.ts';
 import { PICTURE_NAMES, PICTURES } from './pictures.ts';

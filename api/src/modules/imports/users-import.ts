@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
-import type { User, UserValues } from '#contracts/users.ts';
+import type { UserValues } from '#contracts/user-input.ts';
+import type { User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import * as users from '../users/users.batches.ts';

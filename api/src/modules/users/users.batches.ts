@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
-import type { User, UserValues } from '#contracts/users.ts';
+import type { UserValues } from '#contracts/user-input.ts';
+import type { User } from '#contracts/users.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { inParts } from '../../db/in-parts.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { UserValues } from '#contracts/users.ts';
+import type { UserValues } from '#contracts/user-input.ts';
 import type { Transaction } from '../../db/client.ts';
 import { hasEmail, hasEmailAmong } from '../../db/emails.ts';
 import { recordset } from '../../db/recordset.ts';

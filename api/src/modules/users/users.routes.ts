@@ -1,3 +1,4 @@
+import { createUser, updateUser, userChange } from '#contracts/user-input.ts';
 import * as endpoints from '#contracts/users.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
@@ -18,19 +19,18 @@ export function userRoutes(http: Http, { bulk, ...deps }: service.UserDeps & { b
     resource: 'user',
     get: endpoints.getUser,
     write: 'users.write',
-    errors: endpoints.updateUser.errors,
-    putBack: (id, snapshot, context) =>
-      service.updateUser(deps, id, inputOf(endpoints.userChange, snapshot), context),
+    errors: updateUser.errors,
+    putBack: (id, snapshot, context) => service.updateUser(deps, id, inputOf(userChange, snapshot), context),
   });
   serveBulk(http, bulk, 'user', {
     listed: endpoints.listUsers,
     list,
     on: (tx) => service.usersOf({ ...deps, db: tx }),
   });
-  serveRecord(http, endpoints.createUser, ({ body }, context) => service.createUser(deps, body, context));
+  serveRecord(http, createUser, ({ body }, context) => service.createUser(deps, body, context));
   serveRecord(
     http,
-    endpoints.updateUser,
+    updateUser,
     ({ params, body }, context) => service.updateUser(deps, params.id, body, context),
     service.mayChange(db),
   );

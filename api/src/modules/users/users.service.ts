@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { can } from '#contracts/core/permissions.ts';
 import {
   isUserToggle,
-  type User,
   type UserChange,
   type UserUpdate,
   type UserValues,
   userChange,
-} from '#contracts/users.ts';
+} from '#contracts/user-input.ts';
+import type { User } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { users } from '../../db/schema/accounts.ts';

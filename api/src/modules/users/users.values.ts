@@ -1,5 +1,6 @@
 import { BRAZIL } from '#contracts/documents.ts';
-import type { User, UserValues } from '#contracts/users.ts';
+import type { UserValues } from '#contracts/user-input.ts';
+import type { User } from '#contracts/users.ts';
 
 /** The tax numbers that a user's fields hold, each with the field that names it. */
 export function taxNumbersOf({ cpf, document, address }: Pick<UserValues, 'cpf' | 'document' | 'address'>) {

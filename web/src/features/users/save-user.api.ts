@@ -1,6 +1,6 @@
 import type { ProfileRef } from '#contracts/profiles.ts';
+import { createUser, updateUser } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
-import { createUser, updateUser } from '#contracts/users.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';

@@ -1,5 +1,6 @@
+import { updateUser } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
-import { deleteUser, getUser, listUsers, resendMail, USER_SORT, updateUser } from '#contracts/users.ts';
+import { deleteUser, getUser, listUsers, resendMail, USER_SORT } from '#contracts/users.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
