@@ -46,11 +46,9 @@ describe('the list of devices', () => {
       'Ações',
       'Endereço MAC',
       'Campanha',
-      'Configuração',
       'Usuário',
       'Atualizado em',
       'Proprietário',
-      'Firmware',
       'Criado em',
     ]);
     const [, , mac, ...others] = within(row).getAllByRole('cell');
@@ -59,11 +57,9 @@ describe('the list of devices', () => {
     );
     expect(others.map((cell) => cell.textContent)).toEqual([
       'Verão',
-      'Em dia',
       'Ana Lima',
       '03/02/2026 09:06',
       'Bruno Sá',
-      '2.4.1',
       '02/01/2026 08:05',
     ]);
     expect(lastQuery()).toEqual({

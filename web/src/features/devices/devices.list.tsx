@@ -1,3 +1,5 @@
+import { Badge, Tooltip } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
@@ -20,7 +22,6 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
-import { ConfigBadge } from './config-badge.tsx';
 import { devicesQuery, LIST } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
@@ -112,6 +113,18 @@ function PersonCell({ person }: { person: DeviceRow['user'] }) {
   );
 }
 
+/** Says that a device does not hold its campaign as it is now. */
+function BehindMark() {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={t('devices.configStates.behind')}>
+      <Badge circle variant="light" color="yellow" c="var(--mantine-color-text)">
+        <IconHistory size={12} role="img" aria-label={t('devices.configStates.behind')} />
+      </Badge>
+    </Tooltip>
+  );
+}
+
 /** The columns of the list of devices. */
 function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
   const { t } = useTranslation();
@@ -138,21 +151,20 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: t('devices.campaign'),
           cell: ({
             row: {
-              original: { campaign },
+              original: { campaign, configState },
             },
           }) =>
             campaign && (
-              <TextCell
-                maxWidth={NAME_WIDTH}
-                href={recordPath('campaign', campaign.campaignId, campaign.name)}
-              >
-                {campaign.name}
-              </TextCell>
+              <CellLine gap={6}>
+                <TextCell
+                  maxWidth={NAME_WIDTH}
+                  href={recordPath('campaign', campaign.campaignId, campaign.name)}
+                >
+                  {campaign.name}
+                </TextCell>
+                {configState === 'behind' && <BehindMark />}
+              </CellLine>
             ),
-        }),
-        column.accessor('configState', {
-          header: t('devices.configuration'),
-          cell: ({ row: { original } }) => <ConfigBadge state={original.configState} />,
         }),
         column.accessor((row) => row.user?.nome ?? '', {
           id: 'user.nome',
@@ -165,7 +177,6 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: t('devices.owner'),
           cell: ({ row }) => <PersonCell person={row.original.owner} />,
         }),
-        column.accessor('firmware', { header: t('devices.firmware') }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
       ]),
     [t, format, actions],

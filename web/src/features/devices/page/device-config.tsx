@@ -5,7 +5,7 @@ import { recordPath } from '#contracts/record-path.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { ConfigBadge } from '../config-badge.tsx';
+import { ConfigBadge } from './config-badge.tsx';
 import classes from './device-config.module.css';
 import { slotDifferences } from './slot-differences.ts';
 

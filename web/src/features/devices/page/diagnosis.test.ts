@@ -33,6 +33,15 @@ describe('what is wrong with a device', () => {
     expect(diagnose({ ...works, lastSeenAt: null }, NOW)).toEqual([{ kind: 'never' }]);
   });
 
+  it('is a configuration that it does not have yet, and faults that it told of', () => {
+    const health = works.health && { ...works.health, faults: ['slot 4: pump'] };
+    const behindSince = '2026-11-25T10:00:00.000Z';
+    expect(diagnose({ ...works, configState: 'behind', behindSince, health }, NOW)).toEqual([
+      { kind: 'behind', since: behindSince },
+      { kind: 'faults', count: 1 },
+    ]);
+  });
+
   it('counts each capsule once, by the worst of it', () => {
     const capsules = [
       capsule({ dueDate: '2026-11-01', remainingShots: 0 }),

@@ -6,8 +6,8 @@ import { dayAt } from '#web/lib/day.ts';
 /** Something that keeps a device from doing its work, or soon will; `count` is of days, or of capsules, `since` an instant. */
 export type Finding =
   | { kind: 'never' | 'nobody' | 'noCampaign'; count?: undefined; since?: undefined }
-  | { kind: 'nobodySince'; count?: undefined; since: string }
-  | { kind: 'silent' | 'expired' | 'empty' | 'due' | 'low'; count: number; since?: undefined };
+  | { kind: 'nobodySince' | 'behind'; count?: undefined; since: string }
+  | { kind: 'silent' | 'faults' | 'expired' | 'empty' | 'due' | 'low'; count: number; since?: undefined };
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -27,6 +27,10 @@ export function diagnose(device: Device, now: Date): Finding[] {
     findings.push(since === null ? { kind: 'nobody' } : { kind: 'nobodySince', since });
   }
   if (device.campaign === null) findings.push({ kind: 'noCampaign' });
+
+  if (device.behindSince !== null) findings.push({ kind: 'behind', since: device.behindSince });
+  const faults = device.health?.faults.length ?? 0;
+  if (faults > 0) findings.push({ kind: 'faults', count: faults });
 
   const today = dayAt(now);
   const counts = { expired: 0, empty: 0, due: 0, low: 0 };

@@ -12,6 +12,10 @@ export const devicePage: typeof pt = {
     nobodySince:
       'Nobody has been connected since {{day}}: it sends no shots until it is connected in the app.',
     noCampaign: 'No campaign: none of its slots has a fragrance.',
+    behind: 'Behind since {{day}}: it does not have the wanted configuration yet.',
+    faults_one: 'It reported {{count}} fault.',
+    faults_many: 'It reported {{count}} faults.',
+    faults_other: 'It reported {{count}} faults.',
     expired_one: '{{count}} capsule has expired.',
     expired_many: '{{count}} capsules have expired.',
     expired_other: '{{count}} capsules have expired.',

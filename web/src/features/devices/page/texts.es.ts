@@ -12,6 +12,10 @@ export const devicePage: typeof pt = {
     nobodySince:
       'Nadie está conectado desde el {{day}}: no envía disparos hasta que alguien lo conecte en la aplicación.',
     noCampaign: 'Sin campaña: ningún slot tiene fragancia.',
+    behind: 'Desactualizado desde el {{day}}: aún no tiene la configuración deseada.',
+    faults_one: 'Ha informado {{count}} fallo.',
+    faults_many: 'Ha informado {{count}} de fallos.',
+    faults_other: 'Ha informado {{count}} fallos.',
     expired_one: '{{count}} cápsula vencida.',
     expired_many: '{{count}} de cápsulas vencidas.',
     expired_other: '{{count}} cápsulas vencidas.',

@@ -10,6 +10,10 @@ export const devicePage = {
     nobodySince:
       'Ninguém está conectado desde {{day}}: ele não envia disparos até ser conectado no aplicativo.',
     noCampaign: 'Sem campanha: nenhum slot tem fragrância.',
+    behind: 'Desatualizado desde {{day}}: ainda não tem a configuração desejada.',
+    faults_one: 'Informou {{count}} falha.',
+    faults_many: 'Informou {{count}} de falhas.',
+    faults_other: 'Informou {{count}} falhas.',
     expired_one: '{{count}} cápsula vencida.',
     expired_many: '{{count}} de cápsulas vencidas.',
     expired_other: '{{count}} cápsulas vencidas.',
