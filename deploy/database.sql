@@ -17,8 +17,8 @@ ALTER ROLE :"name" NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
 SELECT format('CREATE DATABASE %I TEMPLATE template0 ENCODING ''UTF8'' LOCALE ''C.UTF-8''', :'name')
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 REVOKE ALL ON DATABASE :"name" FROM PUBLIC;
--- CREATE is for the extensions (pg_trgm, unaccent) and schemas of the migrations.
-GRANT CONNECT, CREATE ON DATABASE :"name" TO :"name";
+-- CREATE is for the extensions (pg_trgm, unaccent) and schemas of the migrations, which make temporary tables too.
+GRANT CONNECT, CREATE, TEMPORARY ON DATABASE :"name" TO :"name";
 
 \connect :"name"
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
