@@ -65,6 +65,7 @@ export default defineConfig({
                 isolate: false,
                 // What knows of no database, or only of the other one.
                 exclude: [
+                  'api/src/deploy.test.ts',
                   'api/src/server/cluster/**',
                   'api/src/db/embedded/**',
                   'api/src/files/spreadsheets/**',

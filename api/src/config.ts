@@ -157,6 +157,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** The names of all settings, as `deploy/sillage.env` has them. */
+export const SETTING_NAMES = Object.keys(environment.shape);
+
 /** A setting that can't be used; its message names the variable and never its value. */
 export class ConfigError extends Error {}
 

@@ -1,0 +1,270 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
+import { SETTING_NAMES } from './config.ts';
+import { postgresPool } from './db/client.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { METRICS_PATH, processMetrics, watchProcess } from './observability/metrics.ts';
+import { sharedTestApp } from './testing/test-app.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const DEPLOY = join(ROOT, 'deploy');
+const run = promisify(execFile);
+const read = (name: string) => readFile(join(DEPLOY, name), 'utf8');
+
+/** Whether a program is on PATH; where not, the run says what is left out. */
+function has(program: string, otherwise: string): boolean {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  const found = folders.some((folder) => existsSync(join(folder, program)));
+  if (!found) console.log(`${program} is not here: ${otherwise} in this run.`);
+  return found;
+}
+
+/** Docker without its plugin knows no compose files. */
+async function hasCompose(): Promise<boolean> {
+  const found = await run('docker', ['compose', 'version']).then(
+    () => true,
+    () => false,
+  );
+  if (!found)
+    console.log('docker compose is not here: deploy/compose.yaml is not checked by it in this run.');
+  return found;
+}
+
+const backups = { folder: tmpdir(), everyHours: 24, at: undefined, timeZone: 'UTC' };
+const app = await sharedTestApp({ watched: { backups } });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sillage-deploy-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A copy of a file for a tool to look at, with what only a real machine has replaced. */
+async function copyOf(name: string, replacements: Record<string, string>): Promise<string> {
+  const content = await read(name);
+  const copy = join(folder, name);
+  const changed = Object.entries(replacements).reduce((text, [from, to]) => {
+    expect(text, `${name} names ${from}`).toContain(from);
+    return text.replaceAll(from, to);
+  }, content);
+  await writeFile(copy, changed);
+  return copy;
+}
+
+describe('the settings that operators copy', () => {
+  /** What others read from the same environment: Amazon's client and Node. */
+  const OTHERS = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_OPTIONS'];
+
+  it('are all that the server reads, and what compose.yaml asks for', async () => {
+    const written = [...(await read('sillage.env')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const asked = [...(await read('compose.yaml')).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+    expect(written.toSorted()).toEqual([...new Set([...SETTING_NAMES, ...OTHERS, ...asked])].toSorted());
+  });
+
+  it('reach the container, and what it sets itself is a setting', async () => {
+    const { server } = parse(await read('compose.yaml')).services;
+    expect(server.env_file).toBe('.env');
+    expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(server.environment)));
+  });
+
+  it('are each explained in docs/operations.md', async () => {
+    const docs = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
+    const rows = docs.split('\n## ')[1]?.match(/^\| `[A-Z_`, ]+` \|/gm) ?? [];
+    const explained = rows.flatMap((row) => row.match(/[A-Z_]+/g) ?? []);
+    expect(explained.toSorted()).toEqual(SETTING_NAMES.toSorted());
+  });
+});
+
+describe('what Prometheus and Grafana are given', () => {
+  /** Everything that a server tells of itself. */
+  async function exposed(): Promise<string> {
+    const own = processMetrics({
+      pool: app.database.pool,
+      version: '0.0.0',
+      database: 'postgresql',
+      installation: { customer: 'test', year: 2026 },
+      worker: '1',
+    });
+    watchProcess(own);
+    await app.anyone.get('/health');
+    const { payload } = await app.app.inject({ url: METRICS_PATH });
+    return payload + (await own.registry.metrics());
+  }
+
+  async function expressions(): Promise<string[]> {
+    const { groups } = parse(await read('alerts.yml'));
+    const { panels } = JSON.parse(await read('dashboard.json'));
+    return [
+      ...groups.flatMap(({ rules }: { rules: { expr: string }[] }) => rules.map(({ expr }) => expr)),
+      ...panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr)),
+    ];
+  }
+
+  it('names nothing that the server does not tell', async () => {
+    const told = await exposed();
+    const metrics = new Set(['up', ...[...told.matchAll(/^([a-z]\w*)/gm)].map(([, name]) => name)]);
+    const labels = new Set(['job', 'instance', ...[...told.matchAll(/(\w+)="/g)].map(([, name]) => name)]);
+    const missing: string[] = [];
+    for (const expression of await expressions()) {
+      const grouped = /\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g;
+      const selected = [...expression.matchAll(/(\w+)(=~|=|!=)"([^"]*)"/g)];
+      const names = [...expression.matchAll(grouped)].flatMap(([, list = '']) => list.split(/,\s*/));
+      for (const label of [...names, ...selected.map(([, label = '']) => label)])
+        if (!labels.has(label)) missing.push(`label ${label} in ${expression}`);
+      // Of status and instance only the running server knows the values.
+      for (const [pair, label = ''] of selected)
+        if (['state', 'outcome', 'folder'].includes(label) && !told.includes(pair)) missing.push(pair);
+      const bare = expression.replace(grouped, '').replace(/\{[^}]*\}|\[[^\]]*\]|\boffset \w+/g, '');
+      for (const [name] of bare.matchAll(/\b[a-z_]\w*\b(?!\s*\()/g))
+        if (!metrics.has(name) && !['or', 'and', 'unless', 'bool'].includes(name))
+          missing.push(`metric ${name} in ${expression}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it.skipIf(!has('promtool', 'alerts and scraping are not checked by Prometheus'))(
+    'is taken by Prometheus, and alerts come when they should',
+    async () => {
+      await writeFile(join(folder, 'token'), 'a-token-that-only-Prometheus-knows');
+      const config = await copyOf('prometheus.yml', {
+        '/etc/prometheus/sillage.token': join(folder, 'token'),
+      });
+      await cp(join(DEPLOY, 'alerts.yml'), join(folder, 'alerts.yml'));
+      await run('promtool', ['check', 'config', config]);
+      const failed = `sillage_http_request_duration_seconds_count{status="500",route="/api/x",instance="a"}`;
+      const firing = (alertname: string, eval_time: string, count: number) => ({
+        alertname,
+        eval_time,
+        exp_alerts: Array.from({ length: count }, () => ({ exp_labels: LABELS[alertname] })),
+      });
+      const LABELS: Record<string, object> = {
+        SillageFailures: { severity: 'ticket', route: '/api/x', instance: 'a' },
+        SillageBackupOld: { severity: 'ticket', instance: 'a' },
+      };
+      // promtool compares annotations too, which need none here.
+      const rules = (await read('alerts.yml')).replace(/^ +annotations:\n.*\n/gm, '');
+      await writeFile(join(folder, 'bare.yml'), rules);
+      await writeFile(
+        join(folder, 'alerts.test.json'),
+        JSON.stringify({
+          rule_files: ['bare.yml'],
+          evaluation_interval: '1m',
+          tests: [
+            {
+              interval: '1m',
+              input_series: [
+                { series: failed, values: '_x30 1x90' },
+                { series: 'sillage_last_backup_timestamp_seconds{instance="a"}', values: '0x4000' },
+              ],
+              alert_rule_test: [
+                firing('SillageFailures', '20m', 0),
+                firing('SillageFailures', '35m', 1),
+                firing('SillageFailures', '60m', 0),
+                firing('SillageBackupOld', '47h', 0),
+                firing('SillageBackupOld', '50h', 1),
+              ],
+            },
+          ],
+        }),
+      );
+      await run('promtool', ['test', 'rules', join(folder, 'alerts.test.json')]);
+    },
+  );
+});
+
+describe('the proxy', () => {
+  it('lets through the largest file that is taken, and names the address of live figures', async () => {
+    const config = await read('nginx.conf');
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(config) ?? [];
+    // What a form adds around its file is far below a megabyte.
+    expect(Number(megabytes)).toBeGreaterThan(IMPORT_MAX_BYTES / 1024 ** 2);
+    const live = await readFile(join(ROOT, 'contracts/dashboard.ts'), 'utf8');
+    const [, path] = /location = \/api(\S+) \{[^}]*proxy_buffering off;/.exec(config) ?? [];
+    expect(live).toContain(`path: '${path}'`);
+  });
+
+  const tools = ['nginx', 'openssl'].every((tool) => has(tool, 'deploy/nginx.conf is not checked by nginx'));
+  it.skipIf(!tools)('is taken by nginx', async () => {
+    const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+    const self = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=sillage.example'];
+    await run('openssl', ['req', ...self, '-keyout', key, '-out', certificate]);
+    const sites = await copyOf('nginx.conf', {
+      '/etc/letsencrypt/live/sillage.example': folder,
+      '/var/log/nginx': folder,
+    });
+    const main = join(folder, 'main.conf');
+    await writeFile(main, `events {} pid ${folder}/pid; error_log stderr; http { include ${sites}; }`);
+    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+    const { stderr } = await run('nginx', ['-t', '-c', main], { env });
+    expect(stderr).toContain('test is successful');
+    expect(stderr).not.toContain('[warn]');
+  });
+});
+
+describe('the units', () => {
+  it.skipIf(!has('systemd-analyze', 'units are not checked by systemd'))(
+    'are taken by systemd, and have little to gain from hardening',
+    async () => {
+      const names = (await readdir(DEPLOY)).filter((name) => /\.(service|timer)$/.test(name));
+      const units: string[] = [];
+      for (const name of names) {
+        const isService = name.endsWith('.service');
+        units.push(await copyOf(name, isService ? { '/usr/bin/node': process.execPath } : {}));
+      }
+      const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units]);
+      expect(stderr.split('\n').filter((line) => line.includes(folder))).toEqual([]);
+      const services = units.filter((unit) => unit.endsWith('.service'));
+      // Tenths of a point of ten. The worst is 100.
+      await run('systemd-analyze', [
+        'security',
+        '--offline=yes',
+        '--threshold=20',
+        '--no-pager',
+        ...services,
+      ]);
+    },
+  );
+});
+
+it.skipIf(!(await hasCompose()))('the compose file is taken by docker compose', async () => {
+  await cp(join(DEPLOY, 'compose.yaml'), join(folder, 'compose.yaml'));
+  await writeFile(join(folder, '.env'), `${await read('sillage.env')}\nDATABASE_PASSWORD=secret\n`);
+  await run('docker', ['compose', '-f', join(folder, 'compose.yaml'), 'config', '--quiet']);
+});
+
+const server = process.env.TEST_DATABASE_URL;
+describe.runIf(server && has('psql', 'deploy/database.sql is not run'))('the role of database.sql', () => {
+  it('can do what the migrations need, and can neither drop its database nor make another', async () => {
+    const name = `sillage_role_${randomBytes(6).toString('hex')}`;
+    const args = ['-X', '-v', 'ON_ERROR_STOP=1', '-v', `name=${name}`, '-d', `${server}`];
+    const env = { ...process.env, SILLAGE_PASSWORD: "it's secret" };
+    const url = new URL(`${server}`);
+    Object.assign(url, { username: name, password: encodeURIComponent("it's secret"), pathname: name });
+    const admin = new pg.Client(server);
+    const pool = postgresPool(url.href);
+    await admin.connect();
+    try {
+      // The second run finds everything.
+      for (const _ of [1, 2]) await run('psql', [...args, '-f', join(DEPLOY, 'database.sql')], { env });
+      await migrateDatabase(pool);
+      await expect(pool.query(`DROP DATABASE ${name}`)).rejects.toThrow('must be owner');
+      await expect(pool.query(`CREATE DATABASE ${name}_2`)).rejects.toThrow('permission denied');
+      await expect(pool.query(`CREATE ROLE ${name}_2`)).rejects.toThrow('permission denied');
+    } finally {
+      await pool.end();
+      await admin.query(`DROP DATABASE IF EXISTS ${name}`);
+      await admin.query(`DROP ROLE IF EXISTS ${name}`);
+      await admin.end();
+    }
+  });
+});
