@@ -13,6 +13,7 @@ import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
 import { SETTING_NAMES } from './config.ts';
 import { postgresPool } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { programVersion } from './lib/program.ts';
 import { METRICS_PATH, processMetrics, watchProcess } from './observability/metrics.ts';
 import { sharedTestApp } from './testing/test-app.ts';
 
@@ -209,6 +210,16 @@ describe('the proxy', () => {
     expect(stderr).toContain('test is successful');
     expect(stderr).not.toContain('[warn]');
   });
+});
+
+it('each version that was released has its part of the changelog', async () => {
+  const changelog = await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8');
+  const samples = await readdir(join(ROOT, 'api/src/backup/releases'));
+  const released = samples
+    .filter((name) => name.endsWith('.zip'))
+    .map((name) => name.slice(0, -'.zip'.length));
+  const parts = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) — \d{4}-\d\d-\d\d$/gm)].map(([, part]) => part);
+  expect(parts).toEqual(expect.arrayContaining([programVersion(), ...released]));
 });
 
 describe('the units', () => {
