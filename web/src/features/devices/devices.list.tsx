@@ -102,7 +102,7 @@ export function DevicesList() {
 const column = listColumns<DeviceRow>();
 
 // On a screen of common width names give way, so that all columns are in sight.
-const NAME_WIDTH = 'clamp(104px, 9vw, 260px)';
+const NAME_WIDTH = 'clamp(104px, 7.5vw, 260px)';
 
 function PersonCell({ person }: { person: DeviceRow['user'] }) {
   if (person === null) return null;
