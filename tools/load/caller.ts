@@ -6,6 +6,7 @@ export interface Outcome {
   status: number;
   body: string;
   retryAfter?: string | undefined;
+  etag?: string | undefined;
   milliseconds: number;
 }
 
@@ -15,26 +16,37 @@ export type Call = [method: string, path: string, body?: object];
 export class Connection {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-  call(address: string, authorization: string, [method, path, body]: Call): Promise<Outcome> {
+  call(
+    address: string,
+    authorization: string,
+    [method, path, body]: Call,
+    extra: Record<string, string> = {},
+  ): Promise<Outcome> {
     const begun = performance.now();
     const sent = body && JSON.stringify(body);
     const headers = {
       authorization,
+      ...extra,
       ...(sent !== undefined && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(sent),
       }),
     };
     return new Promise((resolve) => {
-      const end = (status: number, text: string, retryAfter?: string) =>
-        resolve({ status, body: text, retryAfter, milliseconds: performance.now() - begun });
+      const end = (status: number, text: string, told: Pick<Outcome, 'retryAfter' | 'etag'> = {}) =>
+        resolve({ status, body: text, ...told, milliseconds: performance.now() - begun });
       const fail = (error: Error) => end(0, `${method} ${path}: ${error.message}`);
       request(`${address}/api${path}`, { agent: this.#agent, method, headers }, (answer) => {
         const { statusCode = 0, headers } = answer;
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', fail);
-        answer.on('end', () => end(statusCode, Buffer.concat(parts).toString(), headers['retry-after']));
+        answer.on('end', () =>
+          end(statusCode, Buffer.concat(parts).toString(), {
+            retryAfter: headers['retry-after'],
+            etag: headers.etag,
+          }),
+        );
       })
         .on('error', fail)
         .end(sent);
