@@ -58,6 +58,12 @@ const FAULTS: [string, string, RegExp][] = [
     /public\.capsules has 1 levels that are not the total less what was fired/,
   ],
   [
+    'days of a capsule have more shots than were fired from it',
+    `update capsule_days set shots = shots + 100000 where (capsule_id, day) =
+      (select capsule_id, day from capsule_days limit 1)`,
+    /public\.capsule_days has more shots than public\.capsules says were fired, of 1 capsules/,
+  ],
+  [
     'a capsule is in a slot that another was fired from since',
     `update device_slots set fired_at = fired_at + interval '1 s' where (device_id, slot) =
       (select device_id, slot from capsules where device_id is not null limit 1)`,

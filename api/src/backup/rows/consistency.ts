@@ -95,7 +95,16 @@ const LEVELS: Rule = {
     where device_id is not null and capsules.fired_at is distinct from held.fired_at having count(*) > 0`,
 };
 
-const RULES = [USERS, ROW_COUNTS, LEVELS, TOTALS, KEPT_SHOTS, SHOT_IDS];
+/** Days go with their month of shots, and those from before days were kept were never there: there may be fewer, never more. */
+const CAPSULE_DAYS: Rule = {
+  tables: ['public.capsules', 'public.capsule_days'],
+  faults: `
+    with days as (select capsule_id, sum(shots) as shots from capsule_days group by 1)
+    select format('public.capsule_days has more shots than public.capsules says were fired, of %s capsules', count(*)) as fault
+    from days join capsules using (capsule_id) where days.shots > fired_shots having count(*) > 0`,
+};
+
+const RULES = [USERS, ROW_COUNTS, LEVELS, CAPSULE_DAYS, TOTALS, KEPT_SHOTS, SHOT_IDS];
 
 /** For each foreign key a statement that counts the rows which refer to none. */
 const FOREIGN_KEYS = `

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../client.ts';
-import { capsules, deviceSlots } from '../schema/devices.ts';
+import { capsuleDays, capsules, deviceSlots } from '../schema/devices.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../schema/shots.ts';
 import type { DemoShot } from './devices-shots.ts';
 
@@ -50,6 +50,11 @@ export async function takeShots(
       select capsule_id, device_id, slot, count(*) as shots, max(fired_at) as at from ${shots} group by 1, 2, 3
     ) as used
     where ${capsules}.capsule_id = used.capsule_id
+  `);
+  await tx.execute(sql`
+    insert into ${capsuleDays} (capsule_id, day, shots)
+    select capsule_id, (fired_at at time zone ${timeZone})::date as day, count(*)
+    from ${shots} where capsule_id is not null group by 1, 2
   `);
   await tx.execute(sql`
     insert into ${deviceSlots} (device_id, slot, fired_at)

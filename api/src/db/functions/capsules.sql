@@ -5,17 +5,21 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- Of the version before, whose only caller is defined anew together with this file.
+DROP FUNCTION IF EXISTS use_capsules(integer, integer, integer, integer[], integer[], integer[], timestamptz[], integer[]);
+
 /*
   Counts what a device has fired from capsules, and puts them where they come to be if all shots are taken in the order of
   firing, however they arrive: each where it was last fired, unless another was fired from that slot since. Shots of the same
   moment are taken in the order of arrival.
-  The arrays hold a capsule in a slot each: its shots, the last one's moment, and its turn among all that were sent.
+  The arrays hold a capsule in a slot on a day each: its shots, the last one's moment, and its turn among all that were sent.
   The device is locked already, and its slots with it.
   Returns the capsules that were the device's to use: any other stays as it is.
 */
 CREATE OR REPLACE FUNCTION use_capsules(
   by_device integer, by_owner integer, by_user integer,
-  used_capsules integer[], used_slots integer[], used_counts integer[], used_moments timestamptz[], used_turns integer[]
+  used_capsules integer[], used_slots integer[], used_days date[], used_counts integer[],
+  used_moments timestamptz[], used_turns integer[]
 ) RETURNS integer[]
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -69,5 +73,10 @@ BEGIN
     WHERE capsule_id = ANY (taken) GROUP BY 1
   ) used LEFT JOIN unnest(held_slots, held_by) AS held (slot, capsule_id) USING (capsule_id, slot)
   WHERE capsules.capsule_id = used.capsule_id;
+
+  INSERT INTO capsule_days AS total (capsule_id, day, shots)
+  SELECT capsule_id, day, sum(shots) FROM unnest(used_capsules, used_days, used_counts) AS used (capsule_id, day, shots)
+  WHERE capsule_id = ANY (taken) GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (capsule_id, day) DO UPDATE SET shots = total.shots + excluded.shots;
   RETURN taken;
 END $$;

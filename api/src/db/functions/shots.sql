@@ -29,7 +29,8 @@ DECLARE
   by_owner integer; by_user integer;
   is_crowded boolean;
   day_campaigns integer[]; day_fragrances integer[]; day_dates date[]; day_counts integer[];
-  used_capsules integer[]; used_slots integer[]; used_counts integer[]; used_moments timestamptz[]; used_turns integer[];
+  used_capsules integer[]; used_slots integer[]; used_days date[]; used_counts integer[];
+  used_moments timestamptz[]; used_turns integer[];
   capsule_places integer[];
   taken_capsules integer[];
 BEGIN
@@ -117,10 +118,10 @@ BEGIN
   ), days AS (
     SELECT campaign_id, fragrance_id, day, count(*)::integer AS shots FROM fresh GROUP BY 1, 2, 3
   ), used AS (
-    SELECT capsule_id, slot, count(*)::integer AS shots, max(fired_at) AS fired_at, max(turn)::integer AS turn FROM (
-      SELECT capsule_id, slot, fired_at, row_number() OVER (ORDER BY fired_at, place) AS turn
+    SELECT capsule_id, slot, day, count(*)::integer AS shots, max(fired_at) AS fired_at, max(turn)::integer AS turn FROM (
+      SELECT capsule_id, slot, day, fired_at, row_number() OVER (ORDER BY fired_at, place) AS turn
       FROM fresh WHERE capsule_id IS NOT NULL
-    ) in_turn GROUP BY 1, 2
+    ) in_turn GROUP BY 1, 2, 3
   ), refused AS (
     -- What was counted before is no longer judged, unless it is too old.
     SELECT event_id, refusal, place FROM judged
@@ -137,16 +138,16 @@ BEGIN
     (SELECT coalesce(array_agg(event_id), '{}') FROM refused), (SELECT coalesce(array_agg(refusal), '{}') FROM refused),
     (SELECT array_agg(campaign_id) FROM days), (SELECT array_agg(fragrance_id) FROM days),
     (SELECT array_agg(day) FROM days), (SELECT array_agg(shots) FROM days),
-    (SELECT array_agg(capsule_id) FROM used), (SELECT array_agg(slot) FROM used), (SELECT array_agg(shots) FROM used),
-    (SELECT array_agg(fired_at) FROM used), (SELECT array_agg(turn) FROM used),
+    (SELECT array_agg(capsule_id) FROM used), (SELECT array_agg(slot) FROM used), (SELECT array_agg(day) FROM used),
+    (SELECT array_agg(shots) FROM used), (SELECT array_agg(fired_at) FROM used), (SELECT array_agg(turn) FROM used),
     (SELECT array_agg(place::integer) FROM fresh WHERE capsule_id IS NOT NULL)
   INTO accepted, rejected_ids, rejected_codes, day_campaigns, day_fragrances, day_dates, day_counts,
-    used_capsules, used_slots, used_counts, used_moments, used_turns, capsule_places;
+    used_capsules, used_slots, used_days, used_counts, used_moments, used_turns, capsule_places;
 
   elsewhere_ids := '{}';
   IF used_capsules IS NOT NULL THEN
     taken_capsules := use_capsules(
-      by_device, by_owner, by_user, used_capsules, used_slots, used_counts, used_moments, used_turns
+      by_device, by_owner, by_user, used_capsules, used_slots, used_days, used_counts, used_moments, used_turns
     );
     IF NOT used_capsules <@ taken_capsules THEN
       SELECT array_agg(event_ids[place] ORDER BY place) INTO elsewhere_ids

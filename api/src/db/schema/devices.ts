@@ -122,3 +122,47 @@ export const capsules = pgTable(
     searchIndex('capsules', table.serialFolded),
   ],
 );
+
+/**
+ * Shots that were fired from a capsule, by the day of the installation's time zone: what its forecast is made of. No index
+ * of days: it would cost each batch of shots more than it saves when a month of them is dropped.
+ */
+export const capsuleDays = pgTable(
+  'capsule_days',
+  {
+    capsuleId: integer('capsule_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    shots: integer('shots').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'capsule_days_pkey', columns: [table.capsuleId, table.day] }),
+    references('capsule_days_capsule_fk', table.capsuleId, capsules.capsuleId).onDelete('cascade'),
+  ],
+);
+
+/**
+ * When a capsule will be empty, as it was reckoned last; no days where too little is known. It holds for a day or two, and for
+ * the total that it was reckoned with. Beside the capsule, whose row changes with every call of a device.
+ */
+export const capsuleForecasts = pgTable(
+  'capsule_forecasts',
+  {
+    capsuleId: integer('capsule_id').primaryKey(),
+    totalShots: integer('total_shots').notNull(),
+    /** The ends of an interval that holds in four cases of five, and its middle. */
+    lowOn: date('low_on', { mode: 'string' }),
+    middleOn: date('middle_on', { mode: 'string' }),
+    highOn: date('high_on', { mode: 'string' }),
+    /** The day that it was reckoned from, of the installation's time zone, and when what it is made of was read. */
+    madeOn: date('made_on', { mode: 'string' }).notNull(),
+    madeAt: instantColumn('made_at').notNull(),
+  },
+  (table) => [
+    references('capsule_forecasts_capsule_fk', table.capsuleId, capsules.capsuleId).onDelete('cascade'),
+    check(
+      'capsule_forecasts_order',
+      sql`num_nulls(${table.lowOn}, ${table.middleOn}, ${table.highOn}) in (0, 3) and ${table.lowOn} <= ${table.middleOn} and ${table.middleOn} <= ${table.highOn}`,
+    ),
+    index('capsule_forecasts_middle_idx').on(table.middleOn, table.capsuleId),
+  ],
+);

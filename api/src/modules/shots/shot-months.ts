@@ -123,9 +123,9 @@ export async function dropShotMonth(db: Database, { keptMonths, at, log, signal 
     if (!isThere && unsorted === 0) return;
     await tx.execute(sql`drop table if exists ${sql.identifier(month.name)}`);
     // The day before is still of that month somewhere.
-    await tx.execute(
-      sql`delete from device_days where day < ${month.to.toISOString().slice(0, 10)}::date - 1`,
-    );
+    const kept = sql`${month.to.toISOString().slice(0, 10)}::date - 1`;
+    await tx.execute(sql`delete from device_days where day < ${kept}`);
+    await tx.execute(sql`delete from capsule_days where day < ${kept}`);
     await tx.update(maintenance).set({ shotsDroppedAt: at });
     shots = (isThere ? sorted : 0) + unsorted;
     if (shots > 0) await record(tx, NOBODY, dropOf(month, shots));
