@@ -25,6 +25,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   taken integer[];
   held_slots integer[]; held_by integer[];
+  former_ids integer[]; followed_by integer[];
 BEGIN
   -- Those that may be pushed out as well.
   PERFORM FROM capsules
@@ -50,9 +51,13 @@ BEGIN
   )
   SELECT array_agg(slot), array_agg(capsule_id) INTO held_slots, held_by FROM held JOIN newest USING (slot);
 
-  UPDATE capsules SET device_id = NULL, slot = NULL, updated_at = now()
-  FROM unnest(held_slots, held_by) AS held (slot, capsule_id)
-  WHERE capsules.device_id = by_device AND capsules.slot = held.slot AND capsules.capsule_id <> held.capsule_id;
+  WITH pushed_out AS (
+    UPDATE capsules SET device_id = NULL, slot = NULL, updated_at = now()
+    FROM unnest(held_slots, held_by) AS held (slot, capsule_id)
+    WHERE capsules.device_id = by_device AND capsules.slot = held.slot AND capsules.capsule_id <> held.capsule_id
+    RETURNING capsules.capsule_id AS former_id, held.capsule_id AS next_id
+  )
+  SELECT array_agg(pushed_out.former_id), array_agg(pushed_out.next_id) INTO former_ids, followed_by FROM pushed_out;
 
   UPDATE capsules SET
     fired_shots = capsules.fired_shots + used.shots,
@@ -73,6 +78,11 @@ BEGIN
     WHERE capsule_id = ANY (taken) GROUP BY 1
   ) used LEFT JOIN unnest(held_slots, held_by) AS held (slot, capsule_id) USING (capsule_id, slot)
   WHERE capsules.capsule_id = used.capsule_id;
+  IF former_ids IS NOT NULL THEN
+    UPDATE capsules SET former_id = followed.former_id
+    FROM unnest(former_ids, followed_by) AS followed (former_id, capsule_id)
+    WHERE capsules.capsule_id = followed.capsule_id;
+  END IF;
 
   INSERT INTO capsule_days AS total (capsule_id, day, shots)
   SELECT capsule_id, day, sum(shots) FROM unnest(used_capsules, used_days, used_counts) AS used (capsule_id, day, shots)

@@ -16,9 +16,12 @@ CREATE TABLE "capsule_forecasts" (
 	CONSTRAINT "capsule_forecasts_order" CHECK (num_nulls("capsule_forecasts"."low_on", "capsule_forecasts"."middle_on", "capsule_forecasts"."high_on") in (0, 3) and "capsule_forecasts"."low_on" <= "capsule_forecasts"."middle_on" and "capsule_forecasts"."middle_on" <= "capsule_forecasts"."high_on")
 );
 --> statement-breakpoint
+ALTER TABLE "capsules" ADD COLUMN "former_id" integer;--> statement-breakpoint
 ALTER TABLE "capsule_days" ADD CONSTRAINT "capsule_days_capsule_fk" FOREIGN KEY ("capsule_id") REFERENCES "public"."capsules"("capsule_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "capsule_forecasts" ADD CONSTRAINT "capsule_forecasts_capsule_fk" FOREIGN KEY ("capsule_id") REFERENCES "public"."capsules"("capsule_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "capsule_forecasts_middle_idx" ON "capsule_forecasts" USING btree ("middle_on","capsule_id");--> statement-breakpoint
+ALTER TABLE "capsules" ADD CONSTRAINT "capsules_former_fk" FOREIGN KEY ("former_id") REFERENCES "public"."capsules"("capsule_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "capsules_former_idx" ON "capsules" USING btree ("former_id");--> statement-breakpoint
 /*
   What the single shots that are kept still tell. The database doesn't know the installation's time zone: these are days of the
   one that it has unless told otherwise, and their weight in forecasts is gone after some weeks. Shots that were warned of, since

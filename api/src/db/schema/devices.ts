@@ -96,6 +96,8 @@ export const capsules = pgTable(
     firedAt: instantColumn('fired_at'),
     deviceId: integer('device_id'),
     slot: integer('slot'),
+    /** The capsule that it took the place of: how that one was used tells how this one will be. */
+    formerId: integer('former_id'),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
     /** What it is found by: whoever types or prints a serial number is free in its case. */
@@ -106,6 +108,7 @@ export const capsules = pgTable(
     unique('capsules_serial_key').on(table.serialKey),
     references('capsules_fragrance_fk', table.fragranceId, fragrances.fragranceId),
     references('capsules_device_fk', table.deviceId, devices.deviceId).onDelete('set null'),
+    references('capsules_former_fk', table.formerId, table.capsuleId).onDelete('set null'),
     check('capsules_serial_length', sql`char_length(${table.serialNumber}) between 1 and 64`),
     unique('capsules_place_key').on(table.deviceId, table.slot),
     check(
@@ -119,6 +122,7 @@ export const capsules = pgTable(
     index('capsules_total_idx').on(table.totalShots, table.capsuleId),
     index('capsules_fragrance_idx').on(table.fragranceId, table.capsuleId),
     index('capsules_device_idx').on(table.deviceId, table.capsuleId),
+    index('capsules_former_idx').on(table.formerId),
     searchIndex('capsules', table.serialFolded),
   ],
 );
