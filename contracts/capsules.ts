@@ -1,9 +1,17 @@
 import * as z from 'zod';
-import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE } from './core/constants.ts';
-import { instant } from './core/fields.ts';
+import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE, EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
+import { digits, instant } from './core/fields.ts';
 import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
 import { listCalls } from './core/resource.ts';
+
+/** When a capsule will be empty, from its use in the last weeks. */
+export const capsuleForecast = {
+  /** Days from today: an interval that holds in four cases of five, and its middle. Null: too little is known, or it is empty. */
+  emptyIn: z.object({ low: z.int(), middle: z.int(), high: z.int() }).nullable(),
+  /** The day of the middle. */
+  emptyOn: z.iso.date().nullable(),
+};
 
 export const capsule = z
   .object({
@@ -16,6 +24,7 @@ export const capsule = z
     device: z.object({ deviceId: z.int(), macAddress: z.string() }).nullable(),
     /** When its fragrance is no longer good. */
     dueDate: z.iso.date().nullable(),
+    ...capsuleForecast,
     createdAt: instant,
     updatedAt: instant,
   })
@@ -43,6 +52,7 @@ export const CAPSULE_SORT = [
   'remainingShots',
   'device.macAddress',
   'dueDate',
+  'emptyOn',
   'updatedAt',
   'capsuleId',
   'totalShots',
@@ -65,6 +75,9 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
     userId: idsFilter,
     dueFrom: dayFilter,
     dueTo: dayFilter,
+    emptyWithin: digits(0, EMPTY_WITHIN_MAX_DAYS)
+      .meta({ description: 'Those that will be empty within so many days, by the middle of their forecast' })
+      .optional(),
     /** Those that are low, expired, expiring within 30 days, or either of these two: due. */
     state: oneOfFilter(CAPSULE_STATES),
     ...createdFilter,

@@ -80,6 +80,8 @@ export const SERIAL_NUMBER_MAX = 64;
 /** A capsule with less than this share of its shots left is low; one that is due within so many days is due soon. */
 export const CAPSULE_LOW_SHARE = 0.15;
 export const CAPSULE_DUE_SOON_DAYS = 30;
+/** Days ahead for which capsules are asked for that will be empty by then. */
+export const EMPTY_WITHIN_MAX_DAYS = 365;
 /** A device that was not heard of for so long is silent. */
 export const DEVICE_SILENT_HOURS = 24;
 /** Characters of a claim code, 5 bits each: 60 bits, which nobody guesses. */

@@ -22,6 +22,13 @@ export function activeListQuery<const Field extends string>(sortable: readonly [
   return listQuery(sortable).extend({ isActive: queryFlag.default(true) });
 }
 
+/** Only these columns, by their names in the list and with commas between them; names that it lacks are left out. */
+export const exportColumns = z
+  .string()
+  .max(500)
+  .transform((names) => names.split(','))
+  .optional();
+
 /**
  * The query of a list's export: the list's own without its paging.
  * @param query made by `listQuery` or `activeListQuery`
@@ -32,12 +39,7 @@ export function exportQuery<Shape extends z.ZodRawShape & Record<'page' | 'perPa
   const { page: _, perPage: __, ...filters } = query.shape;
   return z.object({
     ...filters,
-    /** Only these columns, by their names in the list and with commas between them; names that it lacks are left out. */
-    columns: z
-      .string()
-      .max(500)
-      .transform((names) => names.split(','))
-      .optional(),
+    columns: exportColumns,
   });
 }
 

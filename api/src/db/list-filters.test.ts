@@ -31,6 +31,11 @@ beforeAll(async () => {
   `);
   await app.db.execute(sql`update campaigns set is_default = true where campaign_id = 7`);
   await app.db.execute(sql`
+    insert into capsule_forecasts (capsule_id, total_shots, low_on, middle_on, high_on, made_on, made_at)
+    select capsule_id, total_shots, day, day + 1, day + 2, current_date, now()
+    from capsules, lateral (select current_date + capsule_id % 40 as day) made where capsule_id % 3 > 0
+  `);
+  await app.db.execute(sql`
     update devices set last_seen_at = now() - make_interval(hours => 1 + 40 * (device_id % 2)) where last_seen_at is not null
   `);
   for (const { list } of RESOURCE_LIST) rows[list.path] = await read(list.path);
@@ -108,6 +113,7 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
     ownerId: (row) => holding(row)?.owner?.id,
     userId: (row) => holding(row)?.user?.id,
     due: (row) => row.dueDate,
+    empty: (row) => row.emptyIn?.middle,
     state: (row) => (row.remainingShots < row.totalShots * 0.15 ? 'low' : null),
     created,
     updated,
@@ -132,7 +138,7 @@ function filtersOf(schema: z.ZodType | undefined): string[] {
 const LISTS = RESOURCE_LIST.map(({ list }) => ({ path: list.path, filters: filtersOf(list.query) }));
 const FILTERS = LISTS.flatMap(({ path, filters }) =>
   filters.map((filter) => {
-    const name = filter.replace(/(From|To)$/, '');
+    const name = filter.replace(/(From|To|Within)$/, '');
     return { path, filter, name, end: filter.slice(name.length) };
   }),
 );
@@ -145,7 +151,13 @@ describe('the filters of lists', () => {
     const wanted = [...known.slice(0, 1), ...known.slice(3, 5)];
     const value = end ? String(wanted.at(-1)) : wanted.join();
     const matches = (one: unknown) =>
-      end === 'From' ? String(one) >= value : end === 'To' ? String(one) <= value : wanted.includes(one);
+      end === 'From'
+        ? String(one) >= value
+        : end === 'To'
+          ? String(one) <= value
+          : end === 'Within'
+            ? Number(one) <= Number(value)
+            : wanted.includes(one);
     const expected = all.filter((row) => valuesOf(row).some(matches));
     expect(expected, value).not.toEqual([]);
     expect(await read(path, { [filter]: value })).toEqual(expected);

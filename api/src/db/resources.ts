@@ -95,7 +95,11 @@ export const RESOURCES = {
     name: 'serialNumber',
     list: listCapsules,
     sort: CAPSULE_SORT,
-    unindexed: { remainingShots: CHANGED_BY_EVERY_CALL, updatedAt: CHANGED_BY_EVERY_CALL },
+    unindexed: {
+      remainingShots: CHANGED_BY_EVERY_CALL,
+      updatedAt: CHANGED_BY_EVERY_CALL,
+      emptyOn: LOOKED_UP,
+    },
   },
 } as const satisfies Record<ResourceName, Resource>;
 

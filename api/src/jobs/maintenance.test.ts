@@ -16,7 +16,7 @@ import { claimedDevice, shotOf } from '../testing/devices.ts';
 import { signedIn } from '../testing/people.ts';
 import { SECRET_KEY, type TestApp, testApp } from '../testing/test-app.ts';
 import { maintenanceJobs } from './maintenance.ts';
-import { type ClockState, ROUND_SECONDS, trustedTime } from './trusted-clock.ts';
+import { type ClockState, ROUND_SECONDS, trustedTime, undoubtedTime } from './trusted-clock.ts';
 
 const DAY = 86_400;
 const YEARS = 740 * DAY;
@@ -26,6 +26,7 @@ const KEPT = {
   shotMonths: 24,
   secretKey: SECRET_KEY,
   dataDir: mkdtempSync(join(tmpdir(), 'sillage-house-')),
+  timeZone: 'America/Sao_Paulo',
 };
 const BELIEVED: Partial<ClockState> = {
   steadySeconds: 7 * DAY,
@@ -65,7 +66,10 @@ async function round(at: Date): Promise<void> {
   };
   const database = { ...app.database, maintain: async () => {} };
   const household = { mails, files: { sweepLeft: async () => {}, tidied: app.files.tidied }, log };
-  const clock = () => trustedTime(app.db, log, at);
+  const clock = {
+    trusted: () => trustedTime(app.db, log, at),
+    undoubted: () => undoubtedTime(app.db, log, at),
+  };
   const { all, months } = maintenanceJobs(database, household, KEPT, clock);
   for (const { work } of [...all, ...months]) await work(new AbortController().signal);
 }

@@ -11,6 +11,7 @@ import { purgeTokens } from '../modules/account/account.queries.ts';
 import { NOTICE_WINDOW_SECONDS } from '../modules/account/addressees.queries.ts';
 import { purgeSignUps } from '../modules/app/sign-up.queries.ts';
 import { purgeAudit } from '../modules/audit/audit.queries.ts';
+import { forecastCapsules } from '../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
 import { purgeDeviceEvents } from '../modules/devices/device-events.commands.ts';
@@ -18,7 +19,7 @@ import { purgeSessions } from '../modules/session/sessions.queries.ts';
 import { purgeAttempts } from '../modules/session/throttle.ts';
 import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
 import { type Job, runEvery, type Schedule } from './scheduler.ts';
-import { ROUND_SECONDS, trustedTime } from './trusted-clock.ts';
+import { ROUND_SECONDS, trustedTime, undoubtedTime } from './trusted-clock.ts';
 
 /** Days that a link from a mail is remembered after its end, to tell who comes late that it has expired. */
 const TOKEN_KEPT_DAYS = 30;
@@ -31,7 +32,7 @@ export interface MaintenanceDeps {
 }
 
 /** How long what is kept, and where. */
-type Kept = Pick<Config, 'accessDays' | 'auditDays' | 'shotMonths' | 'secretKey' | 'dataDir'>;
+type Kept = Pick<Config, 'accessDays' | 'auditDays' | 'shotMonths' | 'secretKey' | 'dataDir' | 'timeZone'>;
 
 /** Removes, round after round, what is too old, and keeps in shape what stays. */
 export function startMaintenance(database: OpenDatabase, household: MaintenanceDeps, config: Kept): Schedule {
@@ -48,18 +49,21 @@ export function startMaintenance(database: OpenDatabase, household: MaintenanceD
 
 /**
  * What is done in a round, and what is done beside it.
- * @param clock the time to reckon by; undefined: nothing may be removed for its age
+ * @param clock the time to reckon by; undefined: nothing may be removed for its age, or foretold
  */
 export function maintenanceJobs(
   database: OpenDatabase,
   { mails, files, log }: MaintenanceDeps,
-  { accessDays, auditDays, shotMonths, secretKey, dataDir }: Kept,
-  clock: () => Promise<Date | undefined> = () => trustedTime(database.db, log),
+  { accessDays, auditDays, shotMonths, secretKey, dataDir, timeZone }: Kept,
+  clock = {
+    trusted: () => trustedTime(database.db, log),
+    undoubted: () => undoubtedTime(database.db, log),
+  },
 ): { all: Job[]; months: Job[] } {
   const { db } = database;
   /** Asked just before each: what goes is reckoned by that time, though the clock makes a step meanwhile. */
   const aged = (work: (at: Date, signal: AbortSignal) => Promise<unknown>) => async (signal: AbortSignal) => {
-    const at = await clock();
+    const at = await clock.trusted();
     if (at) await work(at, signal);
   };
   const purges: Record<string, Job['work']> = {
@@ -77,6 +81,10 @@ export function maintenanceJobs(
     // Of those that a server of the version before has brought in while this one was there.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),
+    forecasts: async (signal) => {
+      const at = await clock.undoubted();
+      if (at) await forecastCapsules(db, { at, timeZone, signal });
+    },
     mails: aged(() => mails.maintain()),
     'sign-ups': aged((at) => purgeSignUps(db, at)),
   };

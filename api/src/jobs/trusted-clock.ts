@@ -37,6 +37,29 @@ export async function trustedTime(
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
   at?: Date,
 ): Promise<Date | undefined> {
+  const { state, now } = await lookAtClock(db, log, at);
+  return state.doubtedSince === null && state.steadySeconds >= TRUST_SECONDS ? now : undefined;
+}
+
+/**
+ * The same before something is reckoned that can be reckoned anew: a clock that has not been watched for a week is believed
+ * too, unless it has made a step.
+ * @returns the time to reckon by; undefined: nothing should be reckoned now
+ */
+export async function undoubtedTime(
+  db: Database,
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+  at?: Date,
+): Promise<Date | undefined> {
+  const { state, now } = await lookAtClock(db, log, at);
+  return state.doubtedSince === null ? now : undefined;
+}
+
+async function lookAtClock(
+  db: Database,
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+  at: Date | undefined,
+): Promise<{ state: ClockState; now: Date }> {
   const { before, after, now } = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(maintenance).for('update');
     if (!row) throw new Error('The table maintenance has no row');
@@ -47,7 +70,7 @@ export async function trustedTime(
     return { before: row, after: looked, now: time };
   });
   tellOfDoubt(log, before, after);
-  return after.doubtedSince === null && after.steadySeconds >= TRUST_SECONDS ? now : undefined;
+  return { state: after, now };
 }
 
 /** Whether the clock is doubted now, and since when; undefined: it is not. */

@@ -15,10 +15,12 @@ import { draining } from '../http/draining.ts';
 import { stopServing } from '../http/graceful-shutdown.ts';
 import { startMaintenance } from '../jobs/maintenance.ts';
 import { runEvery } from '../jobs/scheduler.ts';
+import { undoubtedTime } from '../jobs/trusted-clock.ts';
 import { privateFolder } from '../lib/private-folder.ts';
 import { embeddedImage, PROGRAM_FOLDER, programVersion } from '../lib/program.ts';
 import { outboxMailer, smtpMailer } from '../mail/mailer.ts';
 import { outboxFolder } from '../mail/outbox.ts';
+import { forecastCapsules } from '../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
@@ -188,6 +190,10 @@ async function serveFrom(
   const swept = withAdvisoryLock(database, 'sweep', async () => void (await files.sweep())).catch(
     (error: unknown) => logger.error(error, 'Unused files were not removed'),
   );
+  const forecast = withAdvisoryLock(database, 'maintenance', async () => {
+    const at = await undoubtedTime(db, logger);
+    if (at) await forecastCapsules(db, { at, timeZone });
+  }).catch((error: unknown) => logger.error(error, 'Capsules were not forecast'));
   const maintenance = startMaintenance(database, { mails, files, log: logger }, config);
   const backups = plan && keepBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
@@ -197,7 +203,7 @@ async function serveFrom(
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
       await letGo(
-        Promise.all([swept, maintenance.stop(), backups?.stop(), room.stop(), mails.stop()]),
+        Promise.all([swept, forecast, maintenance.stop(), backups?.stop(), room.stop(), mails.stop()]),
         hurry,
       );
       mailer.close();

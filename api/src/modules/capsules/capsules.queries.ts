@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -22,11 +22,12 @@ import {
 import { instantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
+import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { macContains } from '../devices/mac-search.ts';
 import { capsuleStates } from './capsule-states.ts';
+import { emptyOn, emptyWithin, forecastColumns, forecastHolds } from './shown-forecasts.ts';
 
-const columns = {
+const columnsOf = (timeZone: string) => ({
   capsuleId: capsules.capsuleId,
   serialNumber: capsules.serialNumber,
   fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
@@ -34,16 +35,18 @@ const columns = {
   remainingShots: capsules.remainingShots,
   device: { deviceId: devices.deviceId, macAddress: devices.macAddress },
   dueDate: capsules.dueDate,
+  ...forecastColumns(timeZone),
   createdAt: capsules.createdAt,
   updatedAt: capsules.updatedAt,
-};
+});
 
-function selectCapsules(db: Queryable, selected = columns) {
+function selectCapsules(db: Queryable, selected: ReturnType<typeof columnsOf>) {
   return db
     .select(selected)
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
     .leftJoin(devices, eq(devices.deviceId, capsules.deviceId))
+    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
     .$dynamic();
 }
 
@@ -66,6 +69,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   userId: (ids) => inDevices(idIn(sql`d.user_id`)(ids)),
   dueFrom: (day) => sql`${capsules.dueDate} >= ${day}::date`,
   dueTo: (day) => sql`${capsules.dueDate} <= ${day}::date`,
+  emptyWithin: emptyWithin(timeZone),
   state: inStates(capsuleStates(timeZone)),
   ...createdBetween(capsules.createdAt, timeZone),
   ...updatedBetween(capsules.updatedAt, timeZone),
@@ -89,6 +93,7 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
         'device.deviceId': { reference: sql`${capsules.deviceId}` },
         // Those without a date come after all others, as the database has it.
         dueDate: sql`${capsules.dueDate}`,
+        emptyOn,
         updatedAt: sql`${capsules.updatedAt}`,
       },
       search: (filter) => {
@@ -103,7 +108,7 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
         `;
       },
     }),
-    select: (db, beside) => selectCapsules(db, beside(columns)),
+    select: (db, beside) => selectCapsules(db, beside(columnsOf(timeZone))),
     present,
     id: (row) => row.capsuleId,
   });

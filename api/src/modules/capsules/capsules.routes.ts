@@ -1,11 +1,15 @@
 import { exportCapsules, listCapsules } from '#contracts/capsules.ts';
+import { exportRefill, refillList } from '#contracts/refill.ts';
 import type { Database } from '../../db/client.ts';
-import type { Http } from '../../http/serve.ts';
-import { serveList } from '../exports/list-export.ts';
-import { capsuleSheet } from './capsules.export.ts';
+import { type Http, serve } from '../../http/serve.ts';
+import { serveList, serveListExport } from '../exports/list-export.ts';
+import { capsuleSheet, refillSheet } from './capsules.export.ts';
 import { capsuleList } from './capsules.queries.ts';
+import { refillGroups, refillLines } from './refill.queries.ts';
 
 export function capsuleRoutes(http: Http, db: Database, timeZone: string): void {
   const calls = { list: listCapsules, export: exportCapsules };
+  serve(http, refillList, ({ query }) => refillGroups(db, timeZone, query.within));
+  serveListExport(http, db, exportRefill, refillSheet, ({ within }) => refillLines(db, timeZone, within));
   serveList(http, db, calls, capsuleList(timeZone), capsuleSheet);
 }

@@ -101,7 +101,10 @@ function usualUse(days: readonly number[]) {
   const beside = days.map((shots, index) => shots - plain * (usual[index] ?? 1));
   const squares = sum(beside.map((each) => each ** 2));
   // In shots: 1 where each comes by itself, more where they come together, on a day or on days that follow each other.
-  const together = Math.min(MOST_TOGETHER, Math.max(0, sum(beside.map((each, index) => each * (beside[index - 1] ?? 0))) / squares || 0));
+  const together = Math.min(
+    MOST_TOGETHER,
+    Math.max(0, sum(beside.map((each, index) => each * (beside[index - 1] ?? 0))) / squares || 0),
+  );
   const single = Math.max(1, (squares / total) * (count / Math.max(1, count - 2)));
   const spread = (single * (1 + together)) / (1 - together);
   // What is best forgotten of the days before: the more they differ, the less a single one says.

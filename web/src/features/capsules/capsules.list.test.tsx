@@ -14,6 +14,8 @@ const CAPSULE: Capsule = {
   remainingShots: 1200,
   device: { deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF' },
   dueDate: '2100-01-31',
+  emptyIn: { low: 12, middle: 15, high: 18 },
+  emptyOn: '2099-12-20',
   createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
   updatedAt: new Date(2026, 1, 3, 9, 6).toISOString(),
 };

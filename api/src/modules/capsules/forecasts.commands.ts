@@ -1,0 +1,164 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { capsuleDays, capsuleForecasts, capsules } from '../../db/schema/devices.ts';
+import { FORECAST_DAYS, type Forecast, forecastOf } from './forecast.ts';
+
+/** Capsules that are forecast at once: few enough that other queries, and calls, come in between. */
+const BATCH = 1_000;
+
+export interface Forecasting {
+  /** The time to reckon from. */
+  at: Date;
+  /** Of the days, IANA name. */
+  timeZone: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Forecasts anew when capsules will be empty: all once a day, and beside that those that were fired or corrected since. What
+ * nothing was fired from, and what is empty, has no forecast.
+ */
+export async function forecastCapsules(db: Database, { at, timeZone, signal }: Forecasting): Promise<void> {
+  const today = await dayOf(db, at, timeZone);
+  let last = 0;
+  while (!signal?.aborted) {
+    const batch = await dueCapsules(db, today, last);
+    if (batch.length === 0) break;
+    await keepForecasts(db, batch, { ...today, at });
+    last = batch.at(-1)?.capsuleId ?? last;
+  }
+}
+
+interface Day {
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Part of it that is still to come. */
+  todayLeft: number;
+}
+
+async function dayOf(db: Database, at: Date, timeZone: string): Promise<Day> {
+  const { rows } = await db.execute<{ today: string; left: number }>(sql`
+    select local::date::text as today, 1 - extract(epoch from local::time)::float8 / 86400 as left
+    from (select ${at.toISOString()}::timestamptz at time zone ${timeZone}) as moment (local)
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('The database returned no row for its day');
+  return { today: row.today, todayLeft: row.left };
+}
+
+type DueCapsule = { capsuleId: number; remaining: number; total: number; formerId: number | null };
+
+async function dueCapsules(db: Database, { today }: Day, after: number): Promise<DueCapsule[]> {
+  const { rows } = await db.execute<DueCapsule>(sql`
+    select capsule_id as "capsuleId", remaining_shots as remaining, capsule.total_shots as total, former_id as "formerId"
+    from ${capsules} capsule left join ${capsuleForecasts} made using (capsule_id)
+    where capsule_id > ${after} and remaining_shots > 0 and fired_shots > 0 and (
+      made.capsule_id is null or made.made_on <> ${today}::date or made.total_shots <> capsule.total_shots
+        or updated_at > made.made_at
+    )
+    order by capsule_id limit ${BATCH}
+  `);
+  return rows;
+}
+
+/** Shots by day since the first that is looked at; nothing where there were none. */
+type SparseDays = number[];
+
+/** What of its own days a capsule lacks comes from the one whose place it took, and so on. */
+async function daysOf(
+  db: Database,
+  batch: readonly DueCapsule[],
+  { today }: Day,
+): Promise<ReadonlyMap<number, SparseDays>> {
+  const ids = batch.map(({ capsuleId }) => capsuleId);
+  const own = await usedDays(db, today, sql`${capsuleDays} used`, ids);
+  const followers = batch.flatMap(({ capsuleId, formerId }) => (formerId === null ? [] : [capsuleId]));
+  if (followers.length === 0) return own;
+  const chain = sql`(
+    with recursive chain (capsule_id, former_id) as (
+      select capsule_id, former_id from ${capsules} where capsule_id = any(${sql.param(followers)}::int[])
+      union
+      select chain.capsule_id, next.former_id
+      from chain join ${capsules} next on next.capsule_id = chain.former_id
+      where next.former_id is not null and next.fired_at >= ${today}::date - ${FORECAST_DAYS}::int
+    ) select chain.capsule_id, day, shots from chain join ${capsuleDays} former on former.capsule_id = chain.former_id
+  ) used`;
+  for (const [id, days] of await usedDays(db, today, chain, followers)) {
+    const followed = own.get(id) ?? [];
+    // The day of the change is of both.
+    const first = followed.findIndex((shots) => shots !== undefined);
+    for (let day = 0; day <= (first === -1 ? FORECAST_DAYS - 1 : first); day += 1) {
+      const shots = days[day];
+      if (shots !== undefined) followed[day] = (followed[day] ?? 0) + shots;
+    }
+    own.set(id, followed);
+  }
+  return own;
+}
+
+/** Bits that a day's shots take beside the day, in a number of the database. */
+const SHOT_BITS = 24;
+
+/** @param used capsules, days and shots */
+async function usedDays(
+  db: Database,
+  today: string,
+  used: SQL,
+  ids: readonly number[],
+): Promise<Map<number, SparseDays>> {
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)];
+  // A range of the index comes in its order, which is several times as quick where most of the range is wanted.
+  const isDense = ids.length > (last - first) / 4;
+  const wanted = isDense
+    ? sql`used.capsule_id between ${first} and ${last}`
+    : sql`used.capsule_id = any(${sql.param([...ids])}::int[])`;
+  const from = sql`(${today}::date - ${FORECAST_DAYS}::int)`;
+  const { rows } = await db.execute<{ id: number; days: string }>(sql`
+    select used.capsule_id as id,
+      array_agg(((used.day - ${from}) << ${SHOT_BITS}) | least(used.shots, (1 << ${SHOT_BITS}) - 1))::text as days
+    from ${used} where ${wanted} and used.day >= ${from} and used.day < ${today}::date group by 1
+  `);
+  return new Map(
+    rows.map(({ id, days }) => {
+      const shots: SparseDays = [];
+      for (const packed of days.slice(1, -1).split(',').map(Number)) {
+        const day = packed >> SHOT_BITS;
+        shots[day] = (shots[day] ?? 0) + (packed & ((1 << SHOT_BITS) - 1));
+      }
+      return [id, shots];
+    }),
+  );
+}
+
+/** @returns the shots of each day from the first on which there were any */
+function eachDay(days: SparseDays): number[] {
+  const first = days.findIndex((shots) => shots !== undefined);
+  if (first === -1) return [];
+  return Array.from({ length: FORECAST_DAYS - first }, (_, day) => days[first + day] ?? 0);
+}
+
+async function keepForecasts(
+  db: Database,
+  batch: readonly DueCapsule[],
+  { today, todayLeft, at }: Day & { at: Date },
+): Promise<void> {
+  const days = await daysOf(db, batch, { today, todayLeft });
+  const forecasts = batch.map(({ capsuleId, remaining }) =>
+    forecastOf({ remaining, days: eachDay(days.get(capsuleId) ?? []), todayLeft }),
+  );
+  const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`;
+  const ends = (end: keyof Forecast) => column(forecasts.map((forecast) => forecast?.[end] ?? null));
+  // One that is gone meanwhile is left out.
+  await db.execute(sql`
+    insert into ${capsuleForecasts} (capsule_id, total_shots, low_on, middle_on, high_on, made_on, made_at)
+    select capsule_id, total, ${today}::date + low, ${today}::date + middle, ${today}::date + high,
+      ${today}::date, ${at.toISOString()}::timestamptz
+    from unnest(
+      ${column(batch.map(({ capsuleId }) => capsuleId))}, ${column(batch.map(({ total }) => total))},
+      ${ends('low')}, ${ends('middle')}, ${ends('high')}
+    ) as given (capsule_id, total, low, middle, high) join ${capsules} using (capsule_id)
+    order by capsule_id
+    on conflict (capsule_id) do update set (total_shots, low_on, middle_on, high_on, made_on, made_at) =
+      row (excluded.total_shots, excluded.low_on, excluded.middle_on, excluded.high_on, excluded.made_on, excluded.made_at)
+  `);
+}

@@ -1,0 +1,227 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Capsule } from '#contracts/capsules.ts';
+import { capsuleDays, capsuleForecasts, capsules } from '../../db/schema/devices.ts';
+import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { importing } from '../../testing/spreadsheets.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+import { forecastCapsules } from './forecasts.commands.ts';
+
+/** Fourteen hours ahead of UTC: a day begins there when it is not yet noon of the day before. */
+const TIME_ZONE = 'Pacific/Kiritimati';
+const DAY_MS = 24 * 3_600_000;
+
+const app = await sharedTestApp({ timeZone: TIME_ZONE });
+const admin = await app.as('ADMIN');
+let fragranceId: number;
+let campaignId: number;
+let number = 0;
+
+beforeAll(async () => {
+  fragranceId = (await makeFragrance(admin)).fragranceId;
+  campaignId = (await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] })).campaignId;
+});
+beforeEach(() => app.db.delete(capsules));
+
+const forecast = (at = new Date()) => forecastCapsules(app.db, { at, timeZone: TIME_ZONE });
+const list = async (query: object = {}): Promise<Capsule[]> => {
+  const { status, body } = await admin.get('/capsules', { query: { perPage: 50, ...query } });
+  expect(status).toBe(200);
+  return body.data;
+};
+const shown = async (serialNumber: string) => {
+  const row = (await list()).find((each) => each.serialNumber === serialNumber);
+  return row && { emptyIn: row.emptyIn, emptyOn: row.emptyOn };
+};
+const UNKNOWN = { emptyIn: null, emptyOn: null };
+const dayOf = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date(Date.now() + days * DAY_MS));
+
+/** A capsule that was fired so often on each of the last days, the last of them yesterday. */
+async function used(shots: readonly number[], left: number, wish: object = {}) {
+  const fired = shots.reduce((sum, each) => sum + each, 0);
+  number += 1;
+  const made = { serialNumber: `F-${number}`, fragranceId, totalShots: fired + left, firedShots: fired };
+  const capsule = await makeCapsule(app, { ...made, firedAt: new Date(), ...wish });
+  const rows = shots.flatMap((each, index) =>
+    each === 0 ? [] : [{ capsuleId: capsule.capsuleId, day: dayOf(index - shots.length), shots: each }],
+  );
+  if (rows.length > 0) await app.db.insert(capsuleDays).values(rows);
+  return capsule;
+}
+const daily = (shots: number, days: number) => Array<number>(days).fill(shots);
+
+describe('shots by capsule and day', () => {
+  it('are kept with each batch, by the days of the installation, of those alone that were the device’s to use', async () => {
+    const device = await claimedDevice(app);
+    const other = await claimedDevice(app);
+    const { capsuleId, serialNumber } = await makeCapsule(app, { fragranceId });
+    const at = (hours: number) =>
+      shotOf(campaignId, {
+        capsuleSerial: serialNumber,
+        firedAt: new Date(
+          Date.parse(`${dayOf(-1)}T00:00Z`) - 14 * 3_600_000 + hours * 3_600_000,
+        ).toISOString(),
+      });
+    const shots = [at(-1), at(0), at(23)];
+    expect((await device.fire(shots)).body.accepted).toBe(3);
+    expect((await device.fire([...shots, at(1)])).body.accepted).toBe(1);
+    expect((await other.fire([at(2)])).body.warnings).toHaveLength(1);
+    const days = await app.db.select().from(capsuleDays).orderBy(capsuleDays.day);
+    expect(days).toEqual([
+      { capsuleId, day: dayOf(-2), shots: 1 },
+      { capsuleId, day: dayOf(-1), shots: 3 },
+    ]);
+  });
+});
+
+describe('the forecast of a capsule', () => {
+  it('says in the list when it will be empty, and is sorted and filtered by that', async () => {
+    const soon = await used(daily(10, 30), 50);
+    const later = await used(daily(10, 30), 200);
+    const unknown = await used(daily(10, 2), 200);
+    const unused = await makeCapsule(app, { fragranceId, serialNumber: 'never' });
+    await forecast();
+    const rows = await list({ orderBy: 'emptyOn', orderByDirection: 'ASC' });
+    expect(rows.slice(0, 2).map(({ serialNumber }) => serialNumber)).toEqual([
+      soon.serialNumber,
+      later.serialNumber,
+    ]);
+    const [first] = rows;
+    expect(first?.emptyIn?.middle).toBeGreaterThanOrEqual(4);
+    expect(first?.emptyIn?.middle).toBeLessThanOrEqual(6);
+    expect(first?.emptyOn).toBe(dayOf(first?.emptyIn?.middle ?? 0));
+    expect(first?.emptyIn?.low).toBeLessThanOrEqual(first?.emptyIn?.middle ?? 0);
+    expect(first?.emptyIn?.high).toBeGreaterThanOrEqual(first?.emptyIn?.middle ?? 0);
+    expect(await shown(unknown.serialNumber)).toEqual(UNKNOWN);
+    expect(await shown(unused.serialNumber)).toEqual(UNKNOWN);
+    const serials = async (query: object) => (await list(query)).map(({ serialNumber }) => serialNumber);
+    expect(await serials({ emptyWithin: 7 })).toEqual([soon.serialNumber]);
+    expect((await serials({ emptyWithin: 30 })).toSorted()).toEqual(
+      [soon.serialNumber, later.serialNumber].toSorted(),
+    );
+    expect(await serials({ emptyWithin: 0 })).toEqual([]);
+  });
+
+  it('is gone once it is empty or its total is corrected, and is made anew by the next round', async () => {
+    const { serialNumber } = await used(daily(10, 30), 50);
+    await forecast();
+    const before = await shown(serialNumber);
+    const text = `serialNumber,fragrance,totalShots\n${serialNumber},${fragranceId},600`;
+    expect((await importing(admin, 'capsules').run(text)).status).toBe(200);
+    expect(await shown(serialNumber)).toEqual(UNKNOWN);
+    expect(await list({ emptyWithin: 365 })).toEqual([]);
+    await forecast();
+    expect((await shown(serialNumber))?.emptyIn?.middle).toBeGreaterThan(before?.emptyIn?.middle ?? 0);
+    await app.db.update(capsules).set({ firedShots: 600 }).where(eq(capsules.serialNumber, serialNumber));
+    expect(await shown(serialNumber)).toEqual(UNKNOWN);
+    expect(await list({ emptyWithin: 365 })).toEqual([]);
+  });
+
+  it('is made anew once a day, and before that only if the capsule was fired since', async () => {
+    const { capsuleId } = await used(daily(10, 30), 500);
+    const other = await used(daily(10, 30), 500);
+    const now = Date.now();
+    const madeAt = async (id: number) =>
+      (await app.db.select().from(capsuleForecasts).where(eq(capsuleForecasts.capsuleId, id)))[0]?.madeAt;
+    await forecast(new Date(now + 1_000));
+    await app.db
+      .update(capsules)
+      .set({ updatedAt: new Date(now + 2_000) })
+      .where(eq(capsules.capsuleId, capsuleId));
+    await forecast(new Date(now + 3_000));
+    expect(await madeAt(capsuleId)).toEqual(new Date(now + 3_000));
+    expect(await madeAt(other.capsuleId)).toEqual(new Date(now + 1_000));
+    await forecast(new Date(now + DAY_MS));
+    expect(await madeAt(other.capsuleId)).toEqual(new Date(now + DAY_MS));
+  });
+
+  it('of a clock two years on is not shown, and none of it stays once the clock is right', async () => {
+    const { serialNumber } = await used(daily(10, 30), 50);
+    await forecast();
+    const before = await shown(serialNumber);
+    await forecast(new Date(Date.now() + 730 * DAY_MS));
+    expect(await shown(serialNumber)).toEqual(UNKNOWN);
+    await forecast();
+    expect(await shown(serialNumber)).toEqual(before);
+  });
+
+  it('that is days old is not shown', async () => {
+    const { serialNumber } = await used(daily(10, 30), 50);
+    await forecast();
+    await app.db.update(capsuleForecasts).set({ madeAt: new Date(Date.now() - 2 * DAY_MS) });
+    expect(await shown(serialNumber)).toEqual(UNKNOWN);
+  });
+
+  it('of one that took the place of another follows how that one was used', async () => {
+    const device = await claimedDevice(app);
+    const former = await used(daily(10, 30), 5, {});
+    await app.db.execute(
+      sql`update capsules set device_id = ${device.deviceId}, slot = 1, fired_at = now() - interval '1 minute'`,
+    );
+    await app.db.execute(
+      sql`insert into device_slots select ${device.deviceId}::int, 1, fired_at from capsules`,
+    );
+    const { serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 101 });
+    await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
+    await forecast();
+    const middle = (await shown(serialNumber))?.emptyIn?.middle;
+    expect(middle).toBeGreaterThanOrEqual(9);
+    expect(middle).toBeLessThanOrEqual(11);
+    expect((await list()).find((row) => row.serialNumber === former.serialNumber)?.device).toBeNull();
+  });
+});
+
+describe('the refill list', () => {
+  it('says what to bring to whose devices, what is needed first comes first', async () => {
+    const [one, two] = [await claimedDevice(app), await claimedDevice(app)];
+    const at = (deviceId: number, slot: number) => ({ deviceId, slot });
+    const soon = await used(daily(10, 30), 50, at(one.deviceId, 3));
+    const empty = await used(daily(10, 30), 0, at(two.deviceId, 2));
+    const expired = await used(daily(10, 30), 900, { ...at(one.deviceId, 1), dueDate: dayOf(-3) });
+    await used(daily(10, 30), 900, at(one.deviceId, 2));
+    await used(daily(10, 30), 50);
+    await forecast();
+    const { status, body } = await admin.get('/capsules/refill', { query: { within: 7 } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ today: dayOf(0), until: dayOf(7), total: 3 });
+    const places = body.groups.flatMap(({ devices }: { devices: Place[] }) =>
+      devices.map(({ device, capsules: held }) => [
+        device.deviceId,
+        held.map(({ serialNumber, replaceOn }) => [serialNumber, replaceOn]),
+      ]),
+    );
+    const [{ emptyOn }] = (await list({ FilterString: soon.serialNumber })) as [Capsule];
+    expect(Object.fromEntries(places)).toEqual({
+      [one.deviceId]: [
+        [expired.serialNumber, dayOf(0)],
+        [soon.serialNumber, emptyOn],
+      ],
+      [two.deviceId]: [[empty.serialNumber, dayOf(0)]],
+    });
+    expect(body.groups[0]).toMatchObject({
+      organisation: null,
+      place: null,
+      owner: { nome: expect.any(String) },
+    });
+    const none = await admin.get('/capsules/refill', { query: { within: 400 } });
+    expect(none).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'within' }] } });
+  });
+
+  it('is a spreadsheet too, and is empty where nothing is needed', async () => {
+    const answer = await admin.get('/capsules/refill/export', { query: { within: 14 } });
+    expect(answer.status).toBe(200);
+    expect((await admin.get('/capsules/refill')).body).toMatchObject({
+      total: 0,
+      groups: [],
+      until: dayOf(7),
+    });
+    expect((await (await app.as('USER')).get('/capsules/refill')).status).toBe(403);
+  });
+});
+
+interface Place {
+  device: { deviceId: number };
+  capsules: { serialNumber: string; replaceOn: string }[];
+}

@@ -1,0 +1,96 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { REFILL_MOST, type RefillGroup, type refillList } from '#contracts/refill.ts';
+import type { Database } from '../../db/client.ts';
+import type { WholeList } from '../../db/define-list.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { fragrances } from '../../db/schema/catalogue.ts';
+import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
+import type { RefillLine } from './capsules.export.ts';
+import { forecastColumns, forecastHolds, todayIn } from './shown-forecasts.ts';
+
+/** The day by which a capsule has to be replaced. @param today as the database has it */
+function replaceOn(today: SQL): SQL<string> {
+  return sql`greatest(${today}, least(
+    case when ${capsules.remainingShots} = 0 then ${today} end, ${capsuleForecasts.middleOn}, ${capsules.dueDate}
+  ))`;
+}
+
+/** Capsules in use that will be empty or past their last day, the most urgent first. */
+function selectLines(db: Database, timeZone: string, within: number) {
+  const today = todayIn(timeZone);
+  const last = sql`${today} + ${within}::int`;
+  return db
+    .select({
+      capsuleId: capsules.capsuleId,
+      serialNumber: capsules.serialNumber,
+      fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
+      totalShots: capsules.totalShots,
+      remainingShots: capsules.remainingShots,
+      dueDate: capsules.dueDate,
+      slot: sql<number>`${capsules.slot}`,
+      ...forecastColumns(timeZone),
+      replaceOn: sql<string>`${replaceOn(today)}::text`,
+      device: { deviceId: devices.deviceId, macAddress: devices.macAddress },
+      owner: { id: users.userId, nome: users.name },
+      today: sql<string>`${today}::text`,
+      until: sql<string>`(${last})::text`,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(capsules)
+    .innerJoin(devices, eq(devices.deviceId, capsules.deviceId))
+    .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
+    .leftJoin(users, eq(users.userId, devices.ownerId))
+    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
+    .where(
+      sql`${capsules.slot} is not null and (
+        ${capsules.remainingShots} = 0 or ${capsuleForecasts.middleOn} <= ${last} or ${capsules.dueDate} <= ${last}
+      )`,
+    )
+    .orderBy(replaceOn(today), users.name, devices.deviceId, capsules.slot);
+}
+
+/** The refill list by place of use and device: those that are needed first come first. @param within days */
+export async function refillGroups(
+  db: Database,
+  timeZone: string,
+  within: number,
+): Promise<AnswerOf<typeof refillList>> {
+  const lines = await selectLines(db, timeZone, within).limit(REFILL_MOST);
+  const [first] = lines;
+  const { today, until } = first ?? (await daysOf(db, timeZone, within));
+  const groups = new Map<number, RefillGroup>();
+  const places = new Map<number, RefillGroup['devices'][number]>();
+  for (const { device, owner, today: _, until: __, total: ___, ...capsule } of lines) {
+    const group = groups.get(owner?.id ?? 0) ?? { organisation: null, place: null, owner, devices: [] };
+    groups.set(owner?.id ?? 0, group);
+    const place = places.get(device.deviceId) ?? { device, capsules: [] };
+    if (place.capsules.length === 0) group.devices.push(place);
+    places.set(device.deviceId, place);
+    place.capsules.push(capsule);
+  }
+  return { today, until, total: first?.total ?? 0, groups: [...groups.values()] };
+}
+
+async function daysOf(db: Database, timeZone: string, within: number) {
+  const today = todayIn(timeZone);
+  const { rows } = await db.execute<{ today: string; until: string }>(
+    sql`select ${today}::text as today, (${today} + ${within}::int)::text as until`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The database returned no row for its day');
+  return row;
+}
+
+/** The same, a line for each capsule. @param within days */
+export async function refillLines(
+  db: Database,
+  timeZone: string,
+  within: number,
+): Promise<WholeList<RefillLine>> {
+  const lines = await selectLines(db, timeZone, within);
+  async function* rows() {
+    yield* lines;
+  }
+  return { total: lines.length, rows: rows() };
+}
