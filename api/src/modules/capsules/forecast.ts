@@ -97,30 +97,34 @@ function usualUse(days: readonly number[]) {
   const total = sum(days);
   const plain = total / count;
   const shares = weekdayShares(days, plain);
-  const usual = days.map((_, index) => shares[weekdayOf(index - count)] ?? 1);
-  const beside = days.map((shots, index) => shots - plain * (usual[index] ?? 1));
-  const squares = sum(beside.map((each) => each ** 2));
+  const today = weekdayOf(-count);
+  let squares = 0;
+  let follows = 0;
+  let before = 0;
+  for (let index = 0; index < count; index += 1) {
+    const beside = (days[index] ?? 0) - plain * (shares[(today + index) % 7] ?? 1);
+    squares += beside ** 2;
+    follows += beside * before;
+    before = beside;
+  }
   // In shots: 1 where each comes by itself, more where they come together, on a day or on days that follow each other.
-  const together = Math.min(
-    MOST_TOGETHER,
-    Math.max(0, sum(beside.map((each, index) => each * (beside[index - 1] ?? 0))) / squares || 0),
-  );
-  const single = Math.max(1, (squares / total) * (count / Math.max(1, count - 2)));
-  const spread = (single * (1 + together)) / (1 - together);
-  // What is best forgotten of the days before: the more they differ, the less a single one says.
+  const together = squares === 0 ? 0 : Math.min(MOST_TOGETHER, Math.max(0, follows / squares));
+  const ofADay = Math.max(1, (squares / total) * (count / Math.max(1, count - 2)));
+  const spread = (ofADay * (1 + together)) / (1 - together);
   const unevenness = spread / plain;
-  const forgotten = Math.min(0.5, Math.sqrt(DRIFT_VARIANCE / unevenness));
-  let weight = 0;
+  // What is best forgotten of the days before: the more one differs from the next, the less a single one says.
+  const noise = Math.max(1, (squares - follows) / total) / plain;
+  const kept = 1 - Math.min(0.5, Math.sqrt(DRIFT_VARIANCE / noise));
   let shots = 0;
+  let weight = 0;
   let squaredWeight = 0;
   for (let index = 0; index < count; index += 1) {
-    const each = (1 - forgotten) ** (count - 1 - index);
-    shots += each * (days[index] ?? 0);
-    weight += each * (usual[index] ?? 1);
-    squaredWeight += each ** 2;
+    shots = shots * kept + (days[index] ?? 0);
+    weight = weight * kept + (shares[(today + index) % 7] ?? 1);
+    squaredWeight = squaredWeight * kept ** 2 + 1;
   }
   const level = shots / weight;
-  const levelVariance = (unevenness * squaredWeight) / weight ** 2 + DRIFT_VARIANCE / (2 * forgotten);
+  const levelVariance = (unevenness * squaredWeight) / weight ** 2 + DRIFT_VARIANCE / (2 * (1 - kept));
   return { daily: shares.map((share) => share * level), spread, levelVariance };
 }
 
@@ -129,15 +133,21 @@ function usualUse(days: readonly number[]) {
  * different ones, it says little.
  */
 function weekdayShares(days: readonly number[], plain: number): number[] {
-  const doubt = sum(days.map((shots) => (shots / plain - 1) ** 2)) / days.length / WEEKDAY_VARIANCE;
+  const today = weekdayOf(-days.length);
   const shots = Array<number>(7).fill(0);
   const counts = Array<number>(7).fill(0);
-  for (const [index, each] of days.entries()) {
-    const place = weekdayOf(index - days.length);
+  let squares = 0;
+  for (let index = 0; index < days.length; index += 1) {
+    const each = days[index] ?? 0;
+    const place = (today + index) % 7;
     shots[place] = (shots[place] ?? 0) + each;
     counts[place] = (counts[place] ?? 0) + 1;
+    squares += (each / plain - 1) ** 2;
   }
-  return shots.map((own, place) => (own / plain + doubt) / ((counts[place] ?? 0) + doubt));
+  const doubt = squares / days.length / WEEKDAY_VARIANCE;
+  return shots.map((own, place) =>
+    doubt === 0 ? 1 : (own / plain + doubt) / ((counts[place] ?? 0) + doubt),
+  );
 }
 
 /** @param days from today, negative in the past @returns 0 for the day of the week that is today, up to 6 */

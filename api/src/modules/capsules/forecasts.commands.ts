@@ -20,13 +20,18 @@ export interface Forecasting {
  */
 export async function forecastCapsules(db: Database, { at, timeZone, signal }: Forecasting): Promise<void> {
   const today = await dayOf(db, at, timeZone);
-  let last = 0;
-  while (!signal?.aborted) {
-    const batch = await dueCapsules(db, today, last);
-    if (batch.length === 0) break;
-    await keepForecasts(db, batch, { ...today, at });
-    last = batch.at(-1)?.capsuleId ?? last;
-  }
+  const due = await dueCapsules(db, today);
+  let next = 0;
+  const forecastSome = async () => {
+    while (next < due.length && !signal?.aborted) {
+      const batch = due.slice(next, next + BATCH);
+      next += BATCH;
+      const days = await daysOf(db, batch, today);
+      await keepForecasts(db, batch, days, { ...today, at });
+    }
+  };
+  // While one batch is reckoned here, the database reads the other.
+  await Promise.all([forecastSome(), forecastSome()]);
 }
 
 interface Day {
@@ -48,28 +53,29 @@ async function dayOf(db: Database, at: Date, timeZone: string): Promise<Day> {
 
 type DueCapsule = { capsuleId: number; remaining: number; total: number; formerId: number | null };
 
-async function dueCapsules(db: Database, { today }: Day, after: number): Promise<DueCapsule[]> {
+/** In the order of their ids. */
+async function dueCapsules(db: Database, { today }: Day): Promise<DueCapsule[]> {
   const { rows } = await db.execute<DueCapsule>(sql`
     select capsule_id as "capsuleId", remaining_shots as remaining, capsule.total_shots as total, former_id as "formerId"
     from ${capsules} capsule left join ${capsuleForecasts} made using (capsule_id)
-    where capsule_id > ${after} and remaining_shots > 0 and fired_shots > 0 and (
+    where remaining_shots > 0 and fired_shots > 0 and (
       made.capsule_id is null or made.made_on <> ${today}::date or made.total_shots <> capsule.total_shots
         or updated_at > made.made_at
     )
-    order by capsule_id limit ${BATCH}
+    order by capsule_id
   `);
   return rows;
 }
 
-/** Shots by day since the first that is looked at; nothing where there were none. */
-type SparseDays = number[];
+/** Shots of each day that is looked at, oldest first, up to yesterday. */
+type Days = number[];
 
 /** What of its own days a capsule lacks comes from the one whose place it took, and so on. */
 async function daysOf(
   db: Database,
   batch: readonly DueCapsule[],
   { today }: Day,
-): Promise<ReadonlyMap<number, SparseDays>> {
+): Promise<ReadonlyMap<number, Days>> {
   const ids = batch.map(({ capsuleId }) => capsuleId);
   const own = await usedDays(db, today, sql`${capsuleDays} used`, ids);
   const followers = batch.flatMap(({ capsuleId, formerId }) => (formerId === null ? [] : [capsuleId]));
@@ -84,12 +90,11 @@ async function daysOf(
     ) select chain.capsule_id, day, shots from chain join ${capsuleDays} former on former.capsule_id = chain.former_id
   ) used`;
   for (const [id, days] of await usedDays(db, today, chain, followers)) {
-    const followed = own.get(id) ?? [];
+    const followed = own.get(id) ?? noDays();
+    const first = followed.findIndex((shots) => shots > 0);
     // The day of the change is of both.
-    const first = followed.findIndex((shots) => shots !== undefined);
-    for (let day = 0; day <= (first === -1 ? FORECAST_DAYS - 1 : first); day += 1) {
-      const shots = days[day];
-      if (shots !== undefined) followed[day] = (followed[day] ?? 0) + shots;
+    for (const [day, shots] of days.slice(0, first === -1 ? undefined : first + 1).entries()) {
+      followed[day] = (followed[day] ?? 0) + shots;
     }
     own.set(id, followed);
   }
@@ -105,7 +110,7 @@ async function usedDays(
   today: string,
   used: SQL,
   ids: readonly number[],
-): Promise<Map<number, SparseDays>> {
+): Promise<Map<number, Days>> {
   const [first = 0, last = 0] = [ids[0], ids.at(-1)];
   // A range of the index comes in its order, which is several times as quick where most of the range is wanted.
   const isDense = ids.length > (last - first) / 4;
@@ -120,31 +125,34 @@ async function usedDays(
   `);
   return new Map(
     rows.map(({ id, days }) => {
-      const shots: SparseDays = [];
-      for (const packed of days.slice(1, -1).split(',').map(Number)) {
-        const day = packed >> SHOT_BITS;
-        shots[day] = (shots[day] ?? 0) + (packed & ((1 << SHOT_BITS) - 1));
+      const shots = noDays();
+      for (const packed of days.slice(1, -1).split(',')) {
+        const day = Number(packed) >> SHOT_BITS;
+        shots[day] = (shots[day] ?? 0) + (Number(packed) & ((1 << SHOT_BITS) - 1));
       }
       return [id, shots];
     }),
   );
 }
 
-/** @returns the shots of each day from the first on which there were any */
-function eachDay(days: SparseDays): number[] {
-  const first = days.findIndex((shots) => shots !== undefined);
-  if (first === -1) return [];
-  return Array.from({ length: FORECAST_DAYS - first }, (_, day) => days[first + day] ?? 0);
+function noDays(): Days {
+  return Array<number>(FORECAST_DAYS).fill(0);
+}
+
+/** @returns the days from the first on which there were shots */
+function sinceFirst(days: Days): Days {
+  const first = days.findIndex((shots) => shots > 0);
+  return first === -1 ? [] : days.slice(first);
 }
 
 async function keepForecasts(
   db: Database,
   batch: readonly DueCapsule[],
+  days: ReadonlyMap<number, Days>,
   { today, todayLeft, at }: Day & { at: Date },
 ): Promise<void> {
-  const days = await daysOf(db, batch, { today, todayLeft });
   const forecasts = batch.map(({ capsuleId, remaining }) =>
-    forecastOf({ remaining, days: eachDay(days.get(capsuleId) ?? []), todayLeft }),
+    forecastOf({ remaining, days: sinceFirst(days.get(capsuleId) ?? []), todayLeft }),
   );
   const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`;
   const ends = (end: keyof Forecast) => column(forecasts.map((forecast) => forecast?.[end] ?? null));
