@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { campaignRef } from './campaigns.ts';
+import { capsuleForecast } from './capsules.ts';
 import { DEVICE_SILENT_HOURS, FIRMWARE_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';
@@ -49,6 +50,7 @@ export const deviceCapsule = z.object({
   totalShots: z.int(),
   remainingShots: z.int(),
   dueDate: z.iso.date().nullable(),
+  ...capsuleForecast,
 });
 
 const deviceSlots = z.array(z.object({ slot: z.int(), fragrance: fragranceRef, shotSeconds: z.int() }));

@@ -197,7 +197,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const claims = claimCodes(deps.secretKey);
   const seen = seenDevices(db, log);
   app.addHook('onClose', () => seen.close());
-  deviceRoutes(http, { db, urls, codes: resetCodes(deps.secretKey), claims, bulk, seen });
+  const { timeZone } = deps.shots;
+  deviceRoutes(http, { db, urls, timeZone, codes: resetCodes(deps.secretKey), claims, bulk, seen });
   serveUndo(http, bulk);
   capsuleRoutes(http, db, deps.shots.timeZone);
   calendarRoutes(http, db);

@@ -14,6 +14,7 @@ import {
   IconShieldCog,
   IconSpray,
   IconTargetArrow,
+  IconTruckDelivery,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
@@ -85,6 +86,13 @@ export const MENU: readonly MenuEntry[] = [
     icon: IconPill,
     to: '/admin/capsules',
     key: 'p',
+    permission: 'capsules.read',
+  },
+  {
+    label: 'shell.menu.refill',
+    icon: IconTruckDelivery,
+    to: '/admin/capsules/refill',
+    key: 'o',
     permission: 'capsules.read',
   },
   {

@@ -13,6 +13,7 @@ import { importRoutes } from '#web/features/imports/imports.routes.tsx';
 import { privacyRoute } from '#web/features/privacy/privacy.routes.tsx';
 import { profileRoutes } from '#web/features/profiles/profiles.routes.tsx';
 import { quizRoutes } from '#web/features/quizzes/quiz.routes.tsx';
+import { refillRoutes } from '#web/features/refill/refill.routes.tsx';
 import { systemRoutes } from '#web/features/system/system.routes.tsx';
 import { userRoutes } from '#web/features/users/users.routes.tsx';
 import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
@@ -54,6 +55,7 @@ export const routeTree = rootRoute.addChildren([
     ...quizRoutes,
     ...deviceRoutes,
     ...capsuleRoutes,
+    ...refillRoutes,
     ...calendarRoutes,
     ...importRoutes,
     ...profileRoutes,

@@ -75,7 +75,7 @@ async function wrong(tx: Transaction, userId: number, { address }: Origin): Prom
 
 /** @throws problem `conflict.duplicate` */
 export function create(
-  { db, urls, claims }: DeviceDeps,
+  { db, urls, timeZone, claims }: DeviceDeps,
   { macAddress, owner, claimCode }: Received<typeof createDevice>['body'],
   origin: Origin,
 ): Promise<Tagged<Device>> {
@@ -94,7 +94,7 @@ export function create(
         action: 'create',
         after: { macAddress, owner: known?.email ?? null },
       });
-      return orNotFound(await findDevice(tx, urls, deviceId));
+      return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
     }),
   );
 }

@@ -83,14 +83,14 @@ type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
  * @throws problem `not_found`, `record.stale`, `validation` where there is no such active campaign
  */
 export function giveCampaign(
-  { db, urls }: Pick<DeviceDeps, 'db' | 'urls'>,
+  { db, urls, timeZone }: Pick<DeviceDeps, 'db' | 'urls' | 'timeZone'>,
   deviceId: number,
   input: DeviceCampaignInput,
   change: Change,
 ): Promise<Tagged<Device>> {
   return db.transaction(async (tx) => {
     await changeCampaign(tx, deviceId, input, change);
-    return orNotFound(await findDevice(tx, urls, deviceId));
+    return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
   });
 }
 

@@ -1,4 +1,4 @@
-import { aliasedTable, count, eq, sql } from 'drizzle-orm';
+import { aliasedTable, and, count, eq, sql } from 'drizzle-orm';
 import { LAST_SHOTS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceFirmware } from '#contracts/device-config.ts';
@@ -27,10 +27,11 @@ import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { deviceStates } from '../../db/schema/device-config.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
+import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { Tagged } from '../../http/etag.ts';
+import { forecastColumns, forecastHolds } from '../capsules/shown-forecasts.ts';
 import { CONFIG_IS, CONFIG_SORT, configColumns } from './config-state.ts';
 import { DEVICE_IS } from './device-liveness.ts';
 import { configOf } from './device-whole.queries.ts';
@@ -158,11 +159,12 @@ export function deviceTag(
   return `"device-${[deviceId, updatedAt.getTime(), campaignId ?? 0, userId ?? 0, ownerId ?? 0].join('-')}"`;
 }
 
-/** A device with what it holds and did last. */
+/** A device with what it holds and did last. @param timeZone of the day that is today */
 export async function findDevice(
   db: Queryable,
   urls: FileUrls,
   id: number,
+  timeZone: string,
 ): Promise<Tagged<Device> | undefined> {
   const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
   if (!row) return undefined;
@@ -172,7 +174,7 @@ export async function findDevice(
       ...present(row),
       disconnectedAt: user ? null : await disconnectedAt(db, id),
       ...(await configOf(db, urls, id)),
-      capsules: await capsulesOf(db, id),
+      capsules: await capsulesOf(db, id, timeZone),
       lastShots: await lastShotsOf(db, id),
     },
     tag: deviceTag({
@@ -200,7 +202,7 @@ async function disconnectedAt(db: Queryable, id: number): Promise<string | null>
 /** The change that everything has in common by which a device loses its user. */
 const USER_LOST = JSON.stringify([{ field: 'user', after: null }]);
 
-function capsulesOf(db: Queryable, deviceId: number): Promise<Device['capsules']> {
+function capsulesOf(db: Queryable, deviceId: number, timeZone: string): Promise<Device['capsules']> {
   return db
     .select({
       serialNumber: capsules.serialNumber,
@@ -209,9 +211,11 @@ function capsulesOf(db: Queryable, deviceId: number): Promise<Device['capsules']
       totalShots: capsules.totalShots,
       remainingShots: capsules.remainingShots,
       dueDate: capsules.dueDate,
+      ...forecastColumns(timeZone),
     })
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
+    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
     .where(eq(capsules.deviceId, deviceId))
     .orderBy(capsules.slot, capsules.serialNumber);
 }

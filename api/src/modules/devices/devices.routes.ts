@@ -39,7 +39,7 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   const { db, urls } = deps;
   const list = { ...deviceList(http.timeZone), all: exportedDevices(http.timeZone).all };
   serveList(http, db, { list: listDevices, export: exportDevices }, list, deviceSheet);
-  serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id));
+  serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id, http.timeZone));
   serveBulk(http, bulk, 'device', { listed: listDevices, list, on: deviceBulk });
   serve(http, deviceFirmware, async () => ({ data: await firmwareOf(db) }));
   serveRecord(http, setDeviceCampaign, ({ params, body }, context) =>

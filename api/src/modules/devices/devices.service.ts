@@ -27,6 +27,8 @@ import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
 export interface DeviceDeps {
   db: Database;
   urls: FileUrls;
+  /** Of the day that is today, IANA name. */
+  timeZone: string;
   codes: ResetCodes;
   claims: ClaimCodes;
 }
@@ -63,7 +65,7 @@ export function download(
 
 /** @throws problem `record.stale`, `device.no_user` */
 export function removeUser(
-  { db, urls }: DeviceDeps,
+  { db, urls, timeZone }: DeviceDeps,
   deviceId: number,
   { ifMatch, origin }: Pick<CallContext, 'ifMatch' | 'origin'>,
 ): Promise<Tagged<Device>> {
@@ -73,7 +75,7 @@ export function removeUser(
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
     await record(tx, origin, { ...(await losingUser(tx, device)), action: 'disconnect' });
-    return orNotFound(await findDevice(tx, urls, deviceId));
+    return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
   });
 }
 

@@ -3,13 +3,21 @@ import {
   campaignFilter,
   createdFilter,
   dueFilter,
+  emptyWithinFilter,
   fragranceFilter,
   ownerFilter,
 } from '#web/kit/list/filters/filter-kinds.ts';
 import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
 import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [fragranceFilter, dueFilter, ownerFilter, campaignFilter, createdFilter];
+const KINDS: readonly FilterKind[] = [
+  fragranceFilter,
+  emptyWithinFilter,
+  dueFilter,
+  ownerFilter,
+  campaignFilter,
+  createdFilter,
+];
 
 /** What the list is narrowed by. */
 export function CapsuleFilters(props: FilterPartProps) {

@@ -53,6 +53,7 @@ describe('the list of capsules', () => {
       'CAP-1',
       'Bergamota',
       '1.200 de 1.500',
+      '12 a 18 dias',
       'AA:BB:CC:DD:EE:FF',
       '31/01/2100',
       '02/01/2026 08:05',
@@ -63,6 +64,7 @@ describe('the list of capsules', () => {
       'Número de série',
       'Fragrância',
       'Disparos restantes',
+      'Acaba em',
       'Endereço MAC',
       'Validade',
       'Criado em',
@@ -79,9 +81,33 @@ describe('the list of capsules', () => {
   });
 
   it('has room for one that was never fired, and is good for ever', async () => {
-    answers([{ ...CAPSULE, device: null, dueDate: null }]);
+    answers([{ ...CAPSULE, device: null, dueDate: null, emptyIn: null, emptyOn: null }]);
     renderApp('/admin/capsules');
-    expect((await cellsOf()).slice(3, 5)).toEqual(['', '']);
+    expect((await cellsOf()).slice(3, 6)).toEqual(['Desconhecido', '', '']);
+  });
+
+  it.each([
+    [{ low: 0, middle: 0, high: 0 }, 'Hoje'],
+    [{ low: 0, middle: 1, high: 1 }, '0 a 1 dia'],
+    [{ low: 3, middle: 4, high: 4 }, '3 a 4 dias'],
+  ])('says when one will be empty: %j', async (emptyIn, words) => {
+    answers([{ ...CAPSULE, emptyIn }]);
+    renderApp('/admin/capsules');
+    expect((await cellsOf())[3]).toBe(words);
+  });
+
+  it('says no day of one that is empty', async () => {
+    answers([{ ...CAPSULE, remainingShots: 0, emptyIn: null, emptyOn: null }]);
+    renderApp('/admin/capsules');
+    expect((await cellsOf()).slice(2, 4)).toEqual(['0 de 1.500Vazia', '']);
+  });
+
+  it('is narrowed by an address to what will be empty, and leads to the refill list', async () => {
+    renderApp('/admin/capsules?emptyWithin=14&sort=emptyOn&dir=asc');
+    await cellsOf();
+    expect(lastQuery()).toMatchObject({ emptyWithin: '14', orderBy: 'emptyOn', orderByDirection: 'ASC' });
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Lista de reposição' });
+    expect(link).toHaveAttribute('href', '/admin/capsules/refill');
   });
 
   it('marks one that is low and overdue, in words', async () => {
@@ -89,7 +115,7 @@ describe('the list of capsules', () => {
     renderApp('/admin/capsules');
     const cells = await cellsOf();
     expect(cells[2]).toBe('224 de 1.500Acabando');
-    expect(cells[4]).toBe('31/01/2020Vencida');
+    expect(cells[5]).toBe('31/01/2020Vencida');
   });
 
   it.each([
@@ -98,6 +124,7 @@ describe('the list of capsules', () => {
     ['Disparos restantes', 'remainingShots'],
     ['Endereço MAC', 'device.macAddress'],
     ['Validade', 'dueDate'],
+    ['Acaba em', 'emptyOn'],
     ['Atualizado em', 'updatedAt'],
   ])('is sorted by %s', async (header, field) => {
     const { user } = renderApp('/admin/capsules');

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { Capsule } from '#contracts/capsules.ts';
 import { CAPSULE_STATES, exportCapsules } from '#contracts/capsules.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
+import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { ChoiceFilter, chosenOf } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
@@ -39,13 +40,18 @@ export function CapsulesList() {
       Filters={CapsuleFilters}
       onExport={(columns) => exportList(exportCapsules, list.state.query, columns)}
       filters={
-        <ChoiceFilter
-          label={t('list.state')}
-          value={chosen}
-          onChange={(state) => list.state.setFilters({ state: state ?? undefined })}
-          all={t('capsules.states.all')}
-          options={offered.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
-        />
+        <>
+          <ChoiceFilter
+            label={t('list.state')}
+            value={chosen}
+            onChange={(state) => list.state.setFilters({ state: state ?? undefined })}
+            all={t('capsules.states.all')}
+            options={offered.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
+          />
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/capsules/refill" />}>
+            {t('shell.menu.refill')}
+          </Button>
+        </>
       }
       emptyHint={<EmptyHint />}
       emptyOf={chosen && t(`capsules.emptyOf.${chosen}`)}
@@ -109,6 +115,11 @@ function useCapsuleColumns() {
           header: t('capsules.remaining'),
           cell: ({ row }) => <CapsuleLevel capsule={row.original} />,
           meta: { width: '200px' },
+        }),
+        column.accessor('emptyOn', {
+          header: t('capsules.emptyIn'),
+          cell: ({ row }) => <CapsuleForecast capsule={row.original} />,
+          meta: { width: '124px' },
         }),
         column.accessor((row) => row.device?.macAddress ?? '', {
           id: 'device.macAddress',

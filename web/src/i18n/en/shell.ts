@@ -11,6 +11,7 @@ export const shell: typeof pt = {
     quiz: 'Quiz',
     devices: 'Devices',
     capsules: 'Capsules',
+    refill: 'Refill list',
     calendar: 'Calendar',
     import: 'Import',
     administration: 'Administration',

@@ -11,6 +11,7 @@ export const shell: typeof pt = {
     quiz: 'Quiz',
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
+    refill: 'Lista de reposición',
     calendar: 'Calendario',
     import: 'Importar',
     administration: 'Administración',

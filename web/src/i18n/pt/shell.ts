@@ -9,6 +9,7 @@ export const shell = {
     quiz: 'Quiz',
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
+    refill: 'Lista de reposição',
     calendar: 'Calendário',
     import: 'Importar',
     administration: 'Administração',

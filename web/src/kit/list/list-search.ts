@@ -21,6 +21,7 @@ const FILTER_NAMES = [
   'updatedTo',
   'dueFrom',
   'dueTo',
+  'emptyWithin',
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 

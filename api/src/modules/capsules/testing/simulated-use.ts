@@ -72,7 +72,8 @@ const MEAN_SHOTS = 2;
 function shotsOf(visits: number, random: () => number): number {
   let shots = 0;
   // People come independently of each other: so many a day, by the times between them.
-  for (let time = -Math.log(1 - random()); time < visits; time -= Math.log(1 - random())) {
+  const until = () => -Math.log(1 - random());
+  for (let time = until(); time < visits; time += until()) {
     shots += 1 + Math.floor(random() * (2 * MEAN_SHOTS - 1));
   }
   return shots;

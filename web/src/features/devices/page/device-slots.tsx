@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
+import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -73,7 +74,15 @@ function SlotRow({ place, until }: Line) {
             <CapsuleDueDate capsule={capsule} />
           </td>
           <td data-part="level">
-            <CapsuleLevel capsule={capsule} />
+            <span className={classes.words}>
+              <CapsuleLevel capsule={capsule} />
+              {capsule.remainingShots > 0 && (
+                <Text component="span" size="xs" c="dimmed">
+                  {`${t('capsules.emptyIn')}: `}
+                  <CapsuleForecast capsule={capsule} />
+                </Text>
+              )}
+            </span>
           </td>
         </>
       ) : (

@@ -10,6 +10,8 @@ const capsule = (change: object) => ({
   totalShots: 200,
   remainingShots: 120,
   dueDate: '2030-01-01',
+  emptyIn: null,
+  emptyOn: null,
   ...change,
 });
 const works = device({ lastSeenAt: '2026-11-25T11:00:00.000Z', capsules: [capsule({})] });

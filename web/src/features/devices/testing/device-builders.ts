@@ -51,6 +51,8 @@ export function device(change: Partial<Device> = {}): Device {
         totalShots: 200,
         remainingShots: 120,
         dueDate: '2100-01-01',
+        emptyIn: null,
+        emptyOn: null,
       },
     ],
     lastShots: [

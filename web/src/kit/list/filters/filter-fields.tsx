@@ -35,7 +35,10 @@ export function ChoiceField({ kind, state }: FieldProps<ChoiceKind>) {
         label={t(kind.label)}
         data={kind.options(t)}
         value={values}
-        onChange={(chosen) => state.setFilters({ [kind.name]: chosen.join() || undefined }, step(state))}
+        onChange={(chosen) => {
+          const kept = kind.single ? chosen.slice(-1) : chosen;
+          state.setFilters({ [kind.name]: kept.join() || undefined }, step(state));
+        }}
         filter={({ options, search }) =>
           options.filter((option) => 'label' in option && fold(option.label).includes(fold(search.trim())))
         }

@@ -13,6 +13,8 @@ export interface FilterOption {
 /** Some of a few values. */
 export interface ChoiceKind {
   kind: 'choice';
+  /** One of them at a time. */
+  single?: boolean;
   name: FilterName;
   label: ParseKeys;
   options: (t: TFunction) => FilterOption[];
@@ -45,6 +47,16 @@ export interface FilterPartsProps extends FilterPartProps {
 export const createdFilter: DaysKind = { kind: 'days', name: 'created', label: 'list.created' };
 export const updatedFilter: DaysKind = { kind: 'days', name: 'updated', label: 'list.updated' };
 export const dueFilter: DaysKind = { kind: 'days', name: 'due', label: 'filters.due' };
+
+/** Within how many days something will be empty. */
+export const emptyWithinFilter: ChoiceKind = {
+  kind: 'choice',
+  single: true,
+  name: 'emptyWithin',
+  label: 'filters.empty',
+  options: (t) =>
+    ['7', '14', '30'].map((value) => ({ value, label: t('filters.days', { count: Number(value) }) })),
+};
 
 /** Languages by their names in the language of the interface. */
 export const languageFilter: ChoiceKind = {

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { recordPath } from '#contracts/record-path.ts';
+import type { RefillGroup } from '#contracts/refill.ts';
+import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
+import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
+import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { RowLink } from '#web/kit/list/row-link.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import classes from './refill.module.css';
+
+/** A device with the capsules that it needs, the most urgent first. */
+export function RefillDevice({ device, capsules }: RefillGroup['devices'][number]) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  return (
+    <>
+      <h3 className={classes.device}>
+        <RowLink href={recordPath('device', device.deviceId, device.macAddress)}>{device.macAddress}</RowLink>
+      </h3>
+      <ul className={classes.capsules} aria-label={device.macAddress}>
+        {capsules.map((capsule) => (
+          <li key={capsule.capsuleId} className={classes.capsule}>
+            <span className={classes.slot}>{t('refill.slot', { slot: capsule.slot })}</span>
+            <span className={classes.fragrance}>
+              {capsule.fragrance.name}
+              <Text component="span" size="xs" c="dimmed">
+                <RowLink href={recordPath('capsule', 0, capsule.serialNumber)}>
+                  {capsule.serialNumber}
+                </RowLink>
+              </Text>
+            </span>
+            <CapsuleLevel capsule={capsule} />
+            <span className={classes.day}>
+              <Text component="span" size="xs" c="dimmed">
+                {t('refill.replaceOn')}
+              </Text>
+              {day(capsule.replaceOn)}
+              {capsule.emptyIn && (
+                <Text component="span" size="xs" c="dimmed">
+                  {t('capsules.emptyIn')}: <CapsuleForecast capsule={capsule} />
+                </Text>
+              )}
+            </span>
+            <span className={classes.day}>
+              {capsule.dueDate && (
+                <>
+                  <Text component="span" size="xs" c="dimmed">
+                    {t('capsules.dueDate')}
+                  </Text>
+                  <CapsuleDueDate capsule={capsule} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RefillGroup } from '#contracts/refill.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const GROUP: RefillGroup = {
+  organisation: null,
+  place: null,
+  owner: { id: 3, nome: 'Ana Souza' },
+  devices: [
+    {
+      device: { deviceId: 7, macAddress: 'AA:BB:CC:DD:EE:FF' },
+      capsules: [
+        {
+          capsuleId: 1,
+          serialNumber: 'CAP-1',
+          fragrance: { fragranceId: 9, name: 'Bergamota' },
+          totalShots: 1500,
+          remainingShots: 40,
+          dueDate: null,
+          slot: 4,
+          emptyIn: { low: 2, middle: 3, high: 5 },
+          emptyOn: '2026-02-06',
+          replaceOn: '2026-02-06',
+        },
+      ],
+    },
+  ],
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('STAFF');
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  answers([GROUP]);
+});
+
+function answers(groups: RefillGroup[], total = groups.length) {
+  api.on('GET', '/capsules/refill', () => json({ today: '2026-02-03', until: '2026-02-10', total, groups }));
+}
+
+const lastQuery = () => Object.fromEntries(api.asked('GET', '/capsules/refill').at(-1)?.query ?? []);
+
+describe('the refill list', () => {
+  it('says what to bring to which device of whom', async () => {
+    renderApp('/admin/capsules/refill');
+    const place = await screen.findByRole('region', { name: 'Ana Souza' });
+    expect(within(place).getByRole('link', { name: 'AA:BB:CC:DD:EE:FF' })).toHaveAttribute(
+      'href',
+      '/admin/devices/7',
+    );
+    const [capsule] = within(place).getAllByRole('listitem');
+    expect(capsule).toHaveTextContent(/Slot 4.*Bergamota.*CAP-1.*40 de 1\.500.*06\/02\/2026.*2 a 5 dias/);
+    expect(screen.getByText('1 cápsula')).toBeVisible();
+    expect(document.title).toBe('Lista de reposição - Admin');
+    expect(lastQuery()).toEqual({ within: '7' });
+  });
+
+  it('looks as far ahead as the address says', async () => {
+    const { user, path } = renderApp('/admin/capsules/refill?within=14');
+    await screen.findByText('Bergamota');
+    expect(lastQuery()).toEqual({ within: '14' });
+    await user.click(screen.getByRole('radio', { name: '30 dias' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ within: '30' }));
+    expect(path()).toBe('/admin/capsules/refill?within=30');
+    await user.click(screen.getByRole('radio', { name: '7 dias' }));
+    await waitFor(() => expect(path()).toBe('/admin/capsules/refill'));
+  });
+
+  it('is printed, and saved as a spreadsheet', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    api.on('GET', '/capsules/refill/export', () => problem(503, 'unavailable', 'Tente mais tarde.'));
+    const { user } = renderApp('/admin/capsules/refill');
+    await screen.findByText('Bergamota');
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(api.asked('GET', '/capsules/refill/export')).toHaveLength(1));
+  });
+
+  it('says so where nothing is needed, and where only a part is shown', async () => {
+    answers([]);
+    const { user } = renderApp('/admin/capsules/refill');
+    expect(await screen.findByText('Nada a repor nos próximos 7 dias.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+    answers([{ ...GROUP, owner: null }], 1_200);
+    await user.click(screen.getByRole('radio', { name: '30 dias' }));
+    expect(await screen.findByText(/As 1 mais urgentes de 1\.200 cápsulas/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Sem proprietário' })).toBeVisible();
+  });
+
+  it('can be tried again when it could not be read', async () => {
+    api.on('GET', '/capsules/refill', () => problem(500, 'internal', 'Algo falhou no servidor.'));
+    const { user } = renderApp('/admin/capsules/refill');
+    expect(await screen.findByText('Algo falhou no servidor.')).toBeVisible();
+    answers([GROUP]);
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Bergamota')).toBeVisible();
+  });
+});

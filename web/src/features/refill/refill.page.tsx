@@ -1,0 +1,125 @@
+import { Button, Loader, SegmentedControl, Text } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RefillGroup } from '#contracts/refill.ts';
+import { exportRefill, REFILL_DAYS } from '#contracts/refill.ts';
+import { Logo } from '#web/kit/display/logo.tsx';
+import { Page } from '#web/kit/display/page.tsx';
+import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { useExport } from '#web/kit/list/use-export.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { refillQuery } from './refill.api.ts';
+import classes from './refill.module.css';
+import { RefillDevice } from './refill-device.tsx';
+import { parseRefillSearch } from './refill-search.ts';
+
+/** What to bring to whose devices in the next days, also on paper. */
+export function RefillPage() {
+  const { t } = useTranslation();
+  const { day, number } = useFormat();
+  const navigate = useNavigate();
+  const { within = REFILL_DAYS[0] } = parseRefillSearch(useSearch({ strict: false }));
+  const { data, error, isPlaceholderData, refetch } = useQuery(refillQuery(within));
+  const title = t('refill.title');
+  const download = useExport(
+    fetchesFile(exportRefill, { query: { within } }, 'xlsx'),
+    t('list.exporting', { title }),
+  );
+  const shown =
+    data?.groups.flatMap(({ devices }) => devices.flatMap(({ capsules }) => capsules)).length ?? 0;
+
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={
+              download?.running ? <Loader size={16} aria-hidden /> : <IconDownload size={16} aria-hidden />
+            }
+            aria-busy={download?.running}
+            onClick={download?.run}
+          >
+            {t('list.export')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            disabled={shown === 0}
+            onClick={() => window.print()}
+          >
+            {t('refill.print')}
+          </Button>
+        </>
+      }
+    >
+      {data && (
+        <div className={classes.paperHead}>
+          <Logo />
+          <Text fw={600} fz="lg">
+            {title} · {day(data.today)} – {day(data.until)}
+          </Text>
+        </div>
+      )}
+      <div className={classes.head}>
+        <SegmentedControl
+          aria-label={t('refill.within')}
+          value={String(within)}
+          onChange={(days) =>
+            void navigate({
+              to: '/admin/capsules/refill',
+              search: parseRefillSearch({ within: Number(days) }),
+              resetScroll: false,
+            })
+          }
+          data={REFILL_DAYS.map((days) => ({
+            value: String(days),
+            label: t('refill.days', { count: days }),
+          }))}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {data &&
+            (data.total > shown
+              ? t('refill.some', { shown: number(shown), total: number(data.total) })
+              : t('refill.count', { count: data.total, capsules: number(data.total) }))}
+        </Text>
+      </div>
+      {error && (
+        <div role="alert">
+          <Text>{errorText(error, t)}</Text>
+          <Button variant="default" size="compact-sm" mt={8} onClick={() => void refetch()}>
+            {t('list.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Loader aria-label={t('list.loading')} />}
+      {data?.groups.length === 0 && <Text c="dimmed">{t('refill.empty', { count: within })}</Text>}
+      <div className={classes.groups} data-dimmed={isPlaceholderData || undefined}>
+        {data?.groups.map((group) => (
+          <Group key={group.owner?.id ?? 0} group={group} />
+        ))}
+      </div>
+      {shown > 0 && <ZoneNote />}
+    </Page>
+  );
+}
+
+/** The devices of one place of use. */
+function Group({ group: { organisation, place, owner, devices } }: { group: RefillGroup }) {
+  const { t } = useTranslation();
+  const name =
+    [organisation?.name, place?.name, owner?.nome].filter(Boolean).join(' · ') || t('refill.nobody');
+  return (
+    <section className={classes.group} aria-label={name}>
+      <h2 className={classes.name}>{name}</h2>
+      {devices.map((each) => (
+        <RefillDevice key={each.device.deviceId} {...each} />
+      ))}
+    </section>
+  );
+}

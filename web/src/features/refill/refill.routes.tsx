@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { permittedRoute } from '#web/kit/routes/permitted.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { parseRefillSearch } from './refill-search.ts';
+
+const pageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/capsules/refill',
+  ...permittedRoute('capsules.read'),
+  validateSearch: parseRefillSearch,
+  component: lazyFeature(['refill', 'capsules'], () => import('./refill.page.tsx'), 'RefillPage'),
+  staticData: {
+    crumbs: [{ label: 'shell.menu.capsules', to: '/admin/capsules' }, { label: 'shell.menu.refill' }],
+  },
+});
+
+export const refillRoutes = [pageRoute] as const;

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { Capsule } from '#contracts/capsules.ts';
+
+/** In how many days a capsule will be empty; nothing of one that is. Shows `capsules` texts. */
+export function CapsuleForecast({
+  capsule: { emptyIn, remainingShots },
+}: {
+  capsule: Pick<Capsule, 'emptyIn' | 'remainingShots'>;
+}) {
+  const { t } = useTranslation();
+  if (remainingShots === 0) return null;
+  if (emptyIn === null) return t('capsules.unknown');
+  const { low, high } = emptyIn;
+  return high === 0 ? t('capsules.today') : t('capsules.days', { low, count: high });
+}
