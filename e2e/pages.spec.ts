@@ -43,7 +43,7 @@ const ADMIN = [
   '/admin/devices/1',
   '/admin/capsules',
   '/admin/capsules?state=low',
-  '/admin/capsules/refill?within=30',
+  '/admin/refill?within=30',
   '/admin/calendar',
   '/admin/calendar?view=list',
   '/admin/identity',

@@ -99,6 +99,9 @@ export const RESOURCES = {
       remainingShots: CHANGED_BY_EVERY_CALL,
       updatedAt: CHANGED_BY_EVERY_CALL,
       emptyOn: LOOKED_UP,
+      'emptyIn.low': LOOKED_UP,
+      'emptyIn.middle': LOOKED_UP,
+      'emptyIn.high': LOOKED_UP,
     },
   },
 } as const satisfies Record<ResourceName, Resource>;

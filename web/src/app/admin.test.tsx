@@ -119,7 +119,7 @@ describe('the menu', () => {
       ['Quiz', '/admin/quiz'],
       ['Dispositivos', '/admin/devices'],
       ['Cápsulas', '/admin/capsules'],
-      ['Lista de reposição', '/admin/capsules/refill'],
+      ['Lista de reposição', '/admin/refill'],
       ['Calendário', '/admin/calendar'],
       ['Importar', '/admin/import'],
       ['Perfis', '/admin/perfis'],

@@ -91,7 +91,7 @@ export const MENU: readonly MenuEntry[] = [
   {
     label: 'shell.menu.refill',
     icon: IconTruckDelivery,
-    to: '/admin/capsules/refill',
+    to: '/admin/refill',
     key: 'o',
     permission: 'capsules.read',
   },

@@ -25,7 +25,7 @@ import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { macContains } from '../devices/mac-search.ts';
 import { capsuleStates } from './capsule-states.ts';
-import { emptyOn, emptyWithin, forecastColumns, forecastHolds } from './shown-forecasts.ts';
+import { emptyWithin, forecastColumns, forecastDay, forecastHolds } from './shown-forecasts.ts';
 
 const columnsOf = (timeZone: string) => ({
   capsuleId: capsules.capsuleId,
@@ -93,7 +93,10 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
         'device.deviceId': { reference: sql`${capsules.deviceId}` },
         // Those without a date come after all others, as the database has it.
         dueDate: sql`${capsules.dueDate}`,
-        emptyOn,
+        emptyOn: forecastDay('middle'),
+        'emptyIn.low': forecastDay('low'),
+        'emptyIn.middle': forecastDay('middle'),
+        'emptyIn.high': forecastDay('high'),
         updatedAt: sql`${capsules.updatedAt}`,
       },
       search: (filter) => {

@@ -70,8 +70,8 @@ export function forecastOf({ remaining, days, todayLeft }: CapsuleUse): Forecast
     }
     if (found.length === CASES.length) break;
   }
-  const [low, middle, high = HORIZON] = found;
-  return low === undefined || middle === undefined ? null : { low, middle, high };
+  const [low, middle, high] = found;
+  return low === undefined || middle === undefined || high === undefined ? null : { low, middle, high };
 }
 
 function isTelling(days: readonly number[]): boolean {

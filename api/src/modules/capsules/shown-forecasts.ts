@@ -38,8 +38,8 @@ const ENDS = {
 };
 
 /** What a list of capsules sorts by; those of which nothing is known come after all others. */
-export const emptyOn = sql`(
-  select ${capsuleForecasts.middleOn} from ${capsuleForecasts}
+export const forecastDay = (end: keyof typeof ENDS): SQL => sql`(
+  select ${ENDS[end]} from ${capsuleForecasts}
   where ${capsuleForecasts.capsuleId} = ${capsules.capsuleId} and ${forecastHolds}
 )`;
 
@@ -49,6 +49,6 @@ export function emptyWithin(timeZone: string) {
     ${refersTo(
       capsules.capsuleId,
       sql`select f.capsule_id from ${capsuleForecasts} f where f.middle_on <= ${todayIn(timeZone)} + ${days}::int`,
-    )} and ${emptyOn} is not null
+    )} and ${forecastDay('middle')} is not null
   `;
 }

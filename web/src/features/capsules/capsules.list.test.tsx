@@ -107,7 +107,7 @@ describe('the list of capsules', () => {
     await cellsOf();
     expect(lastQuery()).toMatchObject({ emptyWithin: '14', orderBy: 'emptyOn', orderByDirection: 'ASC' });
     const link = within(screen.getByRole('main')).getByRole('link', { name: 'Lista de reposição' });
-    expect(link).toHaveAttribute('href', '/admin/capsules/refill');
+    expect(link).toHaveAttribute('href', '/admin/refill');
   });
 
   it('marks one that is low and overdue, in words', async () => {

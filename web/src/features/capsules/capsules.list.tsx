@@ -39,19 +39,19 @@ export function CapsulesList() {
       columns={columns}
       Filters={CapsuleFilters}
       onExport={(columns) => exportList(exportCapsules, list.state.query, columns)}
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/refill" />}>
+          {t('shell.menu.refill')}
+        </Button>
+      }
       filters={
-        <>
-          <ChoiceFilter
-            label={t('list.state')}
-            value={chosen}
-            onChange={(state) => list.state.setFilters({ state: state ?? undefined })}
-            all={t('capsules.states.all')}
-            options={offered.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
-          />
-          <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/capsules/refill" />}>
-            {t('shell.menu.refill')}
-          </Button>
-        </>
+        <ChoiceFilter
+          label={t('list.state')}
+          value={chosen}
+          onChange={(state) => list.state.setFilters({ state: state ?? undefined })}
+          all={t('capsules.states.all')}
+          options={offered.map((value) => ({ value, label: t(`capsules.states.${value}`) }))}
+        />
       }
       emptyHint={<EmptyHint />}
       emptyOf={chosen && t(`capsules.emptyOf.${chosen}`)}
@@ -93,7 +93,7 @@ function useCapsuleColumns() {
         column.accessor('serialNumber', {
           header: t('capsules.serialNumber'),
           cell: ({ getValue }) => <TextCell maxWidth="clamp(130px, 12vw, 260px)">{getValue()}</TextCell>,
-          meta: { card: 'title', width: '140px' },
+          meta: { card: 'title', width: '132px' },
         }),
         column.accessor((row) => row.fragrance.name, {
           id: 'fragrance.name',
@@ -104,7 +104,7 @@ function useCapsuleColumns() {
             },
           }) => (
             <TextCell
-              maxWidth="clamp(130px, 11vw, 280px)"
+              maxWidth="clamp(110px, 8vw, 280px)"
               href={recordPath('fragrance', fragrance.fragranceId, fragrance.name)}
             >
               {fragrance.name}
@@ -119,13 +119,13 @@ function useCapsuleColumns() {
         column.accessor('emptyOn', {
           header: t('capsules.emptyIn'),
           cell: ({ row }) => <CapsuleForecast capsule={row.original} />,
-          meta: { width: '124px' },
+          meta: { width: '116px' },
         }),
         column.accessor((row) => row.device?.macAddress ?? '', {
           id: 'device.macAddress',
           header: t('capsules.device'),
           cell: ({ row }) => <DeviceLink device={row.original.device} />,
-          meta: { figures: true, width: '172px' },
+          meta: { figures: true, width: '152px' },
         }),
         column.accessor('dueDate', {
           header: t('capsules.dueDate'),

@@ -51,7 +51,7 @@ const lastQuery = () => Object.fromEntries(api.asked('GET', '/capsules/refill').
 
 describe('the refill list', () => {
   it('says what to bring to which device of whom', async () => {
-    renderApp('/admin/capsules/refill');
+    renderApp('/admin/refill');
     const place = await screen.findByRole('region', { name: 'Ana Souza' });
     expect(within(place).getByRole('link', { name: 'AA:BB:CC:DD:EE:FF' })).toHaveAttribute(
       'href',
@@ -65,21 +65,21 @@ describe('the refill list', () => {
   });
 
   it('looks as far ahead as the address says', async () => {
-    const { user, path } = renderApp('/admin/capsules/refill?within=14');
+    const { user, path } = renderApp('/admin/refill?within=14');
     await screen.findByText('Bergamota');
     expect(lastQuery()).toEqual({ within: '14' });
     await user.click(screen.getByRole('radio', { name: '30 dias' }));
     await waitFor(() => expect(lastQuery()).toEqual({ within: '30' }));
-    expect(path()).toBe('/admin/capsules/refill?within=30');
+    expect(path()).toBe('/admin/refill?within=30');
     await user.click(screen.getByRole('radio', { name: '7 dias' }));
-    await waitFor(() => expect(path()).toBe('/admin/capsules/refill'));
+    await waitFor(() => expect(path()).toBe('/admin/refill'));
   });
 
   it('is printed, and saved as a spreadsheet', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     api.on('GET', '/capsules/refill/export', () => problem(503, 'unavailable', 'Tente mais tarde.'));
-    const { user } = renderApp('/admin/capsules/refill');
+    const { user } = renderApp('/admin/refill');
     await screen.findByText('Bergamota');
     await user.click(screen.getByRole('button', { name: 'Imprimir' }));
     expect(print).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ describe('the refill list', () => {
 
   it('says so where nothing is needed, and where only a part is shown', async () => {
     answers([]);
-    const { user } = renderApp('/admin/capsules/refill');
+    const { user } = renderApp('/admin/refill');
     expect(await screen.findByText('Nada a repor nos próximos 7 dias.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
     answers([{ ...GROUP, owner: null }], 1_200);
@@ -100,7 +100,7 @@ describe('the refill list', () => {
 
   it('can be tried again when it could not be read', async () => {
     api.on('GET', '/capsules/refill', () => problem(500, 'internal', 'Algo falhou no servidor.'));
-    const { user } = renderApp('/admin/capsules/refill');
+    const { user } = renderApp('/admin/refill');
     expect(await screen.findByText('Algo falhou no servidor.')).toBeVisible();
     answers([GROUP]);
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));

@@ -20,7 +20,7 @@ import { parseRefillSearch } from './refill-search.ts';
 /** What to bring to whose devices in the next days, also on paper. */
 export function RefillPage() {
   const { t } = useTranslation();
-  const { day, number } = useFormat();
+  const { day } = useFormat();
   const navigate = useNavigate();
   const { within = REFILL_DAYS[0] } = parseRefillSearch(useSearch({ strict: false }));
   const { data, error, isPlaceholderData, refetch } = useQuery(refillQuery(within));
@@ -72,7 +72,7 @@ export function RefillPage() {
           value={String(within)}
           onChange={(days) =>
             void navigate({
-              to: '/admin/capsules/refill',
+              to: '/admin/refill',
               search: parseRefillSearch({ within: Number(days) }),
               resetScroll: false,
             })
@@ -83,10 +83,7 @@ export function RefillPage() {
           }))}
         />
         <Text size="sm" c="dimmed" role="status">
-          {data &&
-            (data.total > shown
-              ? t('refill.some', { shown: number(shown), total: number(data.total) })
-              : t('refill.count', { count: data.total, capsules: number(data.total) }))}
+          {data && <Found total={data.total} shown={shown} within={within} />}
         </Text>
       </div>
       {error && (
@@ -98,7 +95,6 @@ export function RefillPage() {
         </div>
       )}
       {!data && !error && <Loader aria-label={t('list.loading')} />}
-      {data?.groups.length === 0 && <Text c="dimmed">{t('refill.empty', { count: within })}</Text>}
       <div className={classes.groups} data-dimmed={isPlaceholderData || undefined}>
         {data?.groups.map((group) => (
           <Group key={group.owner?.id ?? 0} group={group} />
@@ -107,6 +103,15 @@ export function RefillPage() {
       {shown > 0 && <ZoneNote />}
     </Page>
   );
+}
+
+/** How much there is. */
+function Found({ total, shown, within }: { total: number; shown: number; within: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (total === 0) return t('refill.empty', { count: within });
+  if (total > shown) return t('refill.some', { shown: number(shown), total: number(total) });
+  return t('refill.count', { count: total, capsules: number(total) });
 }
 
 /** The devices of one place of use. */

@@ -6,7 +6,7 @@ import { parseRefillSearch } from './refill-search.ts';
 
 const pageRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: '/capsules/refill',
+  path: '/refill',
   ...permittedRoute('capsules.read'),
   validateSearch: parseRefillSearch,
   component: lazyFeature(['refill', 'capsules'], () => import('./refill.page.tsx'), 'RefillPage'),

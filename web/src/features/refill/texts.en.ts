@@ -7,7 +7,6 @@ export const refill: typeof pt = {
   days_one: '{{count}} day',
   days_many: '{{count}} days',
   days_other: '{{count}} days',
-  count_zero: '',
   count_one: '{{capsules}} capsule',
   count_many: '{{capsules}} capsules',
   count_other: '{{capsules}} capsules',

@@ -7,7 +7,6 @@ export const refill: typeof pt = {
   days_one: '{{count}} día',
   days_many: '{{count}} de días',
   days_other: '{{count}} días',
-  count_zero: '',
   count_one: '{{capsules}} cápsula',
   count_many: '{{capsules}} de cápsulas',
   count_other: '{{capsules}} cápsulas',

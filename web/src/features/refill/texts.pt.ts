@@ -5,7 +5,6 @@ export const refill = {
   days_one: '{{count}} dia',
   days_many: '{{count}} de dias',
   days_other: '{{count}} dias',
-  count_zero: '',
   count_one: '{{capsules}} cápsula',
   count_many: '{{capsules}} de cápsulas',
   count_other: '{{capsules}} cápsulas',

@@ -44,6 +44,8 @@ interface ListPageProps<Row extends RowData> {
   addPath?: ListPath | undefined;
   /** Fetches and saves the list as a file, with the columns of these ids. Missing where the person may not. */
   onExport?: ((columns: string[]) => FetchFile) | undefined;
+  /** Buttons of its own, before those of every list. */
+  actions?: ReactNode;
   /** What narrows the list beside the search: `<ActiveFilter>`, for one. */
   filters?: ReactNode;
   /** What narrows it by its records' fields, a lazy `<FilterParts>` with the kinds of the list. */
@@ -68,6 +70,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     columns,
     addPath,
     onExport,
+    actions,
     filters,
     Filters,
     bulk,
@@ -101,6 +104,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       title={title}
       actions={
         <>
+          {actions}
           <IconButton label={t('list.refresh')} visibleFrom="sm" loading={refreshing} onClick={refresh}>
             <IconRefresh size={18} aria-hidden />
           </IconButton>

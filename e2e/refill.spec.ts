@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { apiClient, makeFragrances } from './support/api.ts';
+import { connectDevice, fire, joinApp } from './support/devices.ts';
+import { makeCampaign } from './support/quiz.ts';
+import { goTo } from './support/screens.ts';
+import { fits, signIn, test } from './support/test.ts';
+
+test('a capsule that was used up stands in the refill list, and comes home as a spreadsheet', async ({
+  page,
+  server,
+}) => {
+  const api = await apiClient(server.url);
+  await makeFragrances(api, ['Bergamota']);
+  await makeCampaign(api, 'Verão na orla', 1);
+  const file = new FormData();
+  file.set('file', new Blob(['serialNumber,fragrance,totalShots\nCAP-1,Bergamota,1']), 'capsulas.csv');
+  await api.post('/import/capsules', file);
+  const { qrCode } = await api.get('/campaigns/1');
+  const device = await connectDevice(server, await joinApp(server), {
+    code: qrCode,
+    macAddress: 'AA:BB:CC:DD:EE:FF',
+  });
+  await signIn(page);
+  await goTo(page, 'Lista de reposição');
+  await expect(page.getByText('Nada a repor nos próximos 7 dias.')).toBeVisible();
+
+  await fire(server, device, { capsuleSerial: 'CAP-1' });
+  await goTo(page, 'Cápsulas');
+  await page.getByRole('main').getByRole('link', { name: 'Lista de reposição' }).click();
+  await page.getByText('14 dias', { exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/refill\?within=14$/);
+  const place = page.getByRole('region', { name: 'Ana do Aplicativo' });
+  await expect(place.getByRole('listitem')).toContainText(/Slot 1.*Bergamota.*CAP-1.*0 de 1.*Vazia/);
+  await fits(page, 'refill');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^lista-de-reposicao-.*\.xlsx$/);
+});
