@@ -1,17 +1,10 @@
 import * as z from 'zod';
+import { capsuleForecast } from './capsule-forecast.ts';
 import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE, EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
 import { digits, instant } from './core/fields.ts';
 import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
 import { listCalls } from './core/resource.ts';
-
-/** When a capsule will be empty, from its use in the last weeks. */
-export const capsuleForecast = {
-  /** Days from today: an interval that holds in four cases of five, and its middle. Null: too little is known, or it is empty. */
-  emptyIn: z.object({ low: z.int(), middle: z.int(), high: z.int() }).nullable(),
-  /** The day of the middle. */
-  emptyOn: z.iso.date().nullable(),
-};
 
 export const capsule = z
   .object({

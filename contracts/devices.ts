@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { campaignRef } from './campaigns.ts';
-import { capsuleForecast } from './capsules.ts';
+import { capsuleForecast } from './capsule-forecast.ts';
 import { DEVICE_SILENT_HOURS, FIRMWARE_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';

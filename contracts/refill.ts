@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { capsule, capsuleForecast } from './capsules.ts';
+import { capsuleForecast } from './capsule-forecast.ts';
+import { capsule } from './capsules.ts';
 import { EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { digits } from './core/fields.ts';

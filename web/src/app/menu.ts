@@ -9,12 +9,12 @@ import {
   IconId,
   IconLayoutDashboard,
   IconPill,
+  IconRefresh,
   IconRoute,
   IconServer,
   IconShieldCog,
   IconSpray,
   IconTargetArrow,
-  IconTruckDelivery,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
@@ -90,7 +90,7 @@ export const MENU: readonly MenuEntry[] = [
   },
   {
     label: 'shell.menu.refill',
-    icon: IconTruckDelivery,
+    icon: IconRefresh,
     to: '/admin/refill',
     key: 'o',
     permission: 'capsules.read',
