@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { forecastCapsules } from '../../modules/capsules/forecasts.commands.ts';
 import { addShotMonths } from '../../modules/shots/shot-months.ts';
 import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
 import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
@@ -83,5 +84,6 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   await app.anyone.post('/device/state', { body: state, headers: { authorization: `Device ${deviceKey}` } });
   const [shot] = shots;
   if (!shot || body.accepted !== shots.length) throw new Error(`A builder got ${JSON.stringify(body)}`);
+  await forecastCapsules(app.db, { at: new Date(), timeZone: 'America/Sao_Paulo' });
   return { ...person, deviceKey, eventId: shot.eventId, campaignId };
 }
