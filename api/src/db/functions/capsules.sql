@@ -13,6 +13,7 @@ DROP FUNCTION IF EXISTS use_capsules(integer, integer, integer, integer[], integ
   firing, however they arrive: each where it was last fired, unless another was fired from that slot since. Shots of the same
   moment are taken in the order of arrival.
   The arrays hold a capsule in a slot on a day each: its shots, the last one's moment, and its turn among all that were sent.
+  One that is only said to be there has no shots, and no day.
   The device is locked already, and its slots with it.
   Returns the capsules that were the device's to use: any other stays as it is.
 */
@@ -25,7 +26,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   taken integer[];
   held_slots integer[]; held_by integer[];
-  former_ids integer[]; followed_by integer[];
+  former_ids integer[]; former_slots integer[];
 BEGIN
   -- Those that may be pushed out as well.
   PERFORM FROM capsules
@@ -55,9 +56,9 @@ BEGIN
     UPDATE capsules SET device_id = NULL, slot = NULL, updated_at = now()
     FROM unnest(held_slots, held_by) AS held (slot, capsule_id)
     WHERE capsules.device_id = by_device AND capsules.slot = held.slot AND capsules.capsule_id <> held.capsule_id
-    RETURNING capsules.capsule_id AS former_id, held.capsule_id AS next_id
+    RETURNING capsules.capsule_id, held.slot
   )
-  SELECT array_agg(pushed_out.former_id), array_agg(pushed_out.next_id) INTO former_ids, followed_by FROM pushed_out;
+  SELECT array_agg(capsule_id), array_agg(slot) INTO former_ids, former_slots FROM pushed_out;
 
   UPDATE capsules SET
     fired_shots = capsules.fired_shots + used.shots,
@@ -66,6 +67,7 @@ BEGIN
       WHEN used.fired_at < capsules.fired_at THEN capsules.device_id WHEN held.slot IS NOT NULL THEN by_device
     END,
     slot = CASE WHEN used.fired_at < capsules.fired_at THEN capsules.slot ELSE held.slot END,
+    former_id = coalesce(former.capsule_id, capsules.former_id),
     -- A device says again and again what is in it.
     updated_at = CASE
       WHEN used.shots = 0 AND capsules.device_id = by_device AND capsules.slot = held.slot THEN capsules.updated_at
@@ -77,16 +79,12 @@ BEGIN
       AS used (capsule_id, slot, shots, fired_at, turn)
     WHERE capsule_id = ANY (taken) GROUP BY 1
   ) used LEFT JOIN unnest(held_slots, held_by) AS held (slot, capsule_id) USING (capsule_id, slot)
+  LEFT JOIN unnest(former_ids, former_slots) AS former (capsule_id, slot) ON former.slot = held.slot
   WHERE capsules.capsule_id = used.capsule_id;
-  IF former_ids IS NOT NULL THEN
-    UPDATE capsules SET former_id = followed.former_id
-    FROM unnest(former_ids, followed_by) AS followed (former_id, capsule_id)
-    WHERE capsules.capsule_id = followed.capsule_id;
-  END IF;
 
   INSERT INTO capsule_days AS total (capsule_id, day, shots)
   SELECT capsule_id, day, sum(shots) FROM unnest(used_capsules, used_days, used_counts) AS used (capsule_id, day, shots)
-  WHERE capsule_id = ANY (taken) GROUP BY 1, 2 ORDER BY 1, 2
+  WHERE shots > 0 AND capsule_id = ANY (taken) GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (capsule_id, day) DO UPDATE SET shots = total.shots + excluded.shots;
   RETURN taken;
 END $$;

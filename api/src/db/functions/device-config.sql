@@ -215,7 +215,7 @@ BEGIN
         (SELECT max(fired_at) FROM device_slots WHERE device_id = by_device AND slot = ANY (named_slots))
       ) INTO at_moment;
       taken := use_capsules(
-        by_device, by_owner, by_user, named_capsules, named_slots, array_fill(0, ARRAY[cardinality(named_capsules)]),
+        by_device, by_owner, by_user, named_capsules, named_slots, '{}', array_fill(0, ARRAY[cardinality(named_capsules)]),
         array_fill(at_moment::timestamptz, ARRAY[cardinality(named_capsules)]), named_turns
       );
     END IF;

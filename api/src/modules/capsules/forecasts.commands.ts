@@ -15,8 +15,8 @@ export interface Forecasting {
 }
 
 /**
- * Forecasts anew when capsules will be empty: all once a day, and beside that those that were fired or corrected since. What
- * nothing was fired from, and what is empty, has no forecast.
+ * Forecasts anew when capsules will be empty: all once a day, and beside that those that were fired, moved or corrected since.
+ * What is empty, or is in no device and never was fired, has no forecast.
  */
 export async function forecastCapsules(db: Database, { at, timeZone, signal }: Forecasting): Promise<void> {
   const today = await dayOf(db, at, timeZone);
@@ -58,7 +58,7 @@ async function dueCapsules(db: Database, { today }: Day): Promise<DueCapsule[]> 
   const { rows } = await db.execute<DueCapsule>(sql`
     select capsule_id as "capsuleId", remaining_shots as remaining, capsule.total_shots as total, former_id as "formerId"
     from ${capsules} capsule left join ${capsuleForecasts} made using (capsule_id)
-    where remaining_shots > 0 and fired_shots > 0 and (
+    where remaining_shots > 0 and (fired_shots > 0 or device_id is not null) and (
       made.capsule_id is null or made.made_on <> ${today}::date or made.total_shots <> capsule.total_shots
         or updated_at > made.made_at
     )

@@ -154,23 +154,38 @@ describe('the forecast of a capsule', () => {
     expect(await shown(serialNumber)).toEqual(UNKNOWN);
   });
 
-  it('of one that took the place of another follows how that one was used', async () => {
-    const device = await claimedDevice(app);
-    const former = await used(daily(10, 30), 5, {});
-    await app.db.execute(
-      sql`update capsules set device_id = ${device.deviceId}, slot = 1, fired_at = now() - interval '1 minute'`,
-    );
-    await app.db.execute(
-      sql`insert into device_slots select ${device.deviceId}::int, 1, fired_at from capsules`,
-    );
-    const { serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 101 });
-    await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
-    await forecast();
-    const middle = (await shown(serialNumber))?.emptyIn?.middle;
-    expect(middle).toBeGreaterThanOrEqual(9);
-    expect(middle).toBeLessThanOrEqual(11);
-    expect((await list()).find((row) => row.serialNumber === former.serialNumber)?.device).toBeNull();
-  });
+  it.each([
+    ['fired', 100],
+    ['named', 101],
+  ])(
+    'of one that took the place of another as it was %s follows how that one was used',
+    async (how, left) => {
+      const device = await claimedDevice(app);
+      const former = await used(daily(10, 30), 5, {});
+      await app.db.execute(
+        sql`update capsules set device_id = ${device.deviceId}, slot = 1, fired_at = now() - interval '1 minute'`,
+      );
+      await app.db.execute(
+        sql`insert into device_slots select ${device.deviceId}::int, 1, fired_at from capsules`,
+      );
+      const { capsuleId, serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 101 });
+      if (how === 'fired') await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
+      else {
+        const capsules = [{ slot: 1, serial: serialNumber }];
+        const body = { configId: null, firmware: '1', uptimeSeconds: 5, capsules };
+        const headers = { authorization: `Device ${device.deviceKey}` };
+        expect((await app.anyone.post('/device/state', { headers, body })).status).toBe(200);
+      }
+      await forecast();
+      expect((await list()).find((row) => row.serialNumber === serialNumber)?.remainingShots).toBe(left);
+      const middle = (await shown(serialNumber))?.emptyIn?.middle;
+      expect(middle).toBeGreaterThanOrEqual(9);
+      expect(middle).toBeLessThanOrEqual(11);
+      expect((await list()).find((row) => row.serialNumber === former.serialNumber)?.device).toBeNull();
+      const days = eq(capsuleDays.capsuleId, capsuleId);
+      expect(await app.db.select().from(capsuleDays).where(days)).toHaveLength(101 - left);
+    },
+  );
 });
 
 describe('the refill list', () => {
