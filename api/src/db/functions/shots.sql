@@ -77,6 +77,10 @@ BEGIN
       SELECT max(config.told_config_id) AS version FROM device_configs config
       WHERE config.device_id = by_device AND config.campaign_id = asked.campaign_id
     ) told
+  ), named_capsules AS MATERIALIZED (
+    -- Few as well.
+    SELECT serial, capsule_id, fragrance_id
+    FROM (SELECT DISTINCT serial FROM sent) asked JOIN capsules ON serial_key = lower(serial)
   ), judged AS MATERIALIZED (
     SELECT event.*, (event.fired_at AT TIME ZONE days_zone)::date AS day,
       capsule.capsule_id, coalesce(capsule.fragrance_id, held.fragrance_id) AS fragrance_id,
@@ -93,7 +97,7 @@ BEGIN
     FROM sent event
     JOIN configs config ON config.campaign_id = event.campaign_id AND config.named = event.named
     LEFT JOIN campaign_config_slots held ON held.config_id = config.held AND held.slot = event.slot
-    LEFT JOIN capsules capsule ON capsule.serial_key = lower(event.serial)
+    LEFT JOIN named_capsules capsule ON capsule.serial = event.serial
   ), uncounted AS (
     SELECT DISTINCT ON (event_id) event_id, day, place FROM judged
     WHERE is_crowded AND refusal IS NULL
