@@ -97,9 +97,8 @@ class Polling {
         ? this.#poll(connection, index, begun)
         : this.#fire(connection, index - CONNECTIONS, rate / SENDERS),
     );
-    await delay((seconds * 1_000) / 2);
-    await this.#edit();
-    await Promise.all(working);
+    const editing = delay((seconds * 1_000) / 2).then(() => this.#edit());
+    await Promise.all([editing, ...working]);
     for (const connection of this.#connections) connection.close();
     console.log(
       table(
@@ -177,9 +176,10 @@ class Polling {
           seconds: 5,
         }));
         const sent = performance.now();
-        const { body } = await this.#call(connection, device, ['POST', '/device/shots', { events }], [200]);
+        const call: Call = ['POST', '/device/shots', { events }];
+        const { status, body } = await this.#call(connection, device, call, [200]);
         this.#note(`${BATCH} shots`, performance.now() - sent);
-        if ((JSON.parse(body || '{}') as { accepted?: number }).accepted !== BATCH)
+        if (status === 200 && (JSON.parse(body) as { accepted: number }).accepted !== BATCH)
           this.#wrong.add(body.slice(0, 300));
       }
       await delay(Math.max(0, next - performance.now()));
@@ -222,6 +222,7 @@ class Polling {
     body.set('name', String(name));
     body.set('fragranceShots', String(Number(fragranceShots) + 1));
     body.set('collection', JSON.stringify(collection));
+    body.set('descriptions', JSON.stringify([{ language: 'pt-BR', description: name }]));
     const begun = performance.now();
     await ask(`/campaigns/${EDITED}`, { method: 'PUT', headers, body });
     const took = performance.now() - begun;
