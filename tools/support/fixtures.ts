@@ -22,9 +22,10 @@ const catalogue = (fragrances: number) => [
      FROM generate_series(1, ${fragrances}) n,
           (VALUES (array['Âmbar', 'Baunilha', 'Cedro', 'Íris', 'Jasmim', 'Lavanda', 'Neroli', 'Sândalo', 'Vetiver']))
             AS vocabulary (words)`,
+  // In one transaction: at its end the configuration of a campaign is kept.
   `INSERT INTO campaigns (name, cover_key)
-   SELECT 'Campanha ' || n, ${picture('public')} FROM generate_series(1, ${CAMPAIGNS}) n`,
-  `INSERT INTO campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
+   SELECT 'Campanha ' || n, ${picture('public')} FROM generate_series(1, ${CAMPAIGNS}) n;
+   INSERT INTO campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
    SELECT c, s, ((c - 1) * ${SLOT_COUNT} + s) * ${Math.floor(fragrances / CAMPAIGNS / SLOT_COUNT)}, 5
      FROM generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${SLOT_COUNT}) s`,
   // What maintenance does in time: the planner knows the tables, and an index alone can answer.
