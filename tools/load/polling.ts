@@ -221,8 +221,11 @@ class Polling {
     const body = new FormData();
     body.set('name', String(name));
     body.set('fragranceShots', String(Number(fragranceShots) + 1));
-    body.set('collection', JSON.stringify(collection));
-    body.set('descriptions', JSON.stringify([{ language: 'pt-BR', description: name }]));
+    for (const [index, filled] of (collection as Record<string, unknown>[]).entries())
+      for (const field of ['slot', 'fragranceId', 'shotSeconds'])
+        body.set(`collection[${index}][${field}]`, String(filled[field]));
+    body.set('descriptions[0][language]', 'pt-BR');
+    body.set('descriptions[0][description]', String(name));
     const begun = performance.now();
     await ask(`/campaigns/${EDITED}`, { method: 'PUT', headers, body });
     const took = performance.now() - begun;
