@@ -171,7 +171,7 @@ export const claimDevice = endpoint({
  * The text of a campaign's QR code, or the word for the default campaign. Read as the campaign's id, null for the
  * default; an id that is too large for any campaign reads as 0, which none has.
  */
-const campaignCode = z
+export const campaignCode = z
   .string()
   .trim()
   .transform((text, context) => {

@@ -24,7 +24,7 @@ export type Region = z.infer<typeof region>;
 export const city = z.object({ name: z.string() }).meta({ id: 'City' });
 export type City = z.infer<typeof city>;
 
-const countryCode = z
+export const countryCode = z
   .string()
   .trim()
   .toUpperCase()

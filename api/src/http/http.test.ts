@@ -4,6 +4,8 @@ import { ERROR_STATUS } from '#contracts/core/errors.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
 import { makeCampaign, makeCategory } from '../testing/catalogue.ts';
 import { type Answer, type Caller, sharedTestApp } from '../testing/test-app.ts';
+import { describedPath } from './openapi.ts';
+import { secondAddress } from './second-address.ts';
 
 const app = await sharedTestApp();
 const staff = await app.as('STAFF');
@@ -210,8 +212,9 @@ describe('the description of the API', () => {
   it('names every call with every status', async () => {
     const { body } = await app.anyone.get('/docs/json');
     expect(body.openapi).toBe('3.1.0');
-    for (const { method, path, access } of app.served) {
-      const operation = body.paths[`/api${path}`]?.[method.toLowerCase()];
+    for (const endpoint of app.served) {
+      const { method, path, access } = endpoint;
+      const operation = body.paths[describedPath(endpoint)]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toBeDefined();
       expect(Object.keys(operation.responses).length).toBeGreaterThan(1);
       if (access !== 'public') expect(operation.responses).toHaveProperty('401');
@@ -233,9 +236,24 @@ describe('the description of the API', () => {
   });
 });
 
+describe('the address that the description names', () => {
+  it('is served like the one of the contract', async () => {
+    const { categoryId } = await makeCategory(staff);
+    await staff.delete(`/categories/${categoryId}`);
+    const activated = await staff.put(`/categories/${categoryId}/activate`);
+    expect(activated).toMatchObject({ status: 200, body: { deletedAt: null } });
+    const second = app.served.filter(({ path }) => secondAddress(path));
+    expect(second.length).toBeGreaterThan(9);
+    for (const endpoint of second) {
+      const url = describedPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');
+      expect([url, app.app.hasRoute({ method: endpoint.method, url })]).toEqual([url, true]);
+    }
+  });
+});
+
 describe('what the description says of a call', () => {
   const operation = async (method: string, path: string) =>
-    (await app.anyone.get('/docs/json')).body.paths[`/api${path}`][method];
+    (await app.anyone.get('/docs/json')).body.paths[`/api${secondAddress(path) ?? path}`][method];
 
   it('is what its parameters are when they are left out', async () => {
     const defaults = async (method: string, path: string) =>

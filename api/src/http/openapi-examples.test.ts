@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { resetCode } from '#contracts/device-codes.ts';
 import { deviceShots, shotEvent } from '#contracts/shots.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
+import { describedPath } from './openapi.ts';
 
 const app = await sharedTestApp();
 let description: ReturnType<typeof JSON.parse>;
@@ -15,8 +17,8 @@ beforeAll(async () => {
 const described = () =>
   app.served.filter((each) => ['App', 'Device'].includes(each.tag) || each === resetCode);
 
-const operationOf = ({ method, path }: { method: string; path: string }) =>
-  description.paths[`/api${path}`][method.toLowerCase()];
+const operationOf = (endpoint: EndpointSpec) =>
+  description.paths[describedPath(endpoint)][endpoint.method.toLowerCase()];
 
 function examplesOf(schema: z.ZodType): unknown[] {
   return (schema.meta()?.examples ?? []) as unknown[];

@@ -32,6 +32,7 @@ export const FILE_OPERATIONS = {
     operationId: 'getFilesAreaName',
     tags: ['Files'],
     summary: 'Reads a stored picture, at the address that answers give',
+    description: 'Public pictures never change at their address: whoever has one may keep it for ever.',
     parameters: [
       parameter(
         'path',

@@ -1,14 +1,20 @@
 import type { StaticDocumentSpec } from '@fastify/swagger';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Access, type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/errors.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { EVENT_STREAM } from './event-stream.ts';
+import { describeFields } from './openapi/describe-fields.ts';
+import { type Json, jsonSchema } from './openapi/json-schema.ts';
+import { operationText } from './openapi/operation-text.ts';
+import { PARAMETERS } from './openapi/parameters.ts';
+import { TAGS } from './openapi/tags.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
-import { BINARY, fileEncoding, filePart, RETRY_AFTER, rateOf, saysWhen } from './openapi-limits.ts';
+import { BINARY, fileEncoding, filePart, RETRY_AFTER, saysWhen } from './openapi-limits.ts';
+import { secondAddress } from './second-address.ts';
 import { shapeOf } from './shape.ts';
 
-type Json = Record<string, unknown>;
+type Content = { content?: Record<string, { schema: Json }> };
 type ApiDocument = StaticDocumentSpec['document'];
 
 const DESCRIPTION =
@@ -38,101 +44,44 @@ function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  if (endpoint.query) byStatus.set(TOO_LONG, ['validation']);
+  const refusable = [...byStatus.keys()].some((status) => status >= 400 && status < 500);
+  // Whatever the call: said where nothing else is, and where a query makes the address long.
+  if (endpoint.query || !refusable) byStatus.set(TOO_LONG, ['validation']);
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
-/** Schemas with an id stand once under components, and are referred to. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const {
-    $schema: _,
-    $defs,
-    ...json
-  } = relocated(
-    z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      override: (place) => {
-        sayWhatItStandsFor(place, (meant) => jsonSchema(meant, io, components));
-        if (io === 'input') sayWhatIsRequired(place);
-      },
-    }),
-  );
-  for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-    components[name] = unnamed(definition);
-  }
-  if (typeof json.id !== 'string') return json;
-  components[json.id] = unnamed(json);
-  return { $ref: `#/components/schemas/${json.id}` };
-}
-
-/**
- * Takes a schema's own word for what its text stands for, in place of how it is written.
- * @param jsonOf describes another schema, where that is its word
- */
-function sayWhatItStandsFor(
-  { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json },
-  jsonOf: (meant: z.ZodType) => Json,
-): void {
-  const { wire } = jsonSchema;
-  if (wire !== undefined) {
-    for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
-    Object.assign(jsonSchema, wire instanceof z.ZodType ? jsonOf(wire) : wire);
-  }
-  // zod leaves the examples out of what is made into something else, though they are of what is sent.
-  const { examples } = z.globalRegistry.get(zodSchema) ?? {};
-  if (examples !== undefined) jsonSchema.examples ??= examples;
-  // zod names no default where the text is made into something else.
-  if (!(zodSchema instanceof z.ZodDefault)) return;
-  // It is only there to be refused by a code of its own.
-  if (!zodSchema.safeParse(undefined).success) delete jsonSchema.default;
-  else if (!('default' in jsonSchema)) jsonSchema.default = writtenDefault(zodSchema, jsonSchema);
-}
-
-function writtenDefault(zodSchema: z.ZodDefault, jsonSchema: Json): unknown {
-  const { defaultValue } = zodSchema.def;
-  return jsonSchema.type === 'string' ? String(defaultValue) : defaultValue;
-}
-
-/** Whatever zod makes of it: required is what is refused where it is missing. */
-function sayWhatIsRequired({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: Json;
-}): void {
-  if (!(zodSchema instanceof z.ZodObject) || !('properties' in jsonSchema)) return;
-  const fields = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
-  const required = fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);
-  if (required.length > 0) jsonSchema.required = required;
-  else delete jsonSchema.required;
-}
-
-/** zod leaves a schema's id inside it, where JSON Schema knows no such word. */
-function unnamed({ id: _, ...json }: Json): Json {
-  return json;
-}
-
-function relocated(json: object): Json {
-  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
-}
-
-function parameters(endpoint: EndpointSpec, components: Json): Json[] {
-  const of = (place: 'path' | 'query', schema: z.ZodType | undefined) =>
-    Object.entries(schema ? shapeOf(schema) : {}).map(([name, field]) => ({
+function parameters(endpoint: EndpointSpec, components: Json, used: Set<string>): Json[] {
+  const parameter = (place: 'path' | 'query' | 'header', name: string, schema: Json) => {
+    const { description = parameterText(endpoint, name, used), ...json } = schema;
+    return {
       name,
       in: place,
       required: place === 'path',
-      schema: jsonSchema(field, 'input', components),
-    }));
-  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } });
-  const headers = [
-    { name: 'Content-Language', in: 'header', required: false, schema: { type: 'string', enum: LANGUAGES } },
+      ...(description !== undefined && { description }),
+      schema: json,
+    };
+  };
+  const of = (place: 'path' | 'query', schema: z.ZodType | undefined) =>
+    Object.entries(schema ? shapeOf(schema) : {}).map(([name, field]) =>
+      parameter(place, name, jsonSchema(field, 'input', components)),
+    );
+  const header = (name: string, schema: Json = {}) =>
+    parameter('header', name, { type: 'string', ...schema });
+  return [
+    ...of('path', endpoint.params),
+    ...of('query', endpoint.query),
+    header('Content-Language', { enum: LANGUAGES }),
     ...(endpoint.etag === 'checks' ? [header('If-Match')] : []),
     ...(endpoint.etag === 'revalidates' ? [header('If-None-Match')] : []),
   ];
-  return [...of('path', endpoint.params), ...of('query', endpoint.query), ...headers];
+}
+
+function parameterText(endpoint: EndpointSpec, name: string, used: Set<string>): string | undefined {
+  const key = [`${operationId(endpoint)}.${name}`, `${endpoint.tag}.${name}`, name].find((each) =>
+    Object.hasOwn(PARAMETERS, each),
+  );
+  if (key !== undefined) used.add(key);
+  return key && PARAMETERS[key];
 }
 
 function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined {
@@ -174,13 +123,19 @@ function progressLine({ progress, answer }: EndpointSpec, components: Json): Jso
   };
 }
 
+const ETAG = {
+  ETag: {
+    description: 'Which state of it this is, for If-Match and If-None-Match',
+    schema: { type: 'string' },
+  },
+};
+
 /** @param tagged the answers that carry an ETag: where a record has one, it has it in every answer */
 function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodType>): Json {
   const status = endpoint.answer || endpoint.download || endpoint.events ? (endpoint.status ?? 200) : 204;
   const success = {
     description: endpoint.summary,
-    ...(endpoint.answer &&
-      tagged.has(endpoint.answer) && { headers: { ETag: { schema: { type: 'string' } } } }),
+    ...(endpoint.answer && tagged.has(endpoint.answer) && { headers: ETAG }),
     ...(endpoint.answer && {
       content: {
         'application/json': { schema: jsonSchema(endpoint.answer, 'output', components) },
@@ -222,37 +177,72 @@ function operationId({ method, path }: EndpointSpec): string {
   );
 }
 
+/** Which texts a description has taken: those of fields, and those of parameters. */
+interface Used {
+  fields: Set<string>;
+  parameters: Set<string>;
+}
+
+/** The address of a call as its description names it. */
+export function describedPath({ path }: EndpointSpec): string {
+  return `/api${secondAddress(path) ?? path}`;
+}
+
 /**
  * Describes the API as OpenAPI 3.1, from the contracts that its routes were made of.
  * @param version of the program
+ * @param used gets the texts that were taken
  */
-export function describeApi(endpoints: readonly EndpointSpec[], version: string): ApiDocument {
+export function describeApi(
+  endpoints: readonly EndpointSpec[],
+  version: string,
+  used: Used = { fields: new Set(), parameters: new Set() },
+): ApiDocument {
   const components: Json = {};
   jsonSchema(problemSchema, 'output', components);
   const paths: Record<string, Json> = { [FILE_PATH]: FILE_OPERATIONS };
   const tagged = new Set(endpoints.flatMap(({ etag, answer }) => (etag && answer ? [answer] : [])));
   for (const endpoint of endpoints) {
-    const path = `/api${endpoint.path}`;
+    const path = describedPath(endpoint);
     const operation = {
       operationId: operationId(endpoint),
       tags: [endpoint.tag],
       summary: endpoint.summary,
-      ...(rateOf(endpoint) && { description: rateOf(endpoint) }),
-      parameters: parameters(endpoint, components),
+      description: operationText(endpoint),
+      parameters: parameters(endpoint, components, used.parameters),
       requestBody: requestBody(endpoint, components),
       responses: responses(endpoint, components, tagged),
       security: endpoint.access === 'public' ? [] : [{ [schemeOf(endpoint)]: [] }],
     };
+    const contents = [operation.requestBody ?? {}, ...Object.values(operation.responses)] as Content[];
+    for (const { schema } of contents.flatMap(({ content = {} }) => Object.values(content)))
+      describeFields(schema, operation.operationId, used.fields);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
+  for (const [name, schema] of Object.entries(components)) describeFields(schema as Json, name, used.fields);
+  const tags = new Set(['Files', ...endpoints.map(({ tag }) => tag)]);
   return {
     openapi: '3.1.0',
-    info: { title: 'Sillage', version, description: DESCRIPTION },
+    info: {
+      title: 'Sillage',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Sillage' },
+    },
+    servers: [{ url: '/', description: 'The server that answers this description' }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => tags.has(name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: components,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: '`Authorization: Bearer <token>`, with the token of `POST /api/login`.',
+        },
         device: {
           type: 'http',
           scheme: 'Device',

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod';
 import { type AnswerOf, type EndpointSpec, type Received, TOTAL_COUNT } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
@@ -12,6 +12,7 @@ import { CallContext, type Caller, type CallingDevice, type SignedIn } from './c
 import { EVENT_STREAM, type EventSource, eventStream } from './event-stream.ts';
 import { readMultipart } from './multipart.ts';
 import { atOtherPaths, fieldProblem, problem } from './problem.ts';
+import { secondAddress } from './second-address.ts';
 
 /** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
@@ -175,11 +176,10 @@ function register(
 ): void {
   http.served.push(endpoint);
   const scope = endpoint.files === undefined ? http.app : http.forms;
-  scope.route({
+  const route: Omit<RouteOptions, 'url'> = {
     method: endpoint.method,
     // A download is made, and written down, only for those who take it.
     exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
-    url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request, reply) => {
       // Who calls is only looked up, whatever they are going to do.
       if (endpoint.access === 'public') return;
@@ -206,7 +206,10 @@ function register(
         throw atOtherPaths(error, form.pathInForm);
       });
     },
-  });
+  };
+  for (const path of [endpoint.path, secondAddress(endpoint.path)]) {
+    if (path !== undefined) scope.route({ ...route, url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1') });
+  }
 }
 
 /** From here on each line that is logged of a call says who makes it, by the id alone. */

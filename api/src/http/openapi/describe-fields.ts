@@ -1,0 +1,61 @@
+import { CATALOGUE_FIELDS } from './fields-catalogue.ts';
+import { COMMON_FIELDS } from './fields-common.ts';
+import { DEVICE_FIELDS } from './fields-devices.ts';
+import { FIGURE_FIELDS } from './fields-figures.ts';
+import { PEOPLE_FIELDS } from './fields-people.ts';
+
+interface Schema {
+  description?: string;
+  properties?: Record<string, Schema>;
+  [keyword: string]: unknown;
+}
+
+/**
+ * What fields say, by their names; where a name means something else in a schema, in a field or in a call, that stands
+ * before it: `Capsule.device`, `labels.qrCode`, `postLogin.email`.
+ */
+const FIELDS: ReadonlyMap<string, string> = new Map(
+  [COMMON_FIELDS, PEOPLE_FIELDS, CATALOGUE_FIELDS, DEVICE_FIELDS, FIGURE_FIELDS].flatMap((fields) =>
+    Object.entries(fields),
+  ),
+);
+
+export const FIELD_NAMES: readonly string[] = [...FIELDS.keys()];
+
+/** Where schemas hold schemas of the same field. */
+const HOLDS_ONE = ['items', 'additionalProperties'] as const;
+const HOLDS_SEVERAL = ['anyOf', 'oneOf', 'allOf'] as const;
+
+/**
+ * Says what each field of a schema is, where its contract does not.
+ * @param owner the schema's name, or the call that it is of
+ * @param used gets the entries that were taken
+ */
+export function describeFields(schema: object, owner: string, used: Set<string>): void {
+  walk(schema as Schema, [owner]);
+
+  /** @param owners the fields around it, the outermost first */
+  function walk(json: Schema, owners: readonly string[]): void {
+    for (const [name, field] of Object.entries(json.properties ?? {})) {
+      const text = field.description ?? meaning(name, owners);
+      if (text !== undefined) field.description = text;
+      walk(field, [...owners, name]);
+    }
+    for (const keyword of HOLDS_ONE) {
+      const held = json[keyword];
+      if (typeof held === 'object' && held !== null) walk(held as Schema, owners);
+    }
+    for (const keyword of HOLDS_SEVERAL) {
+      for (const held of (json[keyword] ?? []) as Schema[]) walk(held, owners);
+    }
+  }
+
+  function meaning(name: string, owners: readonly string[]): string | undefined {
+    const key = [...owners.toReversed().map((each) => `${each}.${name}`), name].find((each) =>
+      FIELDS.has(each),
+    );
+    if (key === undefined) return undefined;
+    used.add(key);
+    return FIELDS.get(key);
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What parameters say, by their names; where a name means something else for a tag, or for a call, that stands before it:
+ * `Devices.state`, `getSearch.q`.
+ */
+export const PARAMETERS: Readonly<Record<string, string>> = {
+  page: 'Which page, from 1',
+  perPage: 'Rows of a page, 1 to 100',
+  orderByDirection: '`ASC` or `DESC`',
+  FilterString: 'Text that is found anywhere in the columns of text, without regard to case and accents',
+  isActive: '`true`: active records; `false`: deactivated ones',
+  columns: 'Only these columns, by their names in the list and with commas between them',
+  hardDelete: '`true` removes the record for good; else it is deactivated',
+  dryRun: '`true` only says what would happen',
+  str: 'What its name should contain',
+  id: 'The id of the record',
+
+  campaignId: 'Only those of these campaigns: ids with commas between them',
+  'Capsules.campaignId': 'Only capsules in devices of these campaigns: ids with commas between them',
+  'Fragrances.campaignId': 'Only fragrances that these campaigns hold: ids with commas between them',
+  'getFragrancesHasAnswerFragranceIdCampaignId.campaignId': 'The id of the campaign',
+  'Dashboard.campaignId': 'Only shots of this campaign',
+  categoryId: 'Only those of these categories: ids with commas between them',
+  fragranceId: 'Only those with these fragrances: ids with commas between them',
+  'getFragrancesHasAnswerFragranceIdCampaignId.fragranceId': 'The id of the fragrance',
+  'Dashboard.fragranceId': 'Only shots of this fragrance',
+  ownerId: 'Only those of these owners: ids with commas between them',
+  'Capsules.ownerId': 'Only capsules in devices of these owners: ids with commas between them',
+  userId: 'Only those of these users: ids with commas between them',
+  'Capsules.userId': 'Only capsules in devices of these users: ids with commas between them',
+  'Audit.userId': 'Only what this person did',
+  profile: 'Only users of these profiles: names or ids with commas between them',
+  language: 'Only those in these languages, with commas between them',
+  'getAppCampaignsIdQuiz.language': "The language of the quiz; missing: the request's",
+  'getCampaignsWithoutQuiz.language': 'The language that the quiz would be in; missing: any',
+  'getQuestionByName.language': 'The language of the quizzes that the texts are of',
+  'getAnswerByName.language': 'The language of the quizzes that the texts are of',
+  createdFrom: 'Only those created on this day or later, in the time zone of the installation',
+  createdTo: 'Only those created on this day or earlier',
+  updatedFrom: 'Only those changed on this day or later, in the time zone of the installation',
+  updatedTo: 'Only those changed on this day or earlier',
+  dueFrom: 'Only capsules that are due on this day or later',
+  dueTo: 'Only capsules that are due on this day or earlier',
+  'Users.state':
+    'Only users who have, or have not, confirmed their address; several with commas between them',
+  'Campaigns.state': 'Only the default campaign, or the others',
+  'Quiz.state': 'Only drafts, validated or published quizzes; several with commas between them',
+  'Devices.state':
+    'Only devices that were seen in the last 24 hours, have been silent since, or never called; several with commas between them',
+  'Capsules.state':
+    'Only capsules that are low, expired, expiring within 30 days, or due: either of those two; several with commas between them',
+
+  from: 'The first day, in the time zone of the installation',
+  to: 'The last day, itself included',
+  'Audit.from': 'From this instant, or day in the time zone of the installation',
+  'Audit.to': 'Before this instant, or up to the end of this day',
+  limit: '`true` answers only the entries with most shots',
+  campaigns: 'Two to five ids of campaigns, with commas between them',
+  'Import.kind': 'What is imported',
+  list: 'Only views of this list',
+  q: 'What is searched for, two characters on',
+  resource: 'Only what was done to records of this kind',
+  action: 'Only what was done in this way',
+  recordId: 'Only what was done to the record of this id',
+  country: 'The country by its two letters (ISO 3166)',
+  region: 'Only cities of this region, by its code or name',
+  zip: 'The postal code',
+
+  batchId: 'The batch, as the call that made it answered',
+  quizId: 'The id of the quiz',
+  quizQuestionId: 'The id of the question in its quiz',
+  number: 'The number of the published copy',
+  sid: 'The id of the session',
+
+  'Content-Language':
+    'The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US`',
+  'If-Match':
+    'The `ETag` of the record as it was read: if it has changed since, the call is refused with `record.stale`',
+  'If-None-Match':
+    'The `ETag` of what the caller has already: if nothing has changed, the answer is 304 without a body',
+};

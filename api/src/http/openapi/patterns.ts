@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import { campaignCode } from '#contracts/app.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
+import { macAddress } from '#contracts/devices.ts';
+import { countryCode } from '#contracts/geo.ts';
+import { newPassword } from '#contracts/session.ts';
+
+const specials = PASSWORD_SPECIALS.replace(/[-^]/g, '\\$&');
+
+/** How texts are written that contracts check by rules of their own. Browsers have no use for it. */
+export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$ZodType, object>([
+  [macAddress, { pattern: '^\\s*[0-9A-Fa-f]{2}([:-]?)[0-9A-Fa-f]{2}(\\1[0-9A-Fa-f]{2}){4}\\s*$' }],
+  [
+    newPassword,
+    {
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+      pattern: `^${['0-9', 'a-z', 'A-Z', specials].map((signs) => `(?=[\\s\\S]*[${signs}])`).join('')}`,
+    },
+  ],
+  [
+    campaignCode,
+    { pattern: '^\\s*([Dd][Ee][Ff][Aa][Uu][Ll][Tt]|CAMPAIGN\\|SCENT\\|[0-9]{1,10}\\|[0-9]{1,16})\\s*$' },
+  ],
+  [countryCode, { pattern: '^\\s*[A-Za-z]{2}\\s*$' }],
+]);
