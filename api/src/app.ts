@@ -12,7 +12,7 @@ import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
 import { refuseStrangeRequests } from './http/addresses.ts';
 import { answerClientError } from './http/client-errors.ts';
-import { refuseCodings } from './http/content-coding.ts';
+import { refuseCodings, unpack } from './http/content-coding.ts';
 import { type Draining, partAfterAnswers } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
@@ -252,8 +252,11 @@ async function readForms(app: FastifyInstance): Promise<Pick<Http, 'forms'>> {
 function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (bytes.length === 0) done(null, {});
-    else if (isUtf8(bytes)) parseJson(request, bytes.toString(), done);
-    else done(problem('validation'));
+    if (bytes.length === 0) return done(null, {});
+    unpack(request, bytes, (error, plain) => {
+      if (error) done(error);
+      else if (isUtf8(plain)) parseJson(request, plain.toString(), done);
+      else done(problem('validation'));
+    });
   });
 }

@@ -47,6 +47,11 @@ export function refuseStrangeRequests(app: FastifyInstance, isPage: (path: strin
 
 const READING = ['GET', 'HEAD'];
 
+/** Whether firmware calls, and no browser. */
+export function isDeviceCall({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return url.startsWith('/api/device/');
+}
+
 function isReading({ method }: FastifyRequest): boolean {
   return READING.includes(method);
 }

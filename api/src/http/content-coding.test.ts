@@ -24,18 +24,20 @@ const send = (coding: string, payload: string | Buffer, authorization = `Device 
     headers: { authorization, 'content-type': 'application/json', 'content-encoding': coding },
   });
 
+const isRefused = (answer: Awaited<ReturnType<typeof send>>, coding: string) => {
+  expect(answer.statusCode).toBe(415);
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(answer.headers['accept-encoding']).toBe(coding);
+  expect(answer.json()).toMatchObject({ status: 415, code: 'file.type' });
+};
+
 describe('a body that is coded', () => {
   it.each([
-    ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['zstd', (text: string) => Buffer.from(text)],
     ['identity, gzip', gzipSync],
   ])('by %s is not taken, and says what is', async (coding, code) => {
-    const answer = await send(coding, code(JSON.stringify({ events })));
-    expect(answer.statusCode).toBe(415);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(answer.headers['accept-encoding']).toBe('identity');
-    expect(answer.json()).toMatchObject({ status: 415, code: 'file.type' });
+    isRefused(await send(coding, code(JSON.stringify({ events }))), 'gzip, identity');
   });
 
   it('is looked at only once it is known who calls', async () => {
@@ -44,5 +46,60 @@ describe('a body that is coded', () => {
 
   it.each(['identity', 'Identity', ''])('by %j is plain', async (coding) => {
     expect((await send(coding, JSON.stringify({ events }))).statusCode).toBe(200);
+  });
+
+  it.each(['gzip', 'GZIP', 'x-gzip'])('by %s is taken from a device', async (coding) => {
+    const answer = await send(coding, gzipSync(JSON.stringify({ events })));
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { rejected: [] }]);
+  });
+
+  it('by gzip is not taken from anybody else', async () => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: gzipSync('{}'),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    });
+    isRefused(answer, 'identity');
+  });
+
+  it.each([
+    ['and holds a hundred times what a plain one may', gzipSync(`"${' '.repeat(100 * 1024 * 1024)}"`), 413],
+    ['and holds one byte too many', gzipSync(`{}${' '.repeat(1024 * 1024 - 1)}`), 413],
+    ['and holds as much as may be', gzipSync(`{}${' '.repeat(1024 * 1024 - 2)}`), 400],
+    ['and is cut short', gzipSync('{"events":[]}').subarray(0, 20), 400],
+    ['and is no gzip', Buffer.from('{"events":[]}'), 400],
+    ['and holds other letters than UTF-8', gzipSync(Buffer.from('{"events":"é"}', 'latin1')), 400],
+  ])('%s is answered like any other of that kind', async (_, payload, status) => {
+    const answer = await send('gzip', payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([
+      status,
+      status === 413 ? 'file.too_large' : 'validation',
+    ]);
+  });
+});
+
+describe('what a device is answered', () => {
+  it('carries nothing that only browsers read, whatever the answer is', async () => {
+    const answers = [await send('', JSON.stringify({ events })), await send('', '{}', 'Device x')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401]);
+    for (const { headers } of answers) {
+      const names = Object.keys(headers).filter((name) => name !== 'www-authenticate');
+      expect(names.sort()).toEqual([
+        'cache-control',
+        'connection',
+        'content-length',
+        'content-type',
+        'date',
+        'x-request-id',
+      ]);
+    }
+  });
+
+  it('is described with the coding that its body may have', async () => {
+    const { body } = await app.anyone.get('/docs/json');
+    for (const path of ['/api/device/shots', '/api/device/reset'])
+      expect(body.paths[path].post.description).toContain('`Content-Encoding: gzip`');
+    expect(body.paths['/api/login'].post.description).not.toContain('gzip');
   });
 });

@@ -1,14 +1,48 @@
-import type { FastifyInstance } from 'fastify';
+import { gunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDeviceCall } from './addresses.ts';
 import { problem } from './problem.ts';
 
-/** Bodies come as they are: one that is compressed could be of any size. Source: RFC 9110, 8.4 and 15.5.16. */
+const PLAIN = /^(identity)?$/i;
+/** The second name is an old one of the same. Source: RFC 9110, 8.4.1.3. */
+const GZIP = /^(x-)?gzip$/i;
+
+function codingOf({ headers }: FastifyRequest): string {
+  return headers['content-encoding']?.trim() ?? '';
+}
+
+/**
+ * Bodies come as they are, or from devices, which pay for each byte, with gzip as well. Says so of any other coding.
+ * Source: RFC 9110, 8.4 and 15.5.16.
+ */
 export function refuseCodings(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (/^(identity)?$/i.test(request.headers['content-encoding']?.trim() ?? '')) {
+    const coding = codingOf(request);
+    const takesGzip = isDeviceCall(request);
+    if (PLAIN.test(coding) || (takesGzip && GZIP.test(coding))) {
       done(null, payload);
       return;
     }
-    reply.header('accept-encoding', 'identity');
+    reply.header('accept-encoding', takesGzip ? 'gzip, identity' : 'identity');
     done(problem('file.type'));
+  });
+}
+
+/**
+ * Unpacks a body that `refuseCodings` has let through. However well it is packed, it is no longer than a plain one may be.
+ * @param done gets the plain bytes; problem `file.too_large`, or `validation` where they can't be unpacked
+ */
+export function unpack(
+  request: FastifyRequest,
+  bytes: Buffer,
+  done: (error: Error | null, plain: Buffer) => void,
+): void {
+  if (PLAIN.test(codingOf(request))) {
+    done(null, bytes);
+    return;
+  }
+  gunzip(bytes, { maxOutputLength: request.routeOptions.bodyLimit }, (error, plain) => {
+    if (!error) done(null, plain);
+    else done(problem(error.name === 'RangeError' ? 'file.too_large' : 'validation'), plain);
   });
 }

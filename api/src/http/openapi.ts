@@ -18,7 +18,7 @@ type Content = { content?: Record<string, { schema: Json }> };
 type ApiDocument = StaticDocumentSpec['document'];
 
 const DESCRIPTION =
-  'Administration of a scent-dispensing product. Whatever the call, headers of more than 16 KiB are answered with 431, and a method that its path does not take with 405 (`method_not_allowed`), whose `Allow` names those that it does.';
+  'Administration of a scent-dispensing product. Whatever the call, headers of more than 16 KiB are answered with 431, and a method that its path does not take with 405 (`method_not_allowed`), whose `Allow` names those that it does. JSON is at most 1 MiB, unpacked if it comes packed.';
 
 /** Of whom no permission is asked. */
 const WITHOUT_PERMISSION = new Set<Access>(['public', 'session', 'device']);

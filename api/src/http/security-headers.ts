@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { isDeviceCall } from './addresses.ts';
 
 /** Styles are set by components at run time; scripts come from files of ours alone. */
 const CONTENT_SECURITY_POLICY = {
@@ -22,7 +23,7 @@ const CONTENT_SECURITY_POLICY = {
 const OF_ANY_ANSWER = ['content-length', 'content-type', 'date', 'connection'];
 
 /**
- * Has every answer carry what helmet advises. Helmet works it out anew for each answer, which costs a seventh of a short
+ * Has every answer to a browser carry what helmet advises; a device would only pay for the bytes. Helmet works it out anew for each answer, which costs a seventh of a short
  * one; it is always the same, so it is taken from one answer and set on all.
  */
 export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
@@ -36,8 +37,8 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
   const { headers } = await model.inject('/');
   await model.close();
   for (const name of OF_ANY_ANSWER) delete headers[name];
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isDeviceCall(request)) reply.headers(headers);
     done();
   });
 }

@@ -8,7 +8,8 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'Device.user': 'Whom it is connected to; null: nobody',
   owner: 'Whose it is: others do not claim it; null: whoever claims it first',
   'DeviceInput.owner': 'An active user whose it is; missing: whoever claims it first',
-  disconnectedAt: 'When it was last disconnected from its user; null: never, or connected again since',
+  disconnectedAt:
+    'When it was last taken from somebody; null while it is connected, and where that is not known',
   lastSeenAt: 'When it last called; null: never',
   slots: 'The filled slots of its campaign',
   'Device.capsules': 'The capsules that it holds, as far as it has told',

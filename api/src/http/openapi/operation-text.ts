@@ -1,5 +1,6 @@
 import { type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
+import { isDeviceCall } from '../addresses.ts';
 import { rateOf } from '../openapi-limits.ts';
 import { secondAddress } from '../second-address.ts';
 
@@ -31,13 +32,14 @@ function profilesWith(permission: Parameters<typeof can>[1]): string {
 
 /** Says of an operation who may call it, how often, and what else its contract holds. */
 export function operationText(endpoint: EndpointSpec): string {
-  const { method, path, progress, etag } = endpoint;
+  const { method, path, body, progress, etag } = endpoint;
   const second = secondAddress(path);
   return [
     NOTES[`${method} ${path}`],
     whoMay(endpoint),
     etag === 'checks' && 'Takes the `ETag` of the record as `If-Match`.',
     progress && `Who accepts \`${NDJSON}\` is told how far it is, a JSON value a line.`,
+    body && isDeviceCall({ url: `/api${path}` }) && 'The body may come with `Content-Encoding: gzip`.',
     rateOf(endpoint),
     second && `Served as \`${method} /api${path}\` too.`,
   ]
