@@ -52,7 +52,9 @@ const kinds = z
     context.addIssue({ code: 'custom', ...fault('invalid') });
     return z.NEVER;
   })
-  .meta({ description: `With commas between them: ${CALENDAR_KINDS.join(', ')}` });
+  .meta({
+    wire: { type: 'array', maxItems: CALENDAR_KINDS.length, items: { type: 'string', enum: CALENDAR_KINDS } },
+  });
 
 /**
  * At most 366 days. Where the first or last is missing, that of the other's month; of the current month where both are.

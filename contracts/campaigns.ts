@@ -102,6 +102,7 @@ const collectionInput = z
   })
   .meta({
     minItems: 1,
+    maxItems: SLOT_COUNT,
     description: 'Each slot and each fragrance once; without any: `campaign.no_slot`',
   });
 
@@ -115,7 +116,8 @@ const descriptionsInput = z
       (index) =>
         context.addIssue({ code: 'custom', path: [index, 'language'], ...fault('one_language_once') }),
     ),
-  );
+  )
+  .meta({ maxItems: LANGUAGES.length });
 
 export const campaignInput = z
   .object({

@@ -8,7 +8,7 @@ import { BRAZIL, BRAZILIAN_ZIP, bareTaxNumber, taxNumberFault } from './document
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { GENRES, user } from './users.ts';
 
-const country = z
+export const country = z
   .string()
   .trim()
   .toUpperCase()

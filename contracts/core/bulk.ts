@@ -68,9 +68,7 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
 }: Selected<Set>) {
   const body = z
     .object({
-      action: z
-        .enum(BULK_ACTIONS)
-        .refine((action) => actions.includes(action) && (action !== 'edit' || set), fault('invalid')),
+      action: z.enum(actions.filter((action) => action !== 'edit' || set)) as z.ZodType<BulkAction>,
       set: (set ?? z.undefined()).optional() as z.ZodOptional<Set>,
       ids: ids.min(1).optional(),
       /** Instead of ids: the parameters of the list, and all that it shows by them. */

@@ -36,7 +36,8 @@ function normalized(allowed: RegExp, normalize: (text: string) => string, min: n
     .overwrite(normalize)
     .refine((text) => min === 0 || isVisible(text), fault('required'))
     .min(min)
-    .max(max);
+    .max(max)
+    .meta({ pattern: allowed.source });
 }
 
 /** The name of a category, fragrance or campaign. */

@@ -55,7 +55,7 @@ function orderBy<const Field extends string>(sortable: readonly Field[]) {
       }
       return field;
     })
-    .meta({ description: `Compared without case: ${sortable.join(', ')}` });
+    .meta({ wire: { type: 'string', enum: sortable } });
 }
 
 /** The answer of a list. */

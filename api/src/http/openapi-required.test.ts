@@ -9,15 +9,21 @@ import { rateOf } from './openapi-limits.ts';
 
 interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   allOf?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  additionalProperties?: Schema | boolean;
+  enum?: unknown[];
   const?: unknown;
   format?: string;
+  pattern?: string;
+  maxLength?: number;
+  maximum?: number;
+  maxItems?: number;
 }
 
 const app = await sharedTestApp();
@@ -56,6 +62,21 @@ function formsOf({ requestBody }: ReturnType<typeof operationOf>): Schema[] {
   const schema = resolved(content.schema);
   if (schema.oneOf) return schema.oneOf.map(resolved);
   return [resolved(schema.anyOf?.at(-1) ?? schema)];
+}
+
+/** Values without an end in a schema, each by where it stands. */
+function endless(given: Schema, place: string): string[] {
+  const { anyOf = [], oneOf = [], properties = {}, items, ...schema } = resolved(given);
+  const types = [schema.type ?? []].flat();
+  const isLimited = ['enum', 'const', 'format', 'pattern', 'maxLength'].some((word) => word in schema);
+  return [
+    ...(types.includes('string') && !isLimited ? [place] : []),
+    ...(types.includes('integer') && schema.maximum === undefined ? [place] : []),
+    ...(types.includes('array') && schema.maxItems === undefined ? [place] : []),
+    ...[...anyOf, ...oneOf].flatMap((form) => endless(form, place)),
+    ...(items ? endless(items, place) : []),
+    ...Object.entries(properties).flatMap(([name, field]) => endless(field, `${place}.${name}`)),
+  ];
 }
 
 interface Sent {
@@ -125,6 +146,23 @@ describe('what the description calls required', () => {
 });
 
 describe('what the description says of limits', () => {
+  it('is there for every value that is sent, in a form that any language reads', () => {
+    const found = app.served.flatMap((endpoint) => {
+      const { operationId, parameters, requestBody } = operationOf(endpoint);
+      const sent: { name: string; schema: Schema }[] = parameters.filter(
+        ({ in: place }: { in: string }) => place !== 'header',
+      );
+      const bodies = Object.values<{ schema: Schema }>(requestBody?.content ?? {});
+      return [
+        ...sent.flatMap(({ name, schema }) => endless(schema, `${operationId}?${name}`)),
+        ...bodies.flatMap(({ schema }) => endless(schema, operationId)),
+      ];
+    });
+    // Of the older API, and not looked at.
+    expect(found.filter((place) => place !== 'postLoginRefresh.InstanciaAno')).toEqual([]);
+    expect(JSON.stringify(description)).not.toContain('\\\\p{');
+  });
+
   it('is there for every call that may be made too often, and for no other', () => {
     for (const endpoint of app.served) {
       const limited = endpoint.errors?.includes('rate_limited') ?? false;

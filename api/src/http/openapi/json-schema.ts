@@ -44,6 +44,9 @@ function sayWhatItStandsFor(
     Object.assign(jsonSchema, wire instanceof z.ZodType ? jsonOf(wire) : wire);
   }
   Object.assign(jsonSchema, PATTERNS.get(zodSchema));
+  // Classes of Unicode that many readers of patterns don't know; of what is left out here JSON has hardly any.
+  if (typeof jsonSchema.pattern === 'string')
+    jsonSchema.pattern = jsonSchema.pattern.replaceAll(/\\p\{\w+\}/g, '');
   // zod leaves the examples out of what is made into something else, though they are of what is sent.
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples !== undefined) jsonSchema.examples ??= examples;
@@ -69,6 +72,12 @@ function sayWhatIsRequired({
 }): void {
   if (!(zodSchema instanceof z.ZodObject) || !('properties' in jsonSchema)) return;
   const fields = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
+  // A field that some calls have, and this one has not.
+  for (const [name, field] of fields) {
+    if (field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUndefined) {
+      Reflect.deleteProperty(jsonSchema.properties as Json, name);
+    }
+  }
   const required = fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);
   if (required.length > 0) jsonSchema.required = required;
   else delete jsonSchema.required;

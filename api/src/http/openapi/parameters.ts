@@ -5,6 +5,7 @@
 export const PARAMETERS: Readonly<Record<string, string>> = {
   page: 'Which page, from 1',
   perPage: 'Rows of a page, 1 to 100',
+  orderBy: 'The field that rows are sorted by, read without regard to case',
   orderByDirection: '`ASC` or `DESC`',
   FilterString: 'Text that is found anywhere in the columns of text, without regard to case and accents',
   isActive: '`true`: active records; `false`: deactivated ones',
@@ -55,6 +56,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Audit.to': 'Before this instant, or up to the end of this day',
   limit: '`true` answers only the entries with most shots',
   campaigns: 'Two to five ids of campaigns, with commas between them',
+  'Calendar.kind':
+    'Only these kinds, once for each or with commas between them; missing: all that the caller may read',
   'Import.kind': 'What is imported',
   list: 'Only views of this list',
   q: 'What is searched for, two characters on',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { campaignCode } from '#contracts/app.ts';
+import { claimCode } from '#contracts/device-codes.ts';
 import { macAddress } from '#contracts/devices.ts';
 import { countryCode } from '#contracts/geo.ts';
 import { newPassword } from '#contracts/session.ts';
@@ -24,6 +25,7 @@ const right: [name: string, schema: z.ZodType, text: string][] = [
   ['password', newPassword, '^aA1-------'],
   ["campaign's code", campaignCode, 'CAMPAIGN|SCENT|12|1773487613589'],
   ["campaign's code", campaignCode, ' Default '],
+  ['claim code', claimCode, '7K3M-Q9TX-2HBD'],
   ["country's code", countryCode, 'br'],
 ];
 

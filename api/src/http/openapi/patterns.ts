@@ -1,9 +1,12 @@
 import type * as z from 'zod';
 import { campaignCode } from '#contracts/app.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
+import { COUNTRIES } from '#contracts/countries.ts';
+import { claimCode } from '#contracts/device-codes.ts';
 import { macAddress } from '#contracts/devices.ts';
 import { countryCode } from '#contracts/geo.ts';
 import { newPassword } from '#contracts/session.ts';
+import { country } from '#contracts/user-input.ts';
 
 const specials = PASSWORD_SPECIALS.replace(/[-^]/g, '\\$&');
 
@@ -22,5 +25,8 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
     campaignCode,
     { pattern: '^\\s*([Dd][Ee][Ff][Aa][Uu][Ll][Tt]|CAMPAIGN\\|SCENT\\|[0-9]{1,10}\\|[0-9]{1,16})\\s*$' },
   ],
+  // U stands for nothing; I, L and O are read as digits.
+  [claimCode, { pattern: '^\\s*-*([0-9A-TV-Za-tv-z]-*){12}\\s*$' }],
+  [country, { enum: COUNTRIES }],
   [countryCode, { pattern: '^\\s*[A-Za-z]{2}\\s*$' }],
 ]);
