@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedTestApp } from '../testing/test-app.ts';
+
+const app = await sharedTestApp();
+let folder: string;
+
+/** Runs a tool as integrators do, in the folder of the description. @returns what it says; rejects where it fails */
+async function run(tool: string, ...args: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  };
+  const { stdout, stderr } = await promisify(execFile)(resolve('node_modules/.bin', tool), args, {
+    cwd: folder,
+    env,
+  }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`${tool}: ${error.stdout}${error.stderr}`);
+  });
+  return stdout + stderr;
+}
+
+beforeAll(async () => {
+  // Beside the packages that clients import.
+  folder = await mkdtemp(resolve('node_modules/.clients-'));
+  const { body } = await app.anyone.get('/docs/json');
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(body));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Calls by each client what it must know the types of: that a wrong one fails shows that it is not just anything. */
+const CALLS = `
+import createClient from 'openapi-fetch';
+import { getCategories, postDeviceShots } from './hey-api';
+import * as orval from './orval';
+import type { paths } from './openapi-typescript';
+
+const shot = { eventId: '0b8f6f0e-5a0c-4d39-9c53-7d2a1f1f6a10', campaignId: 12, slot: 3, ageSeconds: 31, seconds: 5 };
+const wrong = { ...shot, slot: 'three' };
+const baseUrl = 'https://example.com';
+
+const byFetch = createClient<paths>({ baseUrl });
+const one = await byFetch.POST('/api/device/shots', { body: { events: [shot] } });
+// @ts-expect-error
+await byFetch.POST('/api/device/shots', { body: { events: [wrong] } });
+const { data } = await byFetch.GET('/api/categories', { params: { query: { orderBy: 'name' } } });
+
+const two = await postDeviceShots({ baseUrl, body: { events: [shot] } });
+// @ts-expect-error
+await postDeviceShots({ baseUrl, body: { events: [wrong] } });
+const list = await getCategories({ baseUrl, query: { orderBy: 'name' } });
+
+const three = await orval.postDeviceShots({ events: [shot] });
+// @ts-expect-error
+await orval.postDeviceShots({ events: [wrong] });
+
+export const accepted: (number | undefined)[] = [one.data?.accepted, two.data?.accepted];
+if (three.status === 200) accepted.push(three.data.accepted);
+export const names: (string | undefined)[] = [data?.data[0]?.name, list.data?.data[0]?.name];
+`;
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: [],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  },
+  include: ['**/*.ts'],
+};
+
+describe("the API's description", () => {
+  it('is found right by the rules that Redocly recommends, without a warning', async () => {
+    const said = await run('redocly', 'lint', '--extends', 'recommended', '--format', 'json', 'openapi.json');
+    const { problems, totals } = JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1));
+    expect(problems).toEqual([]);
+    expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+  });
+
+  it('becomes a client that type-checks by openapi-typescript, Hey API and Orval', async () => {
+    await writeFile(join(folder, 'calls.ts'), CALLS);
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+    await Promise.all([
+      run('openapi-typescript', 'openapi.json', '-o', 'openapi-typescript.ts'),
+      run('openapi-ts', '-i', 'openapi.json', '-o', 'hey-api'),
+      run('orval', '--input', 'openapi.json', '--output', 'orval.ts', '--client', 'fetch'),
+    ]);
+    expect(await run('tsc', '-p', '.')).toBe('');
+  });
+});
