@@ -75,6 +75,7 @@ export default defineConfig({
                   'api/src/modules/session/leaked-passwords.test.ts',
                   'api/src/wording.test.ts',
                   'api/src/http/graceful-shutdown.test.ts',
+                  'api/src/http/openapi-clients.test.ts',
                   'api/src/modules/exports/libre-office.test.ts',
                   'api/src/modules/imports/imports.kill.test.ts',
                   'api/src/backup/**',

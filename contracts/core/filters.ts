@@ -28,6 +28,7 @@ export function textsFilter(max: number) {
     .string()
     .refine((text) => text.split(',').every((one) => each.safeParse(one).success), fault('invalid'))
     .transform((text) => text.split(','))
+    .meta({ wire: { type: 'string', pattern: `^[^,]{1,${max}}(,[^,]{1,${max}})*$` } })
     .optional();
 }
 

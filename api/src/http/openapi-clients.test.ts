@@ -96,5 +96,5 @@ describe("the API's description", () => {
       run('orval', '--input', 'openapi.json', '--output', 'orval.ts', '--client', 'fetch'),
     ]);
     expect(await run('tsc', '-p', '.')).toBe('');
-  });
+  }, 120_000);
 });

@@ -59,8 +59,8 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   changes: 'What changed, and nothing else',
   'changes.path': 'The field, or an entry of a list by its key: `collection.13`',
   'changes.field': 'The field that changed',
-  before: 'The value before; a secret one reads •••',
-  after: 'The value after; a secret one reads •••',
+  'changes.before': 'The value before; a secret one reads •••',
+  'changes.after': 'The value after; a secret one reads •••',
   restorable: 'Whether the record can be put back to what it was after this entry',
   'RestoreInput.auditId': 'The entry of its history after which the record was what it should be again',
 

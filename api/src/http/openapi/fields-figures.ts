@@ -66,8 +66,6 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   key: 'What the record is known by: the value of the first column',
   'preview.action': 'What becomes of the row',
   'preview.changes': 'What becomes different; empty: nothing',
-  'ImportResult.before': 'The value that there is',
-  'ImportResult.after': 'The value of the file',
   stage: 'What is going on',
   'ImportProgress.done': 'Rows that are done',
   'ImportProgress.total': 'How many rows there are; null until the file has been read',

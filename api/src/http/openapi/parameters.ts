@@ -47,6 +47,10 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Quiz.state': 'Only drafts, validated or published quizzes; several with commas between them',
   'Devices.state':
     'Only devices that were seen in the last 24 hours, have been silent since, or never called; several with commas between them',
+  configState:
+    'Only devices that hold what they are to play, hold something else, never told, or have nothing to play; several with commas between them',
+  firmware: 'Only devices that told of these versions; several with commas between them',
+  'getDevicesIdTimeline.before': 'Only what happened before this instant: the `before` of the page before',
   'Capsules.state':
     'Only capsules that are low, expired, expiring within 30 days, or due: either of those two; several with commas between them',
 
