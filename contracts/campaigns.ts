@@ -78,7 +78,7 @@ function eachRepeat<Entry>(
   });
 }
 
-const collectionInput = z
+export const collectionInput = z
   .array(slotInput)
   .default([])
   .superRefine((slots, context) => {
@@ -99,14 +99,9 @@ const collectionInput = z
           ...fault('campaign.duplicate_fragrance'),
         }),
     );
-  })
-  .meta({
-    minItems: 1,
-    maxItems: SLOT_COUNT,
-    description: 'Each slot and each fragrance once; without any: `campaign.no_slot`',
   });
 
-const descriptionsInput = z
+export const descriptionsInput = z
   .array(descriptionInput)
   .min(1)
   .superRefine((texts, context) =>
@@ -116,8 +111,7 @@ const descriptionsInput = z
       (index) =>
         context.addIssue({ code: 'custom', path: [index, 'language'], ...fault('one_language_once') }),
     ),
-  )
-  .meta({ maxItems: LANGUAGES.length });
+  );
 
 export const campaignInput = z
   .object({

@@ -3,15 +3,10 @@ import { EMAIL_MAX, MINIMUM_AGE, PERSON_NAME_MAX, PERSON_NAME_MIN_LETTERS } from
 import { fault, line } from './core/fields.ts';
 
 /** A person's name: enough signs that are neither digits nor blanks. */
-export const personName = line(1, PERSON_NAME_MAX)
-  .refine(
-    (name) => [...name.replace(/[\d\s\p{C}\p{Z}]/gu, '')].length >= PERSON_NAME_MIN_LETTERS,
-    fault('name_letters', { min: PERSON_NAME_MIN_LETTERS }),
-  )
-  .meta({
-    description: `At least ${PERSON_NAME_MIN_LETTERS} characters that are neither digits nor blanks`,
-    pattern: `([\\d\\s\\p{C}\\p{Z}]*[^\\d\\s\\p{C}\\p{Z}]){${PERSON_NAME_MIN_LETTERS}}`,
-  });
+export const personName = line(1, PERSON_NAME_MAX).refine(
+  (name) => [...name.replace(/[\d\s\p{C}\p{Z}]/gu, '')].length >= PERSON_NAME_MIN_LETTERS,
+  fault('name_letters', { min: PERSON_NAME_MIN_LETTERS }),
+);
 
 /** Endings of addresses that people write bare. None is a word that a name goes on with after a dot, as `de` or `es`. */
 const ENDINGS =

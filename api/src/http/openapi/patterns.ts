@@ -1,17 +1,41 @@
 import type * as z from 'zod';
 import { campaignCode } from '#contracts/app.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from '#contracts/core/constants.ts';
+import { collectionInput, descriptionsInput } from '#contracts/campaigns.ts';
+import {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_SPECIALS,
+  PERSON_NAME_MIN_LETTERS,
+  SLOT_COUNT,
+} from '#contracts/core/constants.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
 import { COUNTRIES } from '#contracts/countries.ts';
 import { claimCode } from '#contracts/device-codes.ts';
 import { macAddress } from '#contracts/devices.ts';
 import { countryCode } from '#contracts/geo.ts';
+import { ownName, personName } from '#contracts/person-fields.ts';
 import { newPassword } from '#contracts/session.ts';
 import { country } from '#contracts/user-input.ts';
 
+const name = {
+  description: `At least ${PERSON_NAME_MIN_LETTERS} characters that are neither digits nor blanks`,
+  pattern: `([\\d\\s]*[^\\d\\s]){${PERSON_NAME_MIN_LETTERS}}`,
+};
 const specials = PASSWORD_SPECIALS.replace(/[-^]/g, '\\$&');
 
-/** How texts are written that contracts check by rules of their own. Browsers have no use for it. */
+/** What contracts check by rules of their own, as JSON Schema says it. Browsers have no use for it. */
 export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$ZodType, object>([
+  [personName, name],
+  [ownName, name],
+  [
+    collectionInput,
+    {
+      minItems: 1,
+      maxItems: SLOT_COUNT,
+      description: 'Each slot and each fragrance once; without any: `campaign.no_slot`',
+    },
+  ],
+  [descriptionsInput, { maxItems: LANGUAGES.length }],
   [macAddress, { pattern: '^\\s*[0-9A-Fa-f]{2}([:-]?)[0-9A-Fa-f]{2}(\\1[0-9A-Fa-f]{2}){4}\\s*$' }],
   [
     newPassword,
