@@ -71,9 +71,8 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
     userId: idsFilter,
     dueFrom: dayFilter,
     dueTo: dayFilter,
-    emptyWithin: digits(0, EMPTY_WITHIN_MAX_DAYS)
-      .meta({ description: 'Those that will be empty within so many days, by the middle of their forecast' })
-      .optional(),
+    /** Those that will be empty within so many days, by the middle of their forecast. */
+    emptyWithin: digits(0, EMPTY_WITHIN_MAX_DAYS).optional(),
     /** Those that are low, expired, expiring within 30 days, or either of these two: due. */
     state: oneOfFilter(CAPSULE_STATES),
     ...createdFilter,

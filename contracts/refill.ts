@@ -50,9 +50,8 @@ export type RefillGroup = z.infer<typeof refillGroup>;
 export const REFILL_DAYS = [7, 14, 30] as const;
 
 const query = z.object({
-  within: digits(0, EMPTY_WITHIN_MAX_DAYS)
-    .meta({ description: 'Days ahead: what is empty or past its last day by then' })
-    .default(REFILL_DAYS[0]),
+  /** Days ahead. */
+  within: digits(0, EMPTY_WITHIN_MAX_DAYS).default(REFILL_DAYS[0]),
 });
 
 /** What the calls here have in common. */

@@ -102,4 +102,17 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   rejected: 'Shots that are never counted, each with why: sending them again changes nothing',
   warnings: 'What is said of shots that are counted all the same',
   serverTime: 'When the call came in, by the clock of the server: a device may set its own by it',
+
+  emptyIn:
+    'Days from today until it is empty: an interval that holds in four cases of five; null: too little is known, or it is empty',
+  'emptyIn.low': 'The first day of the interval',
+  middle: 'The middle of the interval',
+  high: 'The last day of the interval',
+  emptyOn: 'The day of the middle; null: not known',
+  replaceOn: 'The day by which it has to be replaced: today where it is empty, or past its last day',
+  'RefillGroup.organisation': 'Whose place it is; null: of no organisation',
+  organisationId: 'The id of the organisation',
+  'RefillGroup.place': 'Where the devices are; null: not known',
+  placeId: 'The id of the place',
+  'devices.device': 'Where to bring the capsules',
 };

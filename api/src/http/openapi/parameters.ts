@@ -54,6 +54,9 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Capsules.state':
     'Only capsules that are low, expired, expiring within 30 days, or due: either of those two; several with commas between them',
 
+  emptyWithin: 'Only capsules that will be empty within so many days, by the middle of their forecast',
+  within: 'Days ahead: what is empty or past its last day by then',
+
   from: 'The first day, in the time zone of the installation',
   to: 'The last day, itself included',
   'Audit.from': 'From this instant, or day in the time zone of the installation',
