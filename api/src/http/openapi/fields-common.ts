@@ -74,7 +74,7 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   'AuditEntry.address': 'The network address of the caller; empty for the server itself',
   userAgent: 'What the client calls itself',
 
-  groups: 'The kinds of which something is found',
+  'SearchResult.groups': 'The kinds of which something is found',
   items: 'What is found, best first',
   'groups.kind': 'The kind of record',
   'SearchHit.title': 'What it is called',
