@@ -62,7 +62,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'TimelineEntry.firstAt': 'When the first of them was sent',
   'TimelineEntry.lastAt': 'When the last of them was sent',
   'Device.capsules': 'The capsules that it holds, as far as it has told',
-  'capsules.slot': 'The slot that it was last fired from',
+  'capsules.slot': 'The slot that it is in, as the device told or fired it last',
   lastShots: 'Its last 20 shots, newest first',
   'lastShots.fragrance': 'What was fired; null where nobody knows',
   'lastShots.campaign': 'The campaign it was fired in; null where that was removed',
