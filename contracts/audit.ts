@@ -16,7 +16,14 @@ export const RESOURCE_NAMES = [
 export type ResourceName = (typeof RESOURCE_NAMES)[number];
 
 /** What a record of the audit trail can be about. */
-export const AUDIT_RESOURCES = ['session', ...RESOURCE_NAMES, 'identity', 'shots'] as const;
+export const AUDIT_RESOURCES = [
+  'session',
+  ...RESOURCE_NAMES,
+  'identity',
+  'shots',
+  'alert',
+  'alert-rule',
+] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
 export const AUDIT_ACTIONS = [
@@ -38,6 +45,9 @@ export const AUDIT_ACTIONS = [
   'reset-code-read',
   'reset',
   'mail-resent',
+  'acknowledge',
+  'snooze',
+  'reopen',
   'sign-up',
   'confirmed',
   'password-changed',
@@ -100,6 +110,10 @@ export const AUDIT_FIELDS = [
   'isDefault',
   'validatedAt',
   'publishedAt',
+  'snoozedUntil',
+  'enabled',
+  'threshold',
+  'mail',
 ] as const;
 export type AuditField = (typeof AUDIT_FIELDS)[number];
 

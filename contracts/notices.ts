@@ -1,15 +1,14 @@
 import * as z from 'zod';
+import { ALERT_KINDS } from './alerts.ts';
 import { auditEntry } from './audit.ts';
 import { endpoint } from './core/endpoint.ts';
 
-/** What somebody should look after. */
+/** What somebody should look after; alerts count here while they are open. */
 export const NOTICE_KINDS = [
   'space-low',
   'backup-overdue',
   'clock-doubted',
-  'capsules-low',
-  'capsules-due',
-  'devices-silent',
+  ...ALERT_KINDS,
   'quizzes-unpublished',
   'mails-failed',
 ] as const;

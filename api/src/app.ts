@@ -28,6 +28,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { mailTokens } from './modules/account/mail-tokens.ts';
 import { mailWriter } from './modules/account/mail-writer.ts';
+import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { appRoutes } from './modules/app/app.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { recordRefusal } from './modules/audit/refusals.ts';
@@ -212,6 +213,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   importRoutes(http, { db, databaseKind: deps.databaseKind, invitations, claims, log });
   dashboardRoutes(http, { db, timeZone: deps.shots.timeZone, pubSub, log });
+  alertRoutes(http, db);
   noticeRoutes(http, db, deps.watch);
   viewRoutes(http, db);
   searchRoutes(http, db);

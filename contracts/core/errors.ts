@@ -45,6 +45,9 @@ export const ERROR_STATUS = {
   'device.too_many': 409,
   'device.reset_code': 409,
   'view.too_many': 409,
+  'alert.open': 409,
+  'alert.acknowledged': 409,
+  'alert.resolved': 409,
   'file.too_large': 413,
   'file.type': 415,
   rate_limited: 429,
@@ -65,6 +68,8 @@ export const FIELD_ERRORS = [
   'too_long', // {max} characters
   'too_small', // {min}
   'too_big', // {max}
+  'past',
+  'too_far', // {days} from now
   'whole_number',
   'email',
   'name_letters', // {min} letters

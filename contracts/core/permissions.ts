@@ -15,6 +15,10 @@ export const PERMISSIONS = [
   /** Bringing devices in, and reading or changing the codes that claim them. */
   'devices.claims',
   'capsules.read',
+  'alerts.read',
+  /** Acknowledging, snoozing and reopening them. */
+  'alerts.write',
+  'alerts.rules',
   'users.read',
   'users.write',
   'imports.write',
@@ -44,6 +48,8 @@ const STAFF_GRANTS: readonly Permission[] = [
   'devices.read',
   'devices.write',
   'capsules.read',
+  'alerts.read',
+  'alerts.write',
   'users.read',
   'users.self',
   'geo.read',

@@ -1,7 +1,13 @@
 import type { OpenDatabase } from './open.ts';
 
 /** Works that one process at a time does. Any constants will do, as long as nothing else locks them. */
-const LOCKS = { maintenance: 7_366_285, sweep: 7_366_286, backup: 7_366_287, bulk: 7_366_288 };
+const LOCKS = {
+  maintenance: 7_366_285,
+  sweep: 7_366_286,
+  backup: 7_366_287,
+  bulk: 7_366_288,
+  alerts: 7_366_289,
+};
 
 /**
  * Does work, unless another process is at the same one: then it is left to that one. The lock ends with its connection,

@@ -9,6 +9,7 @@ import type { MailQueue } from '../mail/mail-queue.ts';
 import { outboxFolder, sweepOutbox } from '../mail/outbox.ts';
 import { purgeTokens } from '../modules/account/account.queries.ts';
 import { NOTICE_WINDOW_SECONDS } from '../modules/account/addressees.queries.ts';
+import { purgeAlerts } from '../modules/alerts/alert-rounds.queries.ts';
 import { purgeSignUps } from '../modules/app/sign-up.queries.ts';
 import { purgeAudit } from '../modules/audit/audit.queries.ts';
 import { forecastCapsules } from '../modules/capsules/forecasts.commands.ts';
@@ -78,6 +79,7 @@ export function maintenanceJobs(
       }),
     ),
     'device events': aged((at) => purgeDeviceEvents(db, at)),
+    alerts: aged((at) => purgeAlerts(db, auditDays, at)),
     // Of those that a server of the version before has brought in while this one was there.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),

@@ -13,9 +13,9 @@ const BACK_SECONDS = ROUND_SECONDS;
 /** Seconds that a clock must be watched without a step until it is believed. */
 const TRUST_SECONDS = 7 * 86_400;
 
-export type ClockState = Omit<
+export type ClockState = Pick<
   typeof maintenance.$inferSelect,
-  'maintenanceId' | 'shotsKeptFrom' | 'shotsDroppedAt'
+  'lookedAt' | 'steadySeconds' | 'doubtedSince' | 'believedAt' | 'believedSeconds' | 'doubtedSeconds'
 >;
 
 /** A clock that nothing is removed by. */
@@ -26,40 +26,25 @@ export interface ClockDoubt {
   believedAt: Date;
 }
 
+/** What a clock shows, and what may be reckoned by it. */
+export interface LookedClock {
+  at: Date;
+  /** It has made a step, and may be wrong. */
+  doubted: boolean;
+  /** It has been watched for long enough for something to be removed by it. */
+  trusted: boolean;
+}
+
 /**
- * Looks at the database's clock before something is removed because it is old. A clock that has made a step, ahead or back,
- * is doubted until it is where it would be without, or has been watched for a week. Doubt is logged once an hour.
+ * Looks at the database's clock. One that has made a step, ahead or back, is doubted until it is where it would be without, or has
+ * been watched for a week. Doubt is logged once an hour.
  * @param at what the clock shows; missing: the database's
- * @returns the time to reckon by; undefined: nothing may be removed
  */
-export async function trustedTime(
+export async function lookAtClock(
   db: Database,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
   at?: Date,
-): Promise<Date | undefined> {
-  const { state, now } = await lookAtClock(db, log, at);
-  return state.doubtedSince === null && state.steadySeconds >= TRUST_SECONDS ? now : undefined;
-}
-
-/**
- * The same before something is reckoned that can be reckoned anew: a clock that has not been watched for a week is believed
- * too, unless it has made a step.
- * @returns the time to reckon by; undefined: nothing should be reckoned now
- */
-export async function undoubtedTime(
-  db: Database,
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-  at?: Date,
-): Promise<Date | undefined> {
-  const { state, now } = await lookAtClock(db, log, at);
-  return state.doubtedSince === null ? now : undefined;
-}
-
-async function lookAtClock(
-  db: Database,
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-  at: Date | undefined,
-): Promise<{ state: ClockState; now: Date }> {
+): Promise<LookedClock> {
   const { before, after, now } = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(maintenance).for('update');
     if (!row) throw new Error('The table maintenance has no row');
@@ -70,7 +55,27 @@ async function lookAtClock(
     return { before: row, after: looked, now: time };
   });
   tellOfDoubt(log, before, after);
-  return { state: after, now };
+  const doubted = after.doubtedSince !== null;
+  return { at: now, doubted, trusted: !doubted && after.steadySeconds >= TRUST_SECONDS };
+}
+
+/**
+ * Looks at the clock before something is removed because it is old.
+ * @returns the time to reckon by; undefined: nothing may be removed
+ */
+export async function trustedTime(...look: Parameters<typeof lookAtClock>): Promise<Date | undefined> {
+  const { at, trusted } = await lookAtClock(...look);
+  return trusted ? at : undefined;
+}
+
+/**
+ * The same before something is reckoned that can be reckoned anew: a clock that has not been watched for a week is believed
+ * too, unless it has made a step.
+ * @returns the time to reckon by; undefined: nothing should be reckoned now
+ */
+export async function undoubtedTime(...look: Parameters<typeof lookAtClock>): Promise<Date | undefined> {
+  const { at, doubted } = await lookAtClock(...look);
+  return doubted ? undefined : at;
 }
 
 /** Whether the clock is doubted now, and since when; undefined: it is not. */

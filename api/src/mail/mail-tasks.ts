@@ -17,5 +17,7 @@ export const mailTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovery'), email: z.string(), language, seed }),
   /** Somebody signed up with an address that has an account. */
   z.object({ kind: z.literal('known-address'), userId, language, seed }),
+  /** Alerts that have opened: what is still open of them at delivery. */
+  z.object({ kind: z.literal('alerts'), userId, language, digestId: z.uuid() }),
 ]);
 export type MailTask = z.infer<typeof mailTask>;

@@ -13,6 +13,7 @@ import { fileService } from '../files/files.service.ts';
 import { openStore } from '../files/open-store.ts';
 import { draining } from '../http/draining.ts';
 import { stopServing } from '../http/graceful-shutdown.ts';
+import { startAlerts } from '../jobs/alerts.ts';
 import { startMaintenance } from '../jobs/maintenance.ts';
 import { runEvery } from '../jobs/scheduler.ts';
 import { undoubtedTime } from '../jobs/trusted-clock.ts';
@@ -34,7 +35,7 @@ import { ensureAdministrator, type FirstAdministrator } from './first-administra
 /** Milliseconds that callers have at the end to finish what is in flight. */
 const CLOSE_MS = 10_000;
 
-/** Milliseconds that mails, maintenance, a backup and the removal of files have to end after that, and where somebody waits for it. */
+/** Milliseconds that mails, maintenance, alerts, a backup and the removal of files have to end after that, and where somebody waits for it. */
 const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
 
 /** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
@@ -195,6 +196,7 @@ async function serveFrom(
     if (at) await forecastCapsules(db, { at, timeZone });
   }).catch((error: unknown) => logger.error(error, 'Capsules were not forecast'));
   const maintenance = startMaintenance(database, { mails, files, log: logger }, config);
+  const alerts = startAlerts(database, { mails, timeZone, log: logger });
   const backups = plan && keepBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
     address,
@@ -203,7 +205,15 @@ async function serveFrom(
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
       await letGo(
-        Promise.all([swept, forecast, maintenance.stop(), backups?.stop(), room.stop(), mails.stop()]),
+        Promise.all([
+          swept,
+          forecast,
+          maintenance.stop(),
+          alerts.stop(),
+          backups?.stop(),
+          room.stop(),
+          mails.stop(),
+        ]),
         hurry,
       );
       mailer.close();

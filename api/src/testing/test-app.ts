@@ -148,6 +148,7 @@ export async function testApp({
     deliverMails: () => queue.deliverDue(),
     /** Writes when devices last called. */
     writeSeen: () => seen.flush(),
+    mailQueue: queue,
     anyone: caller(app),
     /** Nobody that is known, at an address of theirs. */
     from: (address?: string) => caller(app, undefined, address),

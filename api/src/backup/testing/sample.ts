@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { forecastCapsules } from '../../modules/capsules/forecasts.commands.ts';
 import { addShotMonths } from '../../modules/shots/shot-months.ts';
 import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
+import { ALERT_EVENTS } from '../../testing/audit-events/alerts.ts';
 import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
 import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
 import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
@@ -56,7 +57,13 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   await app.makeUser({ profile: 'ADMIN', email: person.email });
   const { token } = (await app.anyone.post('/login', { body: person })).body;
   const admin = app.withToken(token);
-  const events = { ...ACCOUNT_EVENTS, ...CATALOGUE_EVENTS, ...QUIZ_EVENTS, ...DEVICE_EVENTS };
+  const events = {
+    ...ACCOUNT_EVENTS,
+    ...CATALOGUE_EVENTS,
+    ...QUIZ_EVENTS,
+    ...DEVICE_EVENTS,
+    ...ALERT_EVENTS,
+  };
   for (const [call, auditEvent] of Object.entries(events)) {
     // What a call for many leaves is what the single ones do.
     if (!call.endsWith('/bulk')) await (await auditEvent({ app, admin })).work();

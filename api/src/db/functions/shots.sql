@@ -7,7 +7,7 @@ END $$;
 
 /*
   Takes shots of a device: each event once, with its totals and capsule levels, in one statement and so all or nothing.
-  Whatever several calls may want at once is locked in one order: device, events, capsules, days, totals; each by its key.
+  Whatever several calls may want at once is locked in one order: device, events, capsules, days, totals, alerts; each by its key.
   The function locks its tables before it looks at them, so whoever drops a month waits for the calls under way.
   The arrays hold an event each at the same place. Days are those of the time zone. Shots from before the last that were
   dropped are too old, whatever the clock says. A shot without a capsule is of what the device held in the slot: by the
@@ -180,6 +180,9 @@ BEGIN
     FROM unnest(day_campaigns, day_fragrances, day_counts) AS day (campaign_id, fragrance_id, shots)
     GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (campaign_id, fragrance_id) DO UPDATE SET shots = total.shots + excluded.shots;
+  END IF;
+  IF 'shot.too_many' = ANY (rejected_codes) OR NOT used_capsules <@ taken_capsules THEN
+    PERFORM alert_of_shots(by_device, used_capsules, used_counts, taken_capsules, rejected_codes);
   END IF;
   RETURN NEXT;
 END $$;

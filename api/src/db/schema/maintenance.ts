@@ -21,6 +21,11 @@ export const maintenance = pgTable(
     /** Shots before it were dropped, and their ids forgotten: none of them may ever count again. */
     shotsKeptFrom: instantColumn('shots_kept_from'),
     shotsDroppedAt: instantColumn('shots_dropped_at'),
+    /** When alerts were last looked for, and since when that has been done without a break: devices were heard as long. */
+    alertsLookedAt: instantColumn('alerts_looked_at'),
+    upSince: instantColumn('up_since'),
+    /** When alerts were last mailed. */
+    digestedAt: instantColumn('digested_at'),
   },
   (table) => [
     check('maintenance_single', sql`${table.maintenanceId} = 1`),

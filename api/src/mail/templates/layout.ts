@@ -15,10 +15,20 @@ export interface Sender {
   color: string;
 }
 
+/** A heading and what belongs to it, each with its own link. */
+export interface Section {
+  title: string;
+  links: { text: string; link: string }[];
+  /** Said below them. */
+  more?: string | undefined;
+}
+
 /** What one kind of mail says in one language. */
 export interface Words {
   subject: string;
   message: string;
+  /** What stands between the message and the button. */
+  sections?: Section[];
   /** What the button does. */
   action: string;
   /** How long the link lives, and what to do if one didn't ask for it. */
@@ -64,12 +74,20 @@ export function layOut(sender: Sender, to: Recipient, link: string, language: La
   const greeting = FRAME[language].greeting(oneLine(to.name));
   const { fallback } = FRAME[language];
   const { subject, message, action, note } = escaped(words);
+  const { sections = [] } = words;
   const href = escapeHtml(link);
   return {
     to: to.email,
     link,
     subject: `${words.subject} - ${sender.name}`,
-    text: [greeting, words.message, `${words.action}:\n${link}`, words.note, sender.name].join('\n\n'),
+    text: [
+      greeting,
+      words.message,
+      ...sections.map(sectionText),
+      `${words.action}:\n${link}`,
+      words.note,
+      sender.name,
+    ].join('\n\n'),
     html: `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${subject}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -82,7 +100,7 @@ export function layOut(sender: Sender, to: Recipient, link: string, language: La
 <tr><td class="inner" style="padding:32px;font-size:16px;line-height:1.5;word-break:break-word">
 <p class="brand" style="${P};font-weight:bold;color:${sender.color}">${escapeHtml(sender.name)}</p>
 <p style="${P}">${escapeHtml(greeting)}</p>
-<p style="margin:0 0 24px">${message}</p>
+<p style="margin:0 0 24px">${message}</p>${sections.map((section) => sectionHtml(section, sender.color)).join('')}
 <p style="margin:0 0 24px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${sender.color};color:#ffffff;text-decoration:none;font-weight:bold">${action}</a></p>
 <p class="quiet" style="${P};${QUIET}">${note}</p>
 <p class="quiet" style="margin:0;${QUIET}">${fallback}<br><a class="address" href="${href}" style="color:${sender.color};word-break:break-all">${href}</a></p>
@@ -90,11 +108,25 @@ export function layOut(sender: Sender, to: Recipient, link: string, language: La
   };
 }
 
+function sectionText({ title, links, more }: Section): string {
+  const lines = links.map(({ text, link }) => `- ${oneLine(text)}: ${link}`);
+  return [title, ...lines, ...(more ? [more] : [])].join('\n');
+}
+
+function sectionHtml({ title, links, more }: Section, color: string): string {
+  const lines = links.map(
+    ({ text, link }) =>
+      `<a class="address" href="${escapeHtml(link)}" style="color:${color}">${escapeHtml(oneLine(text))}</a>`,
+  );
+  const all = [`<b>${escapeHtml(title)}</b>`, ...lines, ...(more ? [escapeHtml(more)] : [])];
+  return `\n<p style="margin:0 0 24px">${all.join('<br>')}</p>`;
+}
+
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function escaped(words: Words): Words {
+function escaped(words: Words): Omit<Words, 'sections'> {
   return {
     subject: escapeHtml(words.subject),
     message: escapeHtml(words.message),

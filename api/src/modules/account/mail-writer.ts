@@ -7,6 +7,7 @@ import type { Mail } from '../../mail/mailer.ts';
 import { activationMail, registrationMail } from '../../mail/templates/invitations.ts';
 import { knownAddressMail } from '../../mail/templates/known-address.ts';
 import { recoveryMail } from '../../mail/templates/recovery.ts';
+import { writeDigest } from '../alerts/alert-digest.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import {
@@ -124,6 +125,8 @@ export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
           return recovery(tx, task);
         case 'known-address':
           return knownAddress(tx, task, again);
+        case 'alerts':
+          return writeDigest(tx, task, publicUrl());
       }
     });
 }

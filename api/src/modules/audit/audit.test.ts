@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
+import { ALERT_EVENTS } from '../../testing/audit-events/alerts.ts';
 import type { AuditEvents } from '../../testing/audit-events/audit-events.ts';
 import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
 import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
@@ -28,7 +29,13 @@ async function newestAfter(work: () => Promise<unknown>) {
 }
 
 /** By endpoint. */
-const EVENTS: AuditEvents = { ...ACCOUNT_EVENTS, ...CATALOGUE_EVENTS, ...QUIZ_EVENTS, ...DEVICE_EVENTS };
+const EVENTS: AuditEvents = {
+  ...ACCOUNT_EVENTS,
+  ...CATALOGUE_EVENTS,
+  ...QUIZ_EVENTS,
+  ...DEVICE_EVENTS,
+  ...ALERT_EVENTS,
+};
 
 /**
  * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots, states and downloads are kept

@@ -1,30 +1,22 @@
 import { desc, inArray, sql } from 'drizzle-orm';
+import type { AlertKind } from '#contracts/alerts.ts';
 import type { AuditAction, AuditEntry, AuditResource } from '#contracts/audit.ts';
 import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
 import type { NoticeKind, RecentAuditEvent } from '#contracts/notices.ts';
 import type { Queryable } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
-import { capsulesIn } from '../capsules/capsule-states.ts';
-import { DEVICE_IS } from '../devices/device-liveness.ts';
 import type { SystemWarnings } from '../system/system-watch.ts';
 
-/** What of the records needs attention. */
-type Matter = Exclude<NoticeKind, keyof SystemWarnings>;
+/** What needs attention of records, beside alerts. */
+type Matter = Exclude<NoticeKind, AlertKind | keyof SystemWarnings>;
 
-/**
- * How many there are of each.
- * @param timeZone of the day that is today
- */
-export async function mattersOf(db: Queryable, timeZone: string): Promise<Partial<Record<Matter, number>>> {
+/** How many there are of each. */
+export async function mattersOf(db: Queryable): Promise<Partial<Record<Matter, number>>> {
   const { rows } = await db.execute<Record<Matter, number>>(sql`
     select
-      (select count(*)::int from ${capsules} where ${capsulesIn('low', timeZone)}) as "capsules-low",
-      (select count(*)::int from ${capsules} where ${capsulesIn('due', timeZone)}) as "capsules-due",
-      (select count(*)::int from ${devices} where ${DEVICE_IS.silent}) as "devices-silent",
       (select count(*)::int from ${quizzes} where ${quizzes.active} and ${quizzes.publishedAt} is null)
         as "quizzes-unpublished",
       (select count(*)::int from ${mailOutbox} where ${mailOutbox.state} = 'failed'

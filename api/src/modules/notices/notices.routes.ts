@@ -3,6 +3,7 @@ import { can } from '#contracts/core/permissions.ts';
 import { NOTICE_KINDS, type NoticeKind, readNotices } from '#contracts/notices.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
+import { openAlerts } from '../alerts/alerts.service.ts';
 import type { SystemWatch } from '../system/system-watch.ts';
 import { mattersOf, recentAuditEvents } from './notices.queries.ts';
 
@@ -14,7 +15,8 @@ export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 
     const readsAll = can(user.profile, 'audit.read');
     const resources = AUDIT_RESOURCES.filter((resource) => readsAll || !PRIVATE.includes(resource));
     const counts: Partial<Record<NoticeKind, number>> = {
-      ...(await mattersOf(db, http.timeZone)),
+      ...(can(user.profile, 'alerts.read') && (await openAlerts(db))),
+      ...(await mattersOf(db)),
       ...(can(user.profile, 'system.read') && (await watch.warnings())),
     };
     return {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { makeAlert } from '../../testing/alerts.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice, makeCapsule } from '../../testing/devices.ts';
 import { userBody } from '../../testing/people.ts';
 import { type Caller, sharedTestApp, testApp } from '../../testing/test-app.ts';
 
@@ -20,24 +20,23 @@ describe('notices', () => {
     expect((await read(staff)).attention).toEqual([]);
   });
 
-  it('tell of what needs attention, and how many there are', async () => {
+  it('tell of what needs attention, alerts while they are open, and how many there are', async () => {
     const { fragranceId } = await makeFragrance(staff);
     const { campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] });
     await staff.post('/quiz', { body: { name: 'Sol e sombra', campaignId, language: 'pt-BR' } });
-    await makeCapsule(app, { fragranceId, totalShots: 100, remainingShots: 14 });
-    await makeCapsule(app, { fragranceId, totalShots: 100, remainingShots: 3, dueDate: '2026-01-01' });
-    const { deviceId } = await claimedDevice(app);
-    await app.db.execute(
-      sql`update devices set last_seen_at = now() - interval '25 hours' where device_id = ${deviceId}`,
-    );
+    const due = { kind: 'capsule.due', subjectKind: 'capsule' } as const;
+    await makeAlert(app, due);
+    await makeAlert(app, due);
+    await makeAlert(app, { kind: 'device.silent' });
+    await makeAlert(app, { kind: 'device.silent', state: 'acknowledged' });
+    await makeAlert(app, { ...due, state: 'resolved', resolvedAt: new Date() });
     await app.db.execute(sql`
       insert into mail_outbox (task, state, finished_at) values ('{}', 'failed', now()),
         ('{}', 'failed', now() - interval '8 days')
     `);
     const common = [
-      { kind: 'capsules-low', count: 2 },
-      { kind: 'capsules-due', count: 1 },
-      { kind: 'devices-silent', count: 1 },
+      { kind: 'capsule.due', count: 2 },
+      { kind: 'device.silent', count: 1 },
       { kind: 'quizzes-unpublished', count: 1 },
     ];
     expect((await read(staff)).attention).toEqual(common);

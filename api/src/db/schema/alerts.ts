@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAtColumn, instantColumn, references, searchIndex, versionColumn } from './columns.ts';
+
+/** What somebody should look after, and what became of it. The record may be gone since: nothing refers to its table. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    alertId: serial('alert_id').primaryKey(),
+    kind: text('kind').notNull(),
+    subjectKind: text('subject_kind', { enum: ['device', 'capsule'] }).notNull(),
+    subjectId: integer('subject_id').notNull(),
+    subjectName: text('subject_name').notNull(),
+    subjectFolded: text('subject_folded').notNull().generatedAlwaysAs(sql`fold(subject_name)`),
+    state: text('state', { enum: ['open', 'acknowledged', 'snoozed', 'resolved'] })
+      .notNull()
+      .default('open'),
+    since: instantColumn('since').notNull(),
+    // No index of these two: they change as long as the cause lasts, and each change would write to all indices of the row.
+    lastAt: instantColumn('last_at').notNull(),
+    count: integer('count').notNull().default(1),
+    acknowledgedBy: integer('acknowledged_by'),
+    snoozedUntil: instantColumn('snoozed_until'),
+    resolvedAt: instantColumn('resolved_at'),
+    /** The round of mails that told of it; empty: none has yet. */
+    digestId: uuid('digest_id'),
+  },
+  (table) => [
+    references('alerts_acknowledged_fk', table.acknowledgedBy, users.userId).onDelete('set null'),
+    check('alerts_state', sql`${table.state} in ('open', 'acknowledged', 'snoozed', 'resolved')`),
+    check('alerts_subject', sql`${table.subjectKind} in ('device', 'capsule')`),
+    check('alerts_snoozed', sql`(${table.snoozedUntil} is not null) = (${table.state} = 'snoozed')`),
+    check('alerts_resolved', sql`(${table.resolvedAt} is not null) = (${table.state} = 'resolved')`),
+    check('alerts_count', sql`${table.count} > 0`),
+    uniqueIndex('alerts_open_key')
+      .on(table.kind, table.subjectKind, table.subjectId)
+      .where(sql`${table.state} <> 'resolved'`),
+    index('alerts_since_idx').on(table.since, table.alertId),
+    index('alerts_state_idx').on(table.state, table.since, table.alertId),
+    index('alerts_resolved_idx').on(table.resolvedAt).where(sql`${table.state} = 'resolved'`),
+    index('alerts_digest_idx').on(table.digestId),
+    index('alerts_acknowledged_idx').on(table.acknowledgedBy).where(sql`${table.acknowledgedBy} is not null`),
+    searchIndex('alerts', table.subjectFolded),
+  ],
+);
+
+/** When each kind of alert opens. Migrations write a row for each kind. */
+export const alertRules = pgTable(
+  'alert_rules',
+  {
+    kind: text('kind').primaryKey(),
+    enabled: boolean('enabled').notNull().default(true),
+    /** In the unit of the kind; empty where it has none. */
+    threshold: integer('threshold'),
+    /** Since when alerts of the kind are known. */
+    createdAt: createdAtColumn(),
+    version: versionColumn(),
+  },
+  (table) => [check('alert_rules_threshold', sql`${table.threshold} >= 0`)],
+);
+
+/** Who gets the alerts of a kind by mail. */
+export const alertReaders = pgTable(
+  'alert_readers',
+  {
+    kind: text('kind').notNull(),
+    userId: integer('user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'alert_readers_pkey', columns: [table.kind, table.userId] }),
+    references('alert_readers_rule_fk', table.kind, alertRules.kind).onDelete('cascade'),
+    references('alert_readers_user_fk', table.userId, users.userId).onDelete('cascade'),
+    index('alert_readers_user_idx').on(table.userId),
+  ],
+);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { AlertKind } from '#contracts/alerts.ts';
+import { LANGUAGES, type Language } from '#contracts/core/language.ts';
+import { can } from '#contracts/core/permissions.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { profiles, users } from '../../db/schema/accounts.ts';
+import { alertReaders, alerts } from '../../db/schema/alerts.ts';
+import { maintenance } from '../../db/schema/maintenance.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { type AlertGroup, alertsMail } from '../../mail/templates/alerts.ts';
+import { currentSender } from '../content/identity.service.ts';
+
+/** Seconds between two digests. */
+const DIGEST_SECONDS = 3_600;
+
+/** Records that a digest names of each kind. */
+const NAMED = 10;
+
+/**
+ * Mails what has opened since the last time, unless that is less than an hour ago: a mail to each of those who get any of it, however
+ * much it is. What it says is decided at its delivery.
+ */
+export function postDigest(db: Database, mails: Pick<MailQueue, 'postAll'>, at: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ digestedAt: maintenance.digestedAt }).from(maintenance).for('update');
+    const passed = row?.digestedAt ? (at.getTime() - row.digestedAt.getTime()) / 1000 : DIGEST_SECONDS;
+    // The last one lies ahead where the clock was.
+    if (passed >= 0 && passed < DIGEST_SECONDS) return;
+    const digestId = randomUUID();
+    const kinds = await takeNews(tx, digestId);
+    const readers = await readersOf(tx, kinds);
+    if (readers.length === 0) return;
+    await tx.update(maintenance).set({ digestedAt: at });
+    await mails.postAll(
+      tx,
+      readers.map((userId) => ({ kind: 'alerts', userId, digestId, language: LANGUAGES[0] })),
+    );
+  });
+}
+
+/** Marks what no mail has told of yet. @returns the kinds of what is open of it */
+async function takeNews(tx: Transaction, digestId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ kind: string }>(sql`
+    with news as (
+      update ${alerts} set digest_id = ${digestId}::uuid
+      where alert_id in (select alert_id from ${alerts} where digest_id is null for update skip locked)
+      returning kind, state
+    )
+    select distinct kind from news where state = 'open'
+  `);
+  return rows.map(({ kind }) => kind);
+}
+
+async function readersOf(tx: Transaction, kinds: string[]): Promise<number[]> {
+  if (kinds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ userId: alertReaders.userId, profile: profiles.name })
+    .from(alertReaders)
+    .innerJoin(users, eq(users.userId, alertReaders.userId))
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(and(inArray(alertReaders.kind, kinds), isNull(users.deletedAt), isNotNull(users.confirmedAt)))
+    .orderBy(asc(alertReaders.userId));
+  return rows.filter(({ profile }) => can(profile, 'alerts.read')).map(({ userId }) => userId);
+}
+
+/**
+ * Writes a digest as things stand.
+ * @param siteUrl base of its links
+ * @returns undefined where nothing of it is open any more, or the reader may no longer read it
+ */
+export async function writeDigest(
+  tx: Queryable,
+  { userId, digestId, language }: { userId: number; digestId: string; language: Language },
+  siteUrl: string,
+): Promise<Mail | undefined> {
+  const [reader] = await tx
+    .select({
+      name: users.name,
+      email: users.email,
+      language: users.language,
+      profile: profiles.name,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(and(eq(users.userId, userId), isNull(users.deletedAt), isNotNull(users.confirmedAt)));
+  if (!reader || !can(reader.profile, 'alerts.read')) return undefined;
+  const groups = await groupsOf(tx, { userId, digestId }, siteUrl);
+  if (groups.length === 0) return undefined;
+  const spoken = LANGUAGES.find((known) => known === reader.language) ?? language;
+  return alertsMail(await currentSender(tx), reader, `${siteUrl}/admin/alerts`, spoken, groups);
+}
+
+/** What is still open of a digest, as far as the reader gets it. */
+async function groupsOf(
+  db: Queryable,
+  { userId, digestId }: { userId: number; digestId: string },
+  siteUrl: string,
+): Promise<AlertGroup[]> {
+  const { rows } = await db.execute<{
+    kind: AlertKind;
+    subject_kind: 'device' | 'capsule';
+    subject_id: number;
+    subject_name: string;
+    total: number;
+  }>(sql`
+    select * from (
+      select kind, subject_kind, subject_id, subject_name, count(*) over (partition by kind)::int as total,
+        row_number() over (partition by kind order by subject_name, subject_id) as place
+      from ${alerts}
+      where digest_id = ${digestId}::uuid and state = 'open'
+        and kind in (select kind from ${alertReaders} where user_id = ${userId})
+    ) ranked where place <= ${NAMED} order by kind, place
+  `);
+  const byKind = new Map<AlertKind, AlertGroup>();
+  for (const { kind, subject_kind, subject_id, subject_name, total } of rows) {
+    const group = byKind.get(kind) ?? { kind, count: total, named: [] };
+    group.named.push({
+      name: subject_name,
+      link: siteUrl + recordPath(subject_kind, subject_id, subject_name),
+    });
+    byKind.set(kind, group);
+  }
+  return [...byKind.values()];
+}

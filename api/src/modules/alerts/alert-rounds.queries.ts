@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AlertKind, SNOOZE_MAX_DAYS } from '#contracts/alerts.ts';
+import type { Database } from '../../db/client.ts';
+import { alertRules, alerts } from '../../db/schema/alerts.ts';
+import { capsules, devices } from '../../db/schema/devices.ts';
+import { maintenance } from '../../db/schema/maintenance.ts';
+import { type CauseQuestion, EVENT_KINDS, type LastingCause, QUIET_HOURS } from './alert-causes.ts';
+
+/** Seconds between two rounds that are no break yet: a few were late or failed. */
+const BREAK_SECONDS = 300;
+
+/**
+ * Notes that alerts are looked for.
+ * @returns since when that has been done without a break
+ */
+export async function noteRound(db: Database, at: Date): Promise<Date> {
+  const now = sql`${at}::timestamptz`;
+  const [row] = await db
+    .update(maintenance)
+    .set({
+      alertsLookedAt: at,
+      upSince: sql`case
+        when ${now} between ${maintenance.alertsLookedAt} and ${maintenance.alertsLookedAt} + make_interval(secs => ${BREAK_SECONDS})
+        then ${maintenance.upSince} else ${now} end`,
+    })
+    .returning({ upSince: maintenance.upSince });
+  return row?.upSince ?? at;
+}
+
+/** What a clock that was ahead has left behind: nobody was heard, and nothing has happened, later than now. */
+export async function mendTimes(db: Database, at: Date): Promise<void> {
+  const now = sql`${at}::timestamptz`;
+  // What came in since the clock was looked at is none of it.
+  const ahead = sql`${now} + interval '1 minute'`;
+  await db.execute(sql`update ${devices} set last_seen_at = ${now} where last_seen_at > ${ahead}`);
+  await db.execute(sql`
+    update ${alerts} set since = least(since, ${now}), last_at = ${now}
+    where last_at > ${ahead} and state <> 'resolved'
+  `);
+}
+
+/** Opens again what was snoozed until now, and what was snoozed for longer than anybody can: the clock was ahead then. */
+export async function wakeSnoozed(db: Database, at: Date): Promise<void> {
+  const now = sql`${at}::timestamptz`;
+  await db.execute(sql`
+    update ${alerts} set state = 'open', snoozed_until = null, digest_id = null
+    where alert_id in (
+      select alert_id from ${alerts}
+      where state = 'snoozed'
+        and (snoozed_until <= ${now} or snoozed_until > ${now} + make_interval(days => ${SNOOZE_MAX_DAYS + 1}))
+      for update skip locked
+    )
+  `);
+}
+
+export interface Rule {
+  kind: AlertKind;
+  enabled: boolean;
+  threshold: number | null;
+}
+
+export async function readRules(db: Database): Promise<Rule[]> {
+  const { kind, enabled, threshold } = alertRules;
+  const rows = await db.select({ kind, enabled, threshold }).from(alertRules);
+  return rows.map((row) => ({ ...row, kind: row.kind as AlertKind }));
+}
+
+/** Takes an alert out of all others: one that somebody is changing at the moment has its turn in the next round. */
+const resolve = (which: SQL, at: Date) => sql`
+  update ${alerts} set state = 'resolved', resolved_at = ${at}, snoozed_until = null
+  where alert_id in (
+    select alert_id from ${alerts} known where state <> 'resolved' and ${which} for update skip locked
+  )
+`;
+
+/**
+ * Opens alerts of a cause that lasts, counts on those that are there once an hour, and resolves those whose cause is gone. In one
+ * statement: whoever looks sees all of it or nothing.
+ */
+export async function followCause(
+  db: Database,
+  kind: AlertKind,
+  { about, found, opens = () => true }: LastingCause,
+  question: CauseQuestion,
+): Promise<void> {
+  const at = sql`${question.at}::timestamptz`;
+  await db.execute(sql`
+    with cause as materialized (${found(question)}),
+    gone as (
+      ${resolve(sql`kind = ${kind} and not exists (select from cause where cause.subject_id = known.subject_id)`, question.at)}
+    ),
+    lasting as (
+      update ${alerts} set last_at = ${at}, count = least(count::bigint + 1, 2147483647)
+      where alert_id in (
+        select alert_id from ${alerts} known
+        where state <> 'resolved' and kind = ${kind} and last_at <= ${at} - interval '1 hour'
+          and exists (select from cause where cause.subject_id = known.subject_id)
+        for update skip locked
+      )
+    )
+    insert into ${alerts} (kind, subject_kind, subject_id, subject_name, since, last_at)
+    select ${kind}, ${about}, subject_id, subject_name, ${at}, ${at} from cause
+    where ${opens(question)} and not exists (
+      select from ${alerts} known where kind = ${kind} and state <> 'resolved' and known.subject_id = cause.subject_id
+    )
+    order by subject_id
+    on conflict (kind, subject_kind, subject_id) where state <> 'resolved' do nothing
+  `);
+}
+
+/** Resolves what has nothing to keep it open: rules that are off, events that are long past, and what is gone itself. */
+export async function resolveOthers(
+  db: Database,
+  off: readonly AlertKind[],
+  { at, upSince }: CauseQuestion,
+): Promise<void> {
+  const kinds = (list: readonly string[]) => sql`kind = any(${sql.param(list)}::text[])`;
+  const quiet = sql`greatest(last_at, ${upSince}::timestamptz) <= ${at}::timestamptz - make_interval(hours => ${QUIET_HOURS})`;
+  const gone = (about: string, is: SQL) => sql`(subject_kind = ${about} and not exists (${is}))`;
+  await db.execute(
+    resolve(
+      sql`(
+        ${kinds(off)} or (${kinds(EVENT_KINDS)} and (
+          ${quiet}
+          or ${gone('device', sql`select from ${devices} where device_id = known.subject_id`)}
+          or ${gone('capsule', sql`select from ${capsules} where capsule_id = known.subject_id`)}
+        ))
+      )`,
+      at,
+    ),
+  );
+}
+
+/** Forgets alerts that were resolved long ago. @param at the time to reckon by */
+export async function purgeAlerts(db: Database, keptDays: number, at: Date): Promise<void> {
+  await db.execute(sql`
+    delete from ${alerts}
+    where state = 'resolved' and resolved_at < ${at}::timestamptz - make_interval(days => ${keptDays})
+  `);
+}

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AlertKind } from '#contracts/alerts.ts';
+import type { Database } from '../../db/client.ts';
+import type { LookedClock } from '../../jobs/trusted-clock.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { LASTING_CAUSES } from './alert-causes.ts';
+import { postDigest } from './alert-digest.service.ts';
+import * as queries from './alert-rounds.queries.ts';
+
+export interface AlertRoundDeps {
+  db: Database;
+  mails: Pick<MailQueue, 'postAll'>;
+  /** IANA name of the zone whose day is today. */
+  timeZone: string;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * Looks once for what somebody should look after: opens alerts, counts on those that are there, resolves those whose cause is gone,
+ * and mails what is new. A clock that is doubted opens and resolves nothing.
+ */
+export async function alertRound(
+  { db, mails, timeZone, log }: AlertRoundDeps,
+  { at, doubted }: LookedClock,
+): Promise<void> {
+  if (doubted) return;
+  const upSince = await queries.noteRound(db, at);
+  const rules = await queries.readRules(db);
+  const question = { at, upSince, timeZone };
+  const follow = async ({ kind, threshold }: queries.Rule) => {
+    const cause = LASTING_CAUSES[kind];
+    if (cause) await queries.followCause(db, kind, cause, { ...question, threshold: threshold ?? 0 });
+  };
+  const off: AlertKind[] = rules.filter(({ enabled }) => !enabled).map(({ kind }) => kind);
+  const works = [
+    () => queries.mendTimes(db, at),
+    ...rules.filter(({ enabled }) => enabled).map((rule) => () => follow(rule)),
+    () => queries.resolveOthers(db, off, { ...question, threshold: 0 }),
+    () => queries.wakeSnoozed(db, at),
+    () => postDigest(db, mails, at),
+  ];
+  // One kind that fails keeps none of the others back.
+  for (const work of works) {
+    await work().catch((error: unknown) => log.error(error, 'A part of the round of alerts failed'));
+  }
+}

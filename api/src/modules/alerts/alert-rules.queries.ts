@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { ALERT_THRESHOLDS, type AlertRules, type AlertRulesInput } from '#contracts/alert-rules.ts';
+import { ALERT_KINDS, type AlertKind } from '#contracts/alerts.ts';
+import { can } from '#contracts/core/permissions.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { profiles, users } from '../../db/schema/accounts.ts';
+import { alertReaders, alertRules } from '../../db/schema/alerts.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
+
+/** In the order of the kinds. */
+export async function findRules(db: Queryable): Promise<Tagged<AlertRules>> {
+  const rows = await db.select().from(alertRules);
+  const readers = await db
+    .select({ kind: alertReaders.kind, id: users.userId, nome: users.name })
+    .from(alertReaders)
+    .innerJoin(users, eq(users.userId, alertReaders.userId))
+    .orderBy(asc(users.nameFolded), asc(users.userId));
+  const rules = ALERT_KINDS.flatMap((kind) => {
+    const row = rows.find((each) => each.kind === kind);
+    if (!row) return [];
+    const range = ALERT_THRESHOLDS[kind];
+    const of = readers.filter((each) => each.kind === kind).map(({ id, nome }) => ({ id, nome }));
+    return [
+      {
+        kind,
+        enabled: row.enabled,
+        threshold: row.threshold,
+        unit: range?.unit ?? null,
+        min: range?.min ?? null,
+        max: range?.max ?? null,
+        mail: of.map(({ id }) => id),
+        readers: of,
+      },
+    ];
+  });
+  const version = rows.reduce((sum, row) => sum + row.version, 0);
+  return { row: { rules }, tag: recordTag('alert-rules', 1, version) };
+}
+
+/** Locks all rules until the transaction ends, so that changes come one after the other. */
+export async function lockRules(tx: Transaction): Promise<void> {
+  await tx.select({ kind: alertRules.kind }).from(alertRules).orderBy(asc(alertRules.kind)).for('update');
+}
+
+export async function changeRule(
+  tx: Transaction,
+  { kind, enabled, threshold, mail }: AlertRulesInput['rules'][number],
+): Promise<void> {
+  await tx
+    .update(alertRules)
+    .set({ enabled, threshold, version: sql`${alertRules.version} + 1` })
+    .where(eq(alertRules.kind, kind));
+  await tx.delete(alertReaders).where(eq(alertReaders.kind, kind));
+  const userIds = [...new Set(mail)];
+  if (userIds.length > 0) await tx.insert(alertReaders).values(userIds.map((userId) => ({ kind, userId })));
+}
+
+/** Those among people who may be mailed to: active, confirmed, and with the right to read alerts. */
+export async function findReaders(tx: Transaction, userIds: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: users.userId, profile: profiles.name })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(and(inArray(users.userId, userIds), isNull(users.deletedAt), isNotNull(users.confirmedAt)))
+    .for('no key update', { of: users });
+  return new Set(rows.filter(({ profile }) => can(profile, 'alerts.read')).map(({ id }) => id));
+}
+
+export async function findRule(db: Queryable, kind: AlertKind) {
+  const [row] = await db.select().from(alertRules).where(eq(alertRules.kind, kind));
+  return row;
+}

@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { contains, defineList } from '../../db/define-list.ts';
+import { type Filters, narrowedBy, textIn } from '../../db/filters.ts';
+import { instantText } from '../../db/instants.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { alerts } from '../../db/schema/alerts.ts';
+import { earliestFirst } from '../../db/schema/columns.ts';
+import { macContains } from '../devices/mac-search.ts';
+
+const columns = {
+  alertId: alerts.alertId,
+  kind: sql<AlertKind>`${alerts.kind}`,
+  subjectKind: alerts.subjectKind,
+  subjectId: alerts.subjectId,
+  subjectName: alerts.subjectName,
+  state: alerts.state,
+  since: alerts.since,
+  lastAt: alerts.lastAt,
+  count: alerts.count,
+  acknowledgedBy: { id: users.userId, nome: users.name },
+  snoozedUntil: alerts.snoozedUntil,
+};
+
+function selectAlerts(db: Queryable, selected = columns) {
+  return db.select(selected).from(alerts).leftJoin(users, eq(users.userId, alerts.acknowledgedBy)).$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof selectAlerts>>[number];
+
+function present({ subjectKind, subjectId, subjectName, ...row }: Selected): Alert {
+  return {
+    ...row,
+    subject: {
+      kind: subjectKind,
+      id: subjectId,
+      name: subjectName,
+      url: recordPath(subjectKind, subjectId, subjectName),
+    },
+    since: instantText(row.since),
+    lastAt: instantText(row.lastAt),
+    snoozedUntil: row.snoozedUntil && instantText(row.snoozedUntil),
+  };
+}
+
+type Request = Received<typeof listAlerts>['query'];
+
+const filters: Filters<Request> = { kind: textIn(alerts.kind), state: textIn(alerts.state) };
+
+export const alertList = defineList<Request, Selected, Alert>({
+  name: 'alerts',
+  source: (request) => ({
+    from: sql`${alerts}`,
+    id: sql`${alerts.alertId}`,
+    sort: {
+      since: sql`${alerts.since}`,
+      lastAt: sql`${alerts.lastAt}`,
+      alertId: sql`${alerts.alertId}`,
+      kind: sql`${alerts.kind}`,
+      'subject.name': sql`${alerts.subjectFolded}`,
+      state: sql`${alerts.state}`,
+      count: sql`${alerts.count}`,
+      snoozedUntil: earliestFirst(alerts.snoozedUntil),
+    },
+    where: narrowedBy(filters, request) ?? sql`true`,
+    search: (filter) =>
+      sql`${contains(alerts.subjectFolded, filter)} or ${macContains(alerts.subjectName, filter)}`,
+  }),
+  select: (db, beside) => selectAlerts(db, beside(columns)),
+  present,
+  id: (row) => row.alertId,
+});
+
+export async function findAlert(db: Queryable, id: number): Promise<Alert | undefined> {
+  const [row] = await selectAlerts(db).where(eq(alerts.alertId, id));
+  return row && present(row);
+}
+
+/** Locks an alert until the transaction ends: whoever else changes it comes afterwards. */
+export async function lockAlert(tx: Transaction, id: number) {
+  const [locked] = await tx.select().from(alerts).where(eq(alerts.alertId, id)).for('no key update');
+  return locked;
+}
+
+export interface AlertChange {
+  state: AlertState;
+  acknowledgedBy?: number | null;
+  snoozedUntil?: Date | null;
+}
+
+export async function changeAlert(
+  tx: Transaction,
+  id: number,
+  { state, acknowledgedBy = null, snoozedUntil = null }: AlertChange,
+): Promise<void> {
+  await tx.update(alerts).set({ state, acknowledgedBy, snoozedUntil }).where(eq(alerts.alertId, id));
+}
+
+/** How many are open of each kind. */
+export async function openAlerts(db: Queryable): Promise<Partial<Record<AlertKind, number>>> {
+  const rows = await db
+    .select({ kind: alerts.kind, count: sql<number>`count(*)::int` })
+    .from(alerts)
+    .where(eq(alerts.state, 'open'))
+    .groupBy(alerts.kind);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}

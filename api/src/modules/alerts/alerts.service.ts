@@ -1,0 +1,57 @@
+import { type Alert, type AlertState, canAcknowledge, canReopen, canSnooze } from '#contracts/alerts.ts';
+import type { AuditAction } from '#contracts/audit.ts';
+import type { ErrorCode } from '#contracts/core/errors.ts';
+import type { Database } from '../../db/client.ts';
+import { instantText } from '../../db/instants.ts';
+import type { ChangeContext } from '../../http/call-context.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { problem } from '../../http/problem.ts';
+import { record } from '../audit/audit.service.ts';
+import * as queries from './alerts.queries.ts';
+
+export { openAlerts } from './alerts.queries.ts';
+
+type Context = Pick<ChangeContext, 'origin' | 'user'>;
+
+/** What is said where a state lets something not be done; a snoozed alert lets everything be done. */
+function refusalOf(state: AlertState): ErrorCode {
+  if (state === 'resolved') return 'alert.resolved';
+  return state === 'acknowledged' ? 'alert.acknowledged' : 'alert.open';
+}
+
+/** What people do with alerts. That they open and resolve is the matter of rounds. */
+export function alertService(db: Database) {
+  const change = (
+    id: number,
+    { origin }: Context,
+    action: Extract<AuditAction, 'acknowledge' | 'snooze' | 'reopen'>,
+    allowed: (alert: Pick<Alert, 'state'>) => boolean,
+    to: queries.AlertChange,
+  ): Promise<Alert> =>
+    db.transaction(async (tx) => {
+      const locked = orNotFound(await queries.lockAlert(tx, id));
+      if (!allowed(locked)) throw problem(refusalOf(locked.state));
+      await queries.changeAlert(tx, id, to);
+      const until = (at: Date | null | undefined) => ({ snoozedUntil: at ? instantText(at) : null });
+      await record(tx, origin, {
+        action,
+        resource: 'alert',
+        recordId: id,
+        recordName: locked.subjectName,
+        before: until(locked.snoozedUntil),
+        after: until(to.snoozedUntil),
+      });
+      return orNotFound(await queries.findAlert(tx, id));
+    });
+
+  return {
+    acknowledge: (id: number, context: Context) =>
+      change(id, context, 'acknowledge', canAcknowledge, {
+        state: 'acknowledged',
+        acknowledgedBy: context.user.userId,
+      }),
+    snooze: (id: number, until: string, context: Context) =>
+      change(id, context, 'snooze', canSnooze, { state: 'snoozed', snoozedUntil: new Date(until) }),
+    reopen: (id: number, context: Context) => change(id, context, 'reopen', canReopen, { state: 'open' }),
+  };
+}

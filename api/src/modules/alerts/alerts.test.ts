@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { ALERT_SORT, type Alert } from '#contracts/alerts.ts';
+import { alerts } from '../../db/schema/alerts.ts';
+import { makeAlert } from '../../testing/alerts.ts';
+import { signedIn } from '../../testing/people.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const staff = await app.as('STAFF');
+
+const DAY = 24 * 3_600_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const list = async (query: Record<string, string | number> = {}): Promise<Alert[]> => {
+  const { status, body } = await staff.get('/alerts', { query: { perPage: 100, ...query } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+};
+const ids = (rows: Alert[]) => rows.map(({ alertId }) => alertId);
+
+describe('the list of alerts', () => {
+  it('shows each with the record that it is about, and where that is', async () => {
+    const alertId = await makeAlert(app, { subjectId: 7, subjectName: '00:00:5E:00:53:07' });
+    const capsule = await makeAlert(app, {
+      kind: 'capsule.low',
+      subjectKind: 'capsule',
+      subjectId: 9,
+      subjectName: 'LOTE 9',
+    });
+    const rows = await list();
+    expect(rows.find((row) => row.alertId === alertId)).toEqual({
+      alertId,
+      kind: 'device.silent',
+      subject: { kind: 'device', id: 7, name: '00:00:5E:00:53:07', url: '/admin/devices/7' },
+      state: 'open',
+      since: expect.stringMatching(/Z$/),
+      lastAt: expect.stringMatching(/Z$/),
+      count: 1,
+      acknowledgedBy: null,
+      snoozedUntil: null,
+    });
+    expect(rows.find((row) => row.alertId === capsule)?.subject.url).toBe('/admin/capsules?q=LOTE%209');
+  });
+
+  it.each(ALERT_SORT)('is sorted by %s both ways, each row once', async (orderBy) => {
+    for (const state of ['acknowledged', 'snoozed', 'resolved'] as const)
+      await makeAlert(app, {
+        state,
+        snoozedUntil: state === 'snoozed' ? new Date(Date.now() + DAY) : null,
+        resolvedAt: state === 'resolved' ? new Date() : null,
+      });
+    const up = ids(await list({ orderBy, orderByDirection: 'ASC' }));
+    const down = ids(await list({ orderBy: orderBy.toUpperCase(), orderByDirection: 'DESC' }));
+    expect(up).toEqual(down.reverse());
+    expect(new Set(up).size).toBe(await app.db.$count(alerts));
+  });
+
+  it('is narrowed by kinds and states, and searched by the name of the record', async () => {
+    const due = await makeAlert(app, { kind: 'capsule.due', subjectKind: 'capsule', subjectName: 'Âmbar 1' });
+    const mac = await makeAlert(app, { kind: 'device.fault', subjectName: '00:00:5E:00:53:A7' });
+    expect(ids(await list({ kind: 'capsule.due,device.fault' })).sort()).toEqual([due, mac].sort());
+    expect(ids(await list({ kind: 'capsule.due', state: 'resolved,snoozed' }))).toEqual([]);
+    expect(ids(await list({ FilterString: 'ambar' }))).toEqual([due]);
+    expect(ids(await list({ FilterString: '0053a7' }))).toEqual([mac]);
+  });
+
+  it.each([{ kind: 'capsule' }, { state: 'open,' }, { state: 'OPEN' }])('refuses %j', async (query) => {
+    const { status, body } = await staff.get('/alerts', { query: query as Record<string, string> });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation' });
+  });
+});
+
+describe('an alert', () => {
+  it('is acknowledged by whoever says so, and opened again', async () => {
+    const { self, user } = await signedIn(app);
+    const alertId = await makeAlert(app);
+    const taken = await self.put(`/alerts/${alertId}/acknowledge`);
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { alertId, state: 'acknowledged', acknowledgedBy: { id: user.userId, nome: user.name } },
+    });
+    const again = await staff.put(`/alerts/${alertId}/acknowledge`);
+    expect(again).toMatchObject({ status: 409, body: { code: 'alert.acknowledged' } });
+    const opened = await staff.put(`/alerts/${alertId}/reopen`);
+    expect(opened).toMatchObject({ status: 200, body: { state: 'open', acknowledgedBy: null } });
+    const twice = await staff.put(`/alerts/${alertId}/reopen`);
+    expect(twice).toMatchObject({ status: 409, body: { code: 'alert.open' } });
+  });
+
+  it('is snoozed, further too, and acknowledged meanwhile', async () => {
+    const alertId = await makeAlert(app);
+    for (const until of [inDays(1), inDays(89.9)]) {
+      const { status, body } = await staff.put(`/alerts/${alertId}/snooze`, { body: { until } });
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { state: 'snoozed', snoozedUntil: until },
+      });
+    }
+    const { body } = await staff.put(`/alerts/${alertId}/acknowledge`);
+    expect(body).toMatchObject({ state: 'acknowledged', snoozedUntil: null });
+  });
+
+  it.each([
+    ['now', inDays(0), 'past'],
+    ['in a year', inDays(365), 'too_far'],
+    ['some time', 'amanhã', 'invalid'],
+    ['no time', undefined, 'required'],
+  ])('is not snoozed until %s', async (_, until, code) => {
+    const alertId = await makeAlert(app);
+    const { status, body } = await staff.put(`/alerts/${alertId}/snooze`, { body: { until } });
+    expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'until', code }] });
+  });
+
+  it('that is resolved stays so', async () => {
+    const alertId = await makeAlert(app, { state: 'resolved', resolvedAt: new Date() });
+    for (const [what, body] of [
+      ['acknowledge', undefined],
+      ['snooze', { until: inDays(1) }],
+      ['reopen', undefined],
+    ] as const) {
+      const answer = await staff.put(`/alerts/${alertId}/${what}`, body ? { body } : {});
+      expect(answer).toMatchObject({ status: 409, body: { code: 'alert.resolved' } });
+    }
+  });
+
+  it('that many people take at once is taken by one of them', async () => {
+    const alertId = await makeAlert(app);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => staff.put(`/alerts/${alertId}/acknowledge`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  it('is for the back office', async () => {
+    const user = await app.as('USER');
+    const alertId = await makeAlert(app);
+    expect((await user.get('/alerts')).status).toBe(403);
+    expect((await user.put(`/alerts/${alertId}/acknowledge`)).status).toBe(403);
+    expect((await staff.put('/alerts/2000000000/acknowledge')).status).toBe(404);
+    const [row] = await app.db.select().from(alerts).where(eq(alerts.alertId, alertId));
+    expect(row?.state).toBe('open');
+  });
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { ALERT_KINDS, type AlertKind } from './alerts.ts';
+import { endpoint } from './core/endpoint.ts';
+import { digits, fault, instant, recordId } from './core/fields.ts';
+
+export const ALERT_UNITS = ['percent', 'hours', 'days'] as const;
+export type AlertUnit = (typeof ALERT_UNITS)[number];
+
+/** What the threshold of a kind counts, its range, and what it is at first. */
+export interface AlertThreshold {
+  unit: AlertUnit;
+  min: number;
+  max: number;
+  initial: number;
+}
+
+/** By kind; null: it has none, and every case counts. */
+export const ALERT_THRESHOLDS: Record<AlertKind, AlertThreshold | null> = {
+  'capsule.low': { unit: 'percent', min: 1, max: 99, initial: 15 },
+  'capsule.due': { unit: 'days', min: 0, max: 365, initial: 30 },
+  'capsule.empty_within': { unit: 'days', min: 1, max: 60, initial: 7 },
+  'capsule.elsewhere': null,
+  'device.silent': { unit: 'hours', min: 1, max: 720, initial: 24 },
+  'device.behind': { unit: 'hours', min: 1, max: 720, initial: 24 },
+  'device.fault': null,
+  'shots.too_many': null,
+};
+
+/** People whom alerts of one kind are mailed to. */
+export const ALERT_READERS_MAX = 50;
+
+export const alertRule = z.object({
+  kind: z.enum(ALERT_KINDS),
+  enabled: z.boolean(),
+  /** In its unit; null where the kind has none. */
+  threshold: z.int().nullable(),
+  unit: z.enum(ALERT_UNITS).nullable(),
+  /** The range of the threshold. */
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+  /** Ids of those who get its alerts by mail, in a digest an hour at most. */
+  mail: z.array(z.int()),
+  /** The same people with their names. */
+  readers: z.array(z.object({ id: z.int(), nome: z.string() })),
+});
+export type AlertRule = z.infer<typeof alertRule>;
+
+export const alertRules = z.object({ rules: z.array(alertRule) }).meta({ id: 'AlertRules' });
+export type AlertRules = z.infer<typeof alertRules>;
+
+const ruleInput = z
+  .object({
+    kind: z.enum(ALERT_KINDS),
+    enabled: z.boolean(),
+    threshold: z.int().nullable().default(null),
+    mail: z.array(recordId).max(ALERT_READERS_MAX).default([]),
+  })
+  .superRefine(({ kind, threshold }, context) => {
+    const range = ALERT_THRESHOLDS[kind];
+    const refuse = (refusal: ReturnType<typeof fault>) =>
+      context.addIssue({ code: 'custom', path: ['threshold'], ...refusal });
+    if (range === null) {
+      if (threshold !== null) refuse(fault('invalid'));
+    } else if (threshold === null) refuse(fault('required'));
+    else if (threshold < range.min) refuse(fault('too_small', { min: range.min }));
+    else if (threshold > range.max) refuse(fault('too_big', { max: range.max }));
+  });
+
+export const alertRulesInput = z
+  .object({
+    rules: z.array(ruleInput).superRefine((rules, context) => {
+      for (const [index, { kind }] of rules.entries()) {
+        if (rules.findIndex((other) => other.kind === kind) === index) continue;
+        context.addIssue({ code: 'custom', path: [index, 'kind'], ...fault('invalid') });
+      }
+    }),
+  })
+  .meta({ id: 'AlertRulesInput' });
+export type AlertRulesInput = z.output<typeof alertRulesInput>;
+
+const tag = 'Alerts';
+const access = 'alerts.rules';
+
+export const readAlertRules = endpoint({
+  method: 'GET',
+  path: '/alert-rules',
+  summary: 'When each kind of alert opens, and who gets it by mail',
+  tag,
+  access,
+  answer: alertRules,
+  etag: 'sends',
+});
+
+export const updateAlertRules = endpoint({
+  method: 'PUT',
+  path: '/alert-rules',
+  summary: 'Changes when alerts open and who gets them by mail; kinds that are not named stay as they are',
+  tag,
+  access,
+  body: alertRulesInput,
+  answer: alertRules,
+  etag: 'checks',
+});
+
+/** Days that a preview looks back. */
+export const PREVIEW_DAYS = 30;
+
+export const alertPreview = z
+  .object({
+    kind: z.enum(ALERT_KINDS),
+    threshold: z.int().nullable(),
+    /** How often it would have fired in the last 30 days, as far as is known. */
+    count: z.int(),
+    /** From when on that is known; null: only what is the matter now is known. */
+    knownSince: instant.nullable(),
+    /** How many there would be now. */
+    now: z.int(),
+  })
+  .meta({ id: 'AlertPreview' });
+export type AlertPreview = z.infer<typeof alertPreview>;
+
+export const previewAlertRule = endpoint({
+  method: 'GET',
+  path: '/alert-rules/{kind}/preview',
+  summary: 'How often a kind of alert would have fired in the last 30 days with a threshold',
+  tag,
+  access,
+  params: z.object({ kind: z.enum(ALERT_KINDS) }),
+  query: z.object({
+    /** Missing: the one that it has. */
+    threshold: digits(0, 100_000).optional(),
+  }),
+  answer: alertPreview,
+});

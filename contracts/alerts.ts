@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { fault, idParams, instant } from './core/fields.ts';
+import { oneOfFilter } from './core/filters.ts';
+import { listQuery, pageOf } from './core/list.ts';
+
+/** What the server finds by itself and somebody should look after. */
+export const ALERT_KINDS = [
+  'capsule.low',
+  'capsule.due',
+  'capsule.empty_within',
+  'capsule.elsewhere',
+  'device.silent',
+  'device.behind',
+  'device.fault',
+  'shots.too_many',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** A resolved one stays resolved: the same cause, when it comes back, opens another. */
+export const ALERT_STATES = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+/** How far ahead an alert can be snoozed. */
+export const SNOOZE_MAX_DAYS = 90;
+
+export const alert = z
+  .object({
+    alertId: z.int(),
+    kind: z.enum(ALERT_KINDS),
+    /** The record that it is about. Its name is that of the time; `url` is its page in the web client. */
+    subject: z.object({
+      kind: z.enum(['device', 'capsule']),
+      id: z.int(),
+      name: z.string(),
+      url: z.string(),
+    }),
+    state: z.enum(ALERT_STATES),
+    /** When its cause was first seen, and when last. */
+    since: instant,
+    lastAt: instant,
+    /** Shots that it is about; of what lasts, the hours in which it was seen. */
+    count: z.int(),
+    acknowledgedBy: z.object({ id: z.int(), nome: z.string() }).nullable(),
+    snoozedUntil: instant.nullable(),
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.infer<typeof alert>;
+
+export const ALERT_SORT = [
+  'since',
+  'lastAt',
+  'alertId',
+  'kind',
+  'subject.name',
+  'state',
+  'count',
+  'snoozedUntil',
+] as const;
+
+const tag = 'Alerts';
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/alerts',
+  summary: 'Lists alerts of every state, those that are resolved too',
+  tag,
+  access: 'alerts.read',
+  query: listQuery(ALERT_SORT).extend({
+    kind: oneOfFilter(ALERT_KINDS),
+    state: oneOfFilter(ALERT_STATES),
+  }),
+  answer: pageOf(alert),
+});
+
+export const acknowledgeAlert = endpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/acknowledge',
+  summary: 'Says that the caller looks after an alert; it stays so until its cause is gone',
+  tag,
+  access: 'alerts.write',
+  params: idParams,
+  answer: alert,
+  errors: ['alert.acknowledged', 'alert.resolved'],
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+export const snoozeInput = z
+  .object({
+    /** In the future, 90 days ahead at most. */
+    until: instant
+      .refine((until) => !(Date.parse(until) <= Date.now()), fault('past'))
+      .refine(
+        (until) => !(Date.parse(until) > Date.now() + SNOOZE_MAX_DAYS * DAY_MS),
+        fault('too_far', { days: SNOOZE_MAX_DAYS }),
+      ),
+  })
+  .meta({ id: 'AlertSnooze' });
+
+export const snoozeAlert = endpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/snooze',
+  summary: 'Puts an alert off: it opens again by itself at that time unless its cause is gone by then',
+  tag,
+  access: 'alerts.write',
+  params: idParams,
+  body: snoozeInput,
+  answer: alert,
+  errors: ['alert.resolved'],
+});
+
+export const reopenAlert = endpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/reopen',
+  summary: 'Opens an alert that was acknowledged or snoozed',
+  tag,
+  access: 'alerts.write',
+  params: idParams,
+  answer: alert,
+  errors: ['alert.open', 'alert.resolved'],
+});
+
+type Stated = Pick<Alert, 'state'>;
+
+/** Whether somebody can take an alert upon themselves. */
+export function canAcknowledge({ state }: Stated): boolean {
+  return state === 'open' || state === 'snoozed';
+}
+
+/** Whether an alert can be put off, or further off. */
+export function canSnooze({ state }: Stated): boolean {
+  return state !== 'resolved';
+}
+
+/** Whether an alert can be put back among those that wait for somebody. */
+export function canReopen({ state }: Stated): boolean {
+  return state === 'acknowledged' || state === 'snoozed';
+}
