@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import {
   IconAdjustments,
+  IconAlertTriangle,
   IconBottle,
   IconCalendar,
   IconCategory,
@@ -94,6 +95,13 @@ export const MENU: readonly MenuEntry[] = [
     to: '/admin/refill',
     key: 'o',
     permission: 'capsules.read',
+  },
+  {
+    label: 'shell.menu.alerts',
+    icon: IconAlertTriangle,
+    to: '/admin/alerts',
+    key: 'b',
+    permission: 'alerts.read',
   },
   {
     label: 'shell.menu.calendar',

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { alertsRoutes } from '#web/features/alerts/alerts.routes.tsx';
 import { auditRoutes } from '#web/features/audit/audit.routes.tsx';
 import { authRoutes } from '#web/features/auth/auth.routes.tsx';
 import { calendarRoutes } from '#web/features/calendar/calendar.routes.tsx';
@@ -56,6 +57,7 @@ export const routeTree = rootRoute.addChildren([
     ...deviceRoutes,
     ...capsuleRoutes,
     ...refillRoutes,
+    ...alertsRoutes,
     ...calendarRoutes,
     ...importRoutes,
     ...profileRoutes,

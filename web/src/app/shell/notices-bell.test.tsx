@@ -57,8 +57,8 @@ describe('the bell', () => {
   it('tells how many matters there are, not how many things', async () => {
     answer({
       attention: [
-        { kind: 'capsules-low', count: 12 },
-        { kind: 'devices-silent', count: 1 },
+        { kind: 'capsule.low', count: 12 },
+        { kind: 'device.silent', count: 1 },
       ],
     });
     show();
@@ -76,7 +76,7 @@ describe('the bell', () => {
     show();
     await bell('Avisos');
     await waitFor(() => expect(asked()).toBe(1));
-    answer({ attention: [{ kind: 'capsules-due', count: 1 }] });
+    answer({ attention: [{ kind: 'capsule.due', count: 1 }] });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await bell('Avisos, 1 ponto de atenção');
     const before = asked();
@@ -92,9 +92,9 @@ describe('the panel', () => {
   it('says what needs attention and leads there', async () => {
     answer({
       attention: [
-        { kind: 'capsules-low', count: 2 },
-        { kind: 'capsules-due', count: 1 },
-        { kind: 'devices-silent', count: 3 },
+        { kind: 'capsule.low', count: 2 },
+        { kind: 'capsule.due', count: 1 },
+        { kind: 'device.silent', count: 3 },
         { kind: 'quizzes-unpublished', count: 1 },
         { kind: 'mails-failed', count: 4 },
       ],
@@ -102,9 +102,9 @@ describe('the panel', () => {
     const { dialog, path, user } = await open();
     const links = within(dialog.getByRole('region', { name: 'Precisa de atenção' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['2 cápsulas acabando', '/admin/capsules?state=low'],
-      ['1 cápsula vencida ou a vencer', '/admin/capsules?state=due'],
-      ['3 dispositivos sem comunicação', '/admin/devices?state=silent'],
+      ['2 cápsulas acabando', '/admin/alerts?kind=capsule.low'],
+      ['1 cápsula vencida ou a vencer', '/admin/alerts?kind=capsule.due'],
+      ['3 dispositivos sem comunicação', '/admin/alerts?kind=device.silent'],
       ['1 quiz não publicado', '/admin/quiz?sort=publishedAt&dir=asc'],
       [
         '4 e-mails não entreguesNos últimos 7 dias. Veja quem ainda não confirmou a conta.',
@@ -112,7 +112,7 @@ describe('the panel', () => {
       ],
     ]);
     await user.click(dialog.getByRole('link', { name: '3 dispositivos sem comunicação' }));
-    await waitFor(() => expect(path()).toBe('/admin/devices?state=silent'));
+    await waitFor(() => expect(path()).toBe('/admin/alerts?kind=device.silent'));
   });
 
   it('says what was done, with which record, by whom, and when', async () => {

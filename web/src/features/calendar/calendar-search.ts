@@ -4,7 +4,7 @@ import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { dayOf } from '#web/lib/day.ts';
 
 /** What the calendar's address may say, beside what every list's may. */
-export interface CalendarSearch extends Omit<ListSearch, 'view'> {
+export interface CalendarSearch extends Omit<ListSearch, 'view' | 'kind'> {
   /** Missing: what is remembered. */
   view?: 'month' | 'list' | undefined;
   /** `YYYY-MM`. */
@@ -25,7 +25,8 @@ const KINDS: Record<CalendarKind | 'all', true> = { 'capsule-due': true, 'quiz-p
 export function parseCalendarSearch(raw: Record<string, unknown>): CalendarSearch {
   const month = typeof raw.month === 'string' ? dayOf(`${raw.month}-01`) : null;
   const day = typeof raw.day === 'string' && /^\d{4}-/.test(raw.day) ? dayOf(raw.day) : null;
-  const { view: _, ...list } = parseListSearch(raw);
+  // The calendar's views and kinds are its own.
+  const { view: _view, kind: _kind, ...list } = parseListSearch(raw);
   return {
     ...list,
     ...((raw.view === 'month' || raw.view === 'list') && { view: raw.view }),

@@ -3,21 +3,26 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { AlertKind } from '#contracts/alerts.ts';
 import type { NoticeKind } from '#contracts/notices.ts';
 import classes from './notices.module.css';
 
-/** Where each matter is looked after: the list of it alone, or with it on top. */
+/** Where each matter that is no alert is looked after: the list of it alone, or with it on top. */
 const PLACES = {
   'space-low': linkOptions({ to: '/admin/system' }),
   'backup-overdue': linkOptions({ to: '/admin/system' }),
   'clock-doubted': linkOptions({ to: '/admin/system' }),
-  'capsules-low': linkOptions({ to: '/admin/capsules', search: { state: 'low' } }),
-  'capsules-due': linkOptions({ to: '/admin/capsules', search: { state: 'due' } }),
-  'devices-silent': linkOptions({ to: '/admin/devices', search: { state: 'silent' } }),
   'quizzes-unpublished': linkOptions({ to: '/admin/quiz', search: { sort: 'publishedAt', dir: 'asc' } }),
   // Who never got a mail has not confirmed, and their row can send it again.
   'mails-failed': linkOptions({ to: '/admin/users', search: { sort: 'confirmedAt', dir: 'asc' } }),
-} satisfies Record<NoticeKind, LinkProps>;
+} satisfies Record<Exclude<NoticeKind, AlertKind>, LinkProps>;
+
+/** Those alerts in the inbox, else the place of the matter. */
+function placeOf(kind: NoticeKind): LinkProps {
+  return kind in PLACES
+    ? PLACES[kind as keyof typeof PLACES]
+    : linkOptions({ to: '/admin/alerts', search: { kind } });
+}
 
 interface AttentionListProps {
   matters: readonly { kind: NoticeKind; count: number }[];
@@ -32,7 +37,7 @@ export function AttentionList({ matters, onLeave }: AttentionListProps) {
     <ul className={classes.list}>
       {matters.map(({ kind, count }) => (
         <li key={kind}>
-          <Link {...PLACES[kind]} className={classes.matter} onClick={onLeave}>
+          <Link {...placeOf(kind)} className={classes.matter} onClick={onLeave}>
             <span>
               {t(`notices.kinds.${kind}`, { count })}
               {kind === 'mails-failed' && (

@@ -12,6 +12,7 @@ export const shell: typeof pt = {
     devices: 'Devices',
     capsules: 'Capsules',
     refill: 'Refill list',
+    alerts: 'Alerts',
     calendar: 'Calendar',
     import: 'Import',
     administration: 'Administration',
@@ -22,6 +23,7 @@ export const shell: typeof pt = {
   },
   crumb: {
     compare: 'Compare',
+    rules: 'Rules',
     create: {
       user: 'New user',
       fragrance: 'New fragrance',

@@ -12,6 +12,7 @@ export const shell: typeof pt = {
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
     refill: 'Lista de reposición',
+    alerts: 'Alertas',
     calendar: 'Calendario',
     import: 'Importar',
     administration: 'Administración',
@@ -22,6 +23,7 @@ export const shell: typeof pt = {
   },
   crumb: {
     compare: 'Comparar',
+    rules: 'Reglas',
     create: {
       user: 'Nuevo usuario',
       fragrance: 'Nueva fragancia',

@@ -10,6 +10,7 @@ export const shell = {
     devices: 'Dispositivos',
     capsules: 'Cápsulas',
     refill: 'Lista de reposição',
+    alerts: 'Alertas',
     calendar: 'Calendário',
     import: 'Importar',
     administration: 'Administração',
@@ -20,6 +21,7 @@ export const shell = {
   },
   crumb: {
     compare: 'Comparar',
+    rules: 'Regras',
     create: {
       user: 'Novo usuário',
       fragrance: 'Nova fragrância',

@@ -6,6 +6,7 @@ export type SortDirection = 'asc' | 'desc';
 /** What lists are narrowed by beside their search, as their contracts name it. Which of these a list takes, its own says. */
 const FILTER_NAMES = [
   'state',
+  'kind',
   'profile',
   'language',
   'configState',

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsAlt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { lazy, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Alert } from '#contracts/alerts.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { ChoiceFilter, chosenOf } from '#web/kit/list/choice-filter.tsx';
+import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import { ListPage } from '#web/kit/list/list-page.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
+import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import type { Format } from '#web/lib/format.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useCan } from '#web/lib/session.ts';
+import { alertsQuery, LIST } from './alerts.api.ts';
+import { useAlertActions } from './use-alert-actions.ts';
+
+const AlertFilters = lazyPart(['filters'], () => import('./alerts.filters.tsx'), 'AlertFilters');
+const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze.dialog.tsx')).SnoozeDialog }));
+
+/** Those that are not shown unless they are asked for. */
+const OTHER_STATES = ['acknowledged', 'snoozed', 'resolved'] as const;
+
+/** The inbox: what somebody should look after, and what became of it. */
+export function AlertsList() {
+  const { t } = useTranslation();
+  const snoozed = useRowDialog<Alert>();
+  const list = useList(LIST, alertsQuery, (alert) => alert.alertId);
+  const state = chosenOf(OTHER_STATES, list.state.filters.state);
+  const actions = useAlertActions(snoozed.show);
+  const columns = useAlertColumns(actions);
+  const mayRule = useCan()('alerts.rules');
+
+  return (
+    <ListPage
+      title={t('alerts.title')}
+      list={list}
+      columns={columns}
+      Filters={AlertFilters}
+      filters={
+        <>
+          <ChoiceFilter
+            label={t('list.state')}
+            value={state}
+            onChange={(chosen) => list.state.setFilters({ state: chosen ?? undefined })}
+            all={t('alerts.states.open')}
+            options={OTHER_STATES.map((value) => ({ value, label: t(`alerts.states.${value}`) }))}
+          />
+          {mayRule && (
+            <Button
+              variant="default"
+              leftSection={<IconAdjustmentsAlt size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/admin/alerts/rules" state={FROM_LIST} />}
+            >
+              {t('alerts.rules')}
+            </Button>
+          )}
+        </>
+      }
+      emptyHint={t('alerts.emptyHint')}
+      emptyOf={state && t(`alerts.emptyOf.${state}`)}
+    >
+      {snoozed.row && <SnoozeDialog alert={snoozed.row} onClose={snoozed.hide} />}
+    </ListPage>
+  );
+}
+
+const column = listColumns<Alert>();
+
+function useAlertColumns(actions: readonly RowAction<Alert>[]) {
+  const { t } = useTranslation();
+  const format = useFormat();
+
+  return useMemo(
+    () =>
+      column.columns([
+        ...(actions.length > 0
+          ? [actionsColumn(t('list.actions'), actions, ({ subject }: Alert) => subject.name)]
+          : []),
+        column.accessor((alert) => alert.subject.name, {
+          id: 'subject.name',
+          header: t('alerts.subject'),
+          cell: ({ getValue, row }) => (
+            <TextCell maxWidth="260px" href={row.original.subject.url}>
+              {getValue()}
+            </TextCell>
+          ),
+          meta: { card: 'title', figures: true },
+        }),
+        column.accessor('kind', {
+          header: t('alerts.kind'),
+          cell: ({ getValue }) => t(`alerts.kinds.${getValue()}`),
+        }),
+        column.accessor('state', {
+          header: t('list.state'),
+          cell: ({ row }) => <TextCell maxWidth="260px">{stateText(row.original, t, format)}</TextCell>,
+        }),
+        column.accessor('since', { header: t('alerts.since'), ...dateTimeColumn(format, '150px') }),
+        column.accessor('lastAt', { header: t('alerts.lastAt'), ...dateTimeColumn(format, '150px') }),
+        column.accessor('count', { header: t('alerts.count'), ...numberColumn(format, '120px') }),
+      ]),
+    [t, format, actions],
+  );
+}
+
+/** The state with who has taken it, or until when it is put off. */
+function stateText({ state, acknowledgedBy, snoozedUntil }: Alert, t: TFunction, format: Format): string {
+  if (state === 'acknowledged' && acknowledgedBy)
+    return t('alerts.acknowledgedBy', { name: acknowledgedBy.nome });
+  if (snoozedUntil) return t('alerts.snoozedUntil', { when: format.dateTime(snoozedUntil) });
+  return t(`alerts.stateOf.${state}`);
+}

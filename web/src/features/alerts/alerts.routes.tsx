@@ -1,0 +1,18 @@
+import { createListRoute } from '#web/kit/routes/list-route.ts';
+import { createPageRoute } from '#web/kit/routes/page-route.ts';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
+
+const listRoute = createListRoute('/alerts', {
+  permission: 'alerts.read',
+  api: () => import('./alerts.api.ts'),
+  component: lazyFeature(['alerts'], () => import('./alerts.list.tsx'), 'AlertsList'),
+  crumbs: [{ label: 'shell.menu.alerts' }],
+});
+
+const rulesRoute = createPageRoute('/alerts/rules', {
+  permission: 'alerts.rules',
+  component: lazyFeature(['alerts'], () => import('./alert-rules.form.tsx'), 'AlertRulesForm'),
+  crumbs: [{ label: 'shell.menu.alerts', to: '/admin/alerts' }, { label: 'shell.crumb.rules' }],
+});
+
+export const alertsRoutes = [listRoute, rulesRoute] as const;

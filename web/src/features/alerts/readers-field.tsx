@@ -1,0 +1,67 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ALERT_READERS_MAX } from '#contracts/alert-rules.ts';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { OptionsNote } from '#web/kit/fields/options-note.tsx';
+import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
+import { readersQuery } from './alert-rules.api.ts';
+
+interface ReadersFieldProps {
+  /** Those who were chosen when it was read. */
+  known: readonly { id: number; nome: string }[];
+  error?: ReactNode;
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+  'data-path'?: string;
+}
+
+/** Picks people of the back office, who are found by what is typed. Takes the props of `form.getInputProps`. */
+export function ReadersField({ known, value = [], ...input }: ReadersFieldProps) {
+  const { t } = useTranslation();
+  const optionsName = useOptionsName(false);
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const searched = settled.length >= SEARCH_MIN_LETTERS ? settled : '';
+  const found = useQuery({ ...readersQuery(searched), enabled: opened });
+  const [chosen, setChosen] = useState(() =>
+    known.map(({ id, nome }) => ({ value: String(id), label: nome })),
+  );
+  const options = new Map([...(found.data ?? []), ...chosen].map((option) => [option.value, option]));
+
+  const change = (ids: string[]) => {
+    setChosen([...options.values()].filter((option) => ids.includes(option.value)));
+    input.onChange?.(ids);
+  };
+  return (
+    <div>
+      {optionsName.element}
+      <MultiSelect
+        {...input}
+        {...optionsName.props}
+        label={t('alertRules.mail')}
+        placeholder={value.length === 0 ? t('form.searchOption') : ''}
+        searchable
+        hidePickedOptions
+        openOnFocus={false}
+        withScrollArea={false}
+        maxValues={ALERT_READERS_MAX}
+        maxDropdownHeight={220}
+        styles={{ options: { overflowY: 'auto', maxHeight: 220 } }}
+        comboboxProps={{ keepMounted: false }}
+        data={[...options.values()]}
+        value={value}
+        onChange={change}
+        // The server has searched: what it found is shown as it came.
+        filter={({ options: all }) => all}
+        onSearchChange={setTyped}
+        onDropdownOpen={() => setOpened(true)}
+        nothingFoundMessage={<OptionsNote found={found} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { NumberInput, Switch, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AlertRule } from '#contracts/alert-rules.ts';
+import { REQUIRED } from '#web/kit/form/required.ts';
+import type { AlertRulesValues, RuleValues } from './alert-rules.api.ts';
+import classes from './alert-rules.module.css';
+import { ReadersField } from './readers-field.tsx';
+import { RulePreview } from './rule-preview.tsx';
+
+interface RuleFieldsProps {
+  /** As it was read. */
+  rule: AlertRule;
+  form: UseFormReturnType<AlertRulesValues>;
+  /** Of the rule in the form: `rules.0`. */
+  path: `rules.${number}`;
+}
+
+/** The fields of one rule; of one that is off, no more than that. */
+export function RuleFields({ rule, form, path }: RuleFieldsProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { kind, unit, min, max } = rule;
+  const values = form.values.rules.find((each) => each.kind === kind);
+  const threshold = thresholdOf(rule, values);
+  return (
+    <section aria-labelledby={titleId} className={classes.rule}>
+      <Switch
+        label={<span id={titleId}>{t(`alerts.kinds.${kind}`)}</span>}
+        description={t(`alertRules.about.${kind}`)}
+        classNames={{ label: classes.title ?? '' }}
+        {...form.getInputProps(`${path}.enabled`, { type: 'checkbox' })}
+      />
+      {values?.enabled && (
+        <div className={classes.fields}>
+          {unit && (
+            <NumberInput
+              label={t(`alertRules.threshold.${kind}` as 'alertRules.threshold.capsule.low')}
+              {...REQUIRED}
+              suffix={t(`alertRules.units.${unit}`)}
+              allowDecimal={false}
+              allowNegative={false}
+              {...(min !== null && { min })}
+              {...(max !== null && { max })}
+              clampBehavior="none"
+              w={{ base: '100%', sm: 220 }}
+              {...form.getInputProps(`${path}.threshold`)}
+            />
+          )}
+          {threshold === undefined ? (
+            <Text size="sm" c="dimmed">
+              {t('alertRules.range', { min: min ?? 0, max: max ?? 0 })}
+            </Text>
+          ) : (
+            <RulePreview kind={kind} threshold={threshold} />
+          )}
+          <ReadersField known={rule.readers} {...form.getInputProps(`${path}.mail`)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The threshold that a preview can be asked for: null where there is none, undefined while it is none that is allowed. */
+function thresholdOf({ unit, min, max }: AlertRule, values: RuleValues | undefined) {
+  if (unit === null) return null;
+  const typed = values?.threshold;
+  const allowed = typeof typed === 'number' && typed >= (min ?? 0) && typed <= (max ?? 0);
+  return allowed ? typed : undefined;
+}

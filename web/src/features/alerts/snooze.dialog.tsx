@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Alert } from '#contracts/alerts.ts';
+import { SNOOZE_MAX_DAYS, snoozeInput } from '#contracts/alerts.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { DateField } from '#web/kit/fields/date-field.tsx';
+import { fieldErrors } from '#web/kit/form/field-errors.ts';
+import { dayAt } from '#web/lib/day.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useAlertMutations } from './alerts.api.ts';
+
+interface SnoozeDialogProps {
+  alert: Alert;
+  onClose: () => void;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const dayFromNow = (days: number) => dayAt(new Date(Date.now() + days * DAY_MS));
+
+/** Asks until which day an alert is snoozed: it opens again when that day begins. */
+export function SnoozeDialog({ alert, onClose }: SnoozeDialogProps) {
+  const { t } = useTranslation();
+  const { snooze } = useAlertMutations();
+  const [day, setDay] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [running, setRunning] = useState(false);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const moment = new Date(`${day}T00:00`);
+    const until = Number.isNaN(moment.getTime()) ? day : moment.toISOString();
+    const faults = fieldErrors(snoozeInput, { until }, []);
+    setFault(faults.until);
+    if (faults.until) return;
+    setRunning(true);
+    try {
+      await snooze({ id: alert.alertId, until });
+      notifySuccess(t('alerts.snoozed'), alert.subject.name);
+      onClose();
+    } catch (error) {
+      notifyError(errorText(error, t));
+      setRunning(false);
+    }
+  };
+
+  return (
+    <Dialog title={t('alerts.snoozeTitle', { name: alert.subject.name })} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <DateField
+          label={t('alerts.until')}
+          description={t('alerts.untilHelp')}
+          error={fault}
+          value={day}
+          onChange={setDay}
+          min={dayFromNow(1)}
+          max={dayFromNow(SNOOZE_MAX_DAYS)}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={running}>
+            {t('alerts.snooze')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { alerts as pt, alertRules as ptRules } from './texts.pt.ts';
+
+export const alerts: typeof pt = {
+  title: 'Alertas',
+  rules: 'Reglas',
+  subject: 'Elemento',
+  kind: 'Tipo',
+  since: 'Desde',
+  lastAt: 'Última vez',
+  count: 'Ocurrencias',
+  kinds: {
+    capsule: {
+      low: 'Cápsula por acabarse',
+      due: 'Cápsula vencida o por vencer',
+      empty_within: 'Cápsula quedará vacía pronto',
+      elsewhere: 'Cápsula en el dispositivo de otra persona',
+    },
+    device: {
+      silent: 'Dispositivo sin comunicación',
+      behind: 'Dispositivo desactualizado',
+      fault: 'Dispositivo con fallas',
+    },
+    shots: { too_many: 'Disparos por encima del límite del día' },
+  },
+  states: { open: 'Abiertas', acknowledged: 'Asumidas', snoozed: 'Pospuestas', resolved: 'Resueltas' },
+  stateOf: { open: 'Abierta', acknowledged: 'Asumida', snoozed: 'Pospuesta', resolved: 'Resuelta' },
+  acknowledgedBy: 'Asumida por {{name}}',
+  snoozedUntil: 'Pospuesta hasta {{when}}',
+  emptyHint: 'No hay alertas abiertas. Lo que necesite atención aparece aquí.',
+  emptyOf: {
+    acknowledged: 'No hay alertas asumidas.',
+    snoozed: 'No hay alertas pospuestas.',
+    resolved: 'Aún no hay alertas resueltas.',
+  },
+  acknowledge: 'Asumir',
+  acknowledged: 'Alerta asumida',
+  acknowledgeFailed: 'No se pudo asumir la alerta',
+  snooze: 'Posponer',
+  snoozeDay: 'Posponer 1 día',
+  snoozeWeek: 'Posponer 1 semana',
+  snoozeUntil: 'Posponer hasta…',
+  snoozed: 'Alerta pospuesta',
+  snoozeFailed: 'No se pudo posponer la alerta',
+  snoozeTitle: 'Posponer la alerta de {{name}}',
+  until: 'Hasta',
+  untilHelp: 'La alerta se abrirá de nuevo al comienzo de ese día, si la causa aún existe.',
+  reopen: 'Reabrir',
+  reopened: 'Alerta reabierta',
+  reopenFailed: 'No se pudo reabrir la alerta',
+};
+
+export const alertRules: typeof ptRules = {
+  title: 'Reglas de alertas',
+  about: {
+    capsule: {
+      low: 'Quedan menos disparos que esta parte del total',
+      due: 'El vencimiento ya pasó o está próximo, y la cápsula no está vacía',
+      empty_within: 'Con el uso de las últimas semanas, la cápsula quedará vacía pronto',
+      elsewhere:
+        'Disparada por un dispositivo que no es de quien la tiene; resuelta tras un día sin otros disparos',
+    },
+    device: {
+      silent:
+        'Un dispositivo conectado no se comunica. El tiempo en que el servidor estuvo detenido no cuenta.',
+      behind: 'El dispositivo aún no tiene la configuración deseada',
+      fault: 'El dispositivo informa fallas',
+    },
+    shots: { too_many: 'Disparos rechazados por exceso; resuelta tras un día sin otros' },
+  },
+  threshold: {
+    capsule: { low: 'Queda menos de', due: 'Falta como máximo', empty_within: 'Vacía en hasta' },
+    device: { silent: 'Sin comunicación desde hace', behind: 'Desactualizado desde hace' },
+  },
+  units: { percent: ' %', hours: ' horas', days: ' días' },
+  range: 'Ingrese de {{min}} a {{max}}',
+  mail: 'Quién recibe por correo',
+  preview: 'Vista previa',
+  lastDays: 'En los últimos {{days}} días: {{count}}. Ahora: {{now}}.',
+  since: 'Desde el {{day}}: {{count}}. Ahora: {{now}}. No hay datos anteriores.',
+  onlyNow: 'Ahora: {{now}}. No hay datos de los últimos {{days}} días.',
+};

@@ -1,0 +1,96 @@
+import type { AlertState } from '#contracts/alerts.ts';
+
+export const alerts = {
+  title: 'Alertas',
+  rules: 'Regras',
+  subject: 'Item',
+  kind: 'Tipo',
+  since: 'Desde',
+  lastAt: 'Visto por último',
+  count: 'Ocorrências',
+  kinds: {
+    capsule: {
+      low: 'Cápsula acabando',
+      due: 'Cápsula vencida ou a vencer',
+      empty_within: 'Cápsula ficará vazia em breve',
+      elsewhere: 'Cápsula no dispositivo de outra pessoa',
+    },
+    device: {
+      silent: 'Dispositivo sem comunicação',
+      behind: 'Dispositivo desatualizado',
+      fault: 'Dispositivo com falha',
+    },
+    shots: { too_many: 'Disparos acima do limite do dia' },
+  },
+  states: {
+    open: 'Abertos',
+    acknowledged: 'Assumidos',
+    snoozed: 'Adiados',
+    resolved: 'Resolvidos',
+  } satisfies Record<AlertState, string>,
+  stateOf: {
+    open: 'Aberto',
+    acknowledged: 'Assumido',
+    snoozed: 'Adiado',
+    resolved: 'Resolvido',
+  } satisfies Record<AlertState, string>,
+  acknowledgedBy: 'Assumido por {{name}}',
+  snoozedUntil: 'Adiado até {{when}}',
+  emptyHint: 'Nenhum alerta aberto. O que precisar de alguém aparece aqui.',
+  emptyOf: {
+    acknowledged: 'Nenhum alerta assumido.',
+    snoozed: 'Nenhum alerta adiado.',
+    resolved: 'Nenhum alerta resolvido ainda.',
+  },
+  acknowledge: 'Assumir',
+  acknowledged: 'Alerta assumido',
+  acknowledgeFailed: 'Não foi possível assumir o alerta',
+  snooze: 'Adiar',
+  snoozeDay: 'Adiar por 1 dia',
+  snoozeWeek: 'Adiar por 1 semana',
+  snoozeUntil: 'Adiar até…',
+  snoozed: 'Alerta adiado',
+  snoozeFailed: 'Não foi possível adiar o alerta',
+  snoozeTitle: 'Adiar o alerta de {{name}}',
+  until: 'Até',
+  untilHelp: 'O alerta se abrirá de novo no início desse dia, se a causa ainda existir.',
+  reopen: 'Reabrir',
+  reopened: 'Alerta reaberto',
+  reopenFailed: 'Não foi possível reabrir o alerta',
+};
+
+export const alertRules = {
+  title: 'Regras de alertas',
+  about: {
+    capsule: {
+      low: 'Restam menos disparos do que esta parte do total',
+      due: 'A validade já passou ou está próxima, e a cápsula não está vazia',
+      empty_within: 'Com o uso das últimas semanas, a cápsula ficará vazia em breve',
+      elsewhere:
+        'Disparada por um dispositivo que não é de quem a tem; resolvido após um dia sem outros disparos',
+    },
+    device: {
+      silent: 'Um dispositivo conectado não se comunica. O tempo em que o servidor esteve parado não conta.',
+      behind: 'O dispositivo ainda não tem a configuração desejada',
+      fault: 'O dispositivo relata falhas',
+    },
+    shots: { too_many: 'Disparos recusados por excesso; resolvido após um dia sem outros' },
+  },
+  threshold: {
+    capsule: { low: 'Restam menos de', due: 'Faltam no máximo', empty_within: 'Vazia em até' },
+    device: { silent: 'Sem comunicação há', behind: 'Desatualizado há' },
+  },
+  units: { percent: '%', hours: ' horas', days: ' dias' },
+  range: 'Informe de {{min}} a {{max}}',
+  mail: 'Quem recebe por e-mail',
+  preview: 'Prévia',
+  lastDays: 'Nos últimos {{days}} dias: {{count}}. Agora: {{now}}.',
+  since: 'Desde {{day}}: {{count}}. Agora: {{now}}. Não há dados anteriores.',
+  onlyNow: 'Agora: {{now}}. Não há dados dos últimos {{days}} dias.',
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    alerts: { alerts: typeof alerts; alertRules: typeof alertRules };
+  }
+}

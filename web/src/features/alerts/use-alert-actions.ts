@@ -1,0 +1,66 @@
+import { IconArrowBackUp, IconCalendarPause, IconClockPause, IconUserCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Alert } from '#contracts/alerts.ts';
+import { canAcknowledge, canReopen, canSnooze } from '#contracts/alerts.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { useCan } from '#web/lib/session.ts';
+import { useAlertMutations } from './alerts.api.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * What whoever is signed in can do with an alert; nothing for anyone who may only read.
+ * @param askUntil opens the dialog that asks until when it is snoozed; the same function at each rendering
+ */
+export function useAlertActions(askUntil: (alert: Alert) => void): RowAction<Alert>[] {
+  const { t } = useTranslation();
+  const { acknowledge, snooze, reopen } = useAlertMutations();
+  const mayWrite = useCan()('alerts.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const back = ({ alertId }: Alert) => reopen(alertId);
+    const snoozeFor = (days: number, key: 'snoozeDay' | 'snoozeWeek'): RowAction<Alert> => ({
+      key,
+      label: t(`alerts.${key}`),
+      icon: IconClockPause,
+      visible: canSnooze,
+      run: ({ alertId }) =>
+        snooze({ id: alertId, until: new Date(Date.now() + days * DAY_MS).toISOString() }),
+      success: ({ subject }) => [t('alerts.snoozed'), subject.name],
+      undo: back,
+      failure: t('alerts.snoozeFailed'),
+    });
+    return [
+      {
+        key: 'acknowledge',
+        label: t('alerts.acknowledge'),
+        icon: IconUserCheck,
+        visible: canAcknowledge,
+        run: ({ alertId }) => acknowledge(alertId),
+        success: ({ subject }) => [t('alerts.acknowledged'), subject.name],
+        undo: back,
+        failure: t('alerts.acknowledgeFailed'),
+      },
+      snoozeFor(1, 'snoozeDay'),
+      snoozeFor(7, 'snoozeWeek'),
+      {
+        key: 'snoozeUntil',
+        label: t('alerts.snoozeUntil'),
+        icon: IconCalendarPause,
+        visible: canSnooze,
+        run: askUntil,
+      },
+      {
+        key: 'reopen',
+        label: t('alerts.reopen'),
+        icon: IconArrowBackUp,
+        visible: canReopen,
+        run: back,
+        success: ({ subject }) => [t('alerts.reopened'), subject.name],
+        failure: t('alerts.reopenFailed'),
+      },
+    ];
+  }, [t, mayWrite, acknowledge, snooze, reopen, askUntil]);
+}
