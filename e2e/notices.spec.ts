@@ -13,13 +13,16 @@ interface Matter {
 
 /** Where each matter leads, and how its list is asked for what it must show. */
 const PLACES: Record<string, { url: RegExp; list: string; alone: boolean }> = {
-  'capsules-low': { url: /\/admin\/capsules\?state=low$/, list: '/capsules?state=low', alone: true },
-  'capsules-due': { url: /\/admin\/capsules\?state=due$/, list: '/capsules?state=due', alone: true },
-  'devices-silent': {
-    url: /\/admin\/devices\?state=silent$/,
-    list: '/devices?state=silent',
-    alone: true,
-  },
+  ...Object.fromEntries(
+    ['capsule.low', 'capsule.due', 'capsule.elsewhere', 'device.silent'].map((kind) => [
+      kind,
+      {
+        url: new RegExp(`/admin/alerts\\?kind=${kind}$`),
+        list: `/alerts?state=open&kind=${kind}`,
+        alone: true,
+      },
+    ]),
+  ),
   'quizzes-unpublished': {
     url: /\/admin\/quiz\?sort=publishedAt&dir=asc$/,
     list: '/quiz?orderBy=publishedAt&orderByDirection=ASC',
@@ -71,7 +74,7 @@ test('the bell tells what needs attention and what was done, and leads there', a
       const { data, total } = await api.get(list);
       if (alone) expect(total).toBe(count);
       await expect(page.getByText(new RegExp(`^1–\\d+ de ${total}$`))).toBeVisible();
-      await expect(row(page, data[0].serialNumber ?? data[0].macAddress ?? data[0].name)).toBeVisible();
+      await expect(row(page, data[0].subject?.name ?? data[0].name)).toBeVisible();
     });
   }
 

@@ -120,6 +120,7 @@ describe('the menu', () => {
       ['Dispositivos', '/admin/devices'],
       ['Cápsulas', '/admin/capsules'],
       ['Lista de reposição', '/admin/refill'],
+      ['Alertas', '/admin/alerts'],
       ['Calendário', '/admin/calendar'],
       ['Importar', '/admin/import'],
       ['Perfis', '/admin/perfis'],

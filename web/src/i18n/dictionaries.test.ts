@@ -8,7 +8,8 @@ import { localeOf, type UiLanguage } from './language.ts';
 import * as pt from './pt/index.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** What is too many is no plural. */
+const PLURAL = /(?<!\.too)_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{+(\w+)\}+/g;
 
 /** Words that are really the same in both languages. A text that is the same must be made of them alone. */
@@ -16,12 +17,12 @@ const SHARED_WITH_ENGLISH = words(
   'e mail e mails firmware ok id ip item downloads slot slots s quiz quizzes cpf cnpj dd mm total',
 );
 const SHARED_WITH_SPANISH = words(`
-  a aaaa administrador ampliar anterior antes avisos buscando buscar campo cancelar caracteres cep clara cnpj cobertura
+  a aaaa administrador alerta alertas ampliar anterior antes avisos buscando buscar campo cancelar caracteres cep clara cnpj cobertura
   comparar conectado conectando configurado configurados confirmar copiado copiar cpf cápsula cápsulas código dd de
   desconectado desde destino disparo disparos dispositivo dispositivos documento editar entrada entrar enviar
-  estado etiqueta etiquetas evento eventos exportar falta filtros firmware gráfico id idioma importando importar imprimir
+  estado etiqueta etiquetas evento eventos exportar falta filtros firmware gráfico horas id idioma importando importar imprimir
   ip lista logotipo mapa masculino mm mostrar mover navegador no nunca ok ordenar país perfil personalizado por
-  problemas publicado publicados publicar página páginas quiz quizzes recomendadas reconectando registro
+  problemas publicado publicados publicar página páginas quiz quizzes reabrir recomendadas reconectando registro
   restantes restaurar resultado resultados s segundos servidor sistema slot slots texto tipo todas todos total validado validar vence vencida
   vencidas ver verificar vinculado visto vistos última últimas últimos
 `);
@@ -73,7 +74,7 @@ function usedKeys(): RegExp {
   const made = [...code.matchAll(/`([a-z]\w*\.[^`\s]*\$\{[^`]*)`/g)].map(([, key]) => key ?? '');
   const patterns = [
     ...whole.map((key) => key.replaceAll('.', '\\.')),
-    ...made.map((key) => key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')),
+    ...made.map((key) => key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w.-]+')),
   ];
   return new RegExp(`^(${patterns.join('|')})$`);
 }

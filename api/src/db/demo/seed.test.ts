@@ -10,8 +10,10 @@ import { getPublication } from '#contracts/quiz-calls.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { fileService } from '../../files/files.service.ts';
 import { assertAnswer } from '../../http/answer-check.ts';
+import { alertRound } from '../../modules/alerts/alert-rounds.service.ts';
 import { configColumns } from '../../modules/devices/config-state.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { alerts } from '../schema/alerts.ts';
 import { auditLog } from '../schema/audit.ts';
 import { campaigns } from '../schema/catalogue.ts';
 import { deviceStates } from '../schema/device-config.ts';
@@ -172,5 +174,21 @@ describe('capsules of the demo data', () => {
     expect(due.some(({ dueDate }) => (dueDate ?? today) < today)).toBe(true);
     expect(rows.some(({ totalShots, remainingShots }) => totalShots === remainingShots)).toBe(true);
     expect(rows.filter(isLow).length).toBeLessThan(rows.length / 3);
+  });
+});
+
+describe('alerts of the demo data', () => {
+  it('are of several kinds and in every state, and those that are open stay open', async () => {
+    const rows = await database.db.select().from(alerts);
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['open', 'acknowledged', 'snoozed', 'resolved']),
+    );
+    const mails = { postAll: async () => {} };
+    const log = { error: (error: unknown) => expect(error).toBeUndefined() };
+    const clock = { at: new Date(), doubted: false, trusted: false };
+    await alertRound({ db: database.db, mails, timeZone: 'America/Sao_Paulo', log }, clock);
+    const states = (list: typeof rows) => list.map(({ alertId, state }) => [alertId, state]).sort();
+    expect(states(await database.db.select().from(alerts))).toEqual(states(rows));
   });
 });

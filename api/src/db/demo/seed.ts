@@ -4,6 +4,7 @@ import type { FileService } from '../../files/files.service.ts';
 import type { Transaction } from '../client.ts';
 import { profiles, taxNumbers, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
+import { insertAlerts } from './alerts.ts';
 import { insertCampaigns, insertCategories, insertFragrances } from './catalogue.ts';
 import { insertDevices } from './devices-rows.ts';
 import { insertStates } from './devices-states.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(
     timeZone,
   });
   await insertStates(tx, now);
+  await insertAlerts(tx, timeZone);
   await insertTrail(tx);
 }
 

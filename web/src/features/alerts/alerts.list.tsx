@@ -59,7 +59,7 @@ export function AlertsList() {
               leftSection={<IconAdjustmentsAlt size={16} aria-hidden />}
               renderRoot={(props) => <Link {...props} to="/admin/alerts/rules" state={FROM_LIST} />}
             >
-              {t('alerts.rules')}
+              {t('alerts.openRules')}
             </Button>
           )}
         </>

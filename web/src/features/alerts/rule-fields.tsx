@@ -20,7 +20,7 @@ interface RuleFieldsProps {
 /** The fields of one rule; of one that is off, no more than that. */
 export function RuleFields({ rule, form, path }: RuleFieldsProps) {
   const { t } = useTranslation();
-  const titleId = useId();
+  const [titleId, aboutId] = [useId(), useId()];
   const { kind, unit, min, max } = rule;
   const values = form.values.rules.find((each) => each.kind === kind);
   const threshold = thresholdOf(rule, values);
@@ -28,10 +28,13 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
     <section aria-labelledby={titleId} className={classes.rule}>
       <Switch
         label={<span id={titleId}>{t(`alerts.kinds.${kind}`)}</span>}
-        description={t(`alertRules.about.${kind}`)}
+        aria-describedby={aboutId}
         classNames={{ label: classes.title ?? '' }}
         {...form.getInputProps(`${path}.enabled`, { type: 'checkbox' })}
       />
+      <Text id={aboutId} size="sm" c="dimmed" mt={4}>
+        {t(`alertRules.about.${kind}`)}
+      </Text>
       {values?.enabled && (
         <div className={classes.fields}>
           {unit && (

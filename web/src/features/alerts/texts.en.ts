@@ -2,7 +2,7 @@ import type { alerts as pt, alertRules as ptRules } from './texts.pt.ts';
 
 export const alerts: typeof pt = {
   title: 'Alerts',
-  rules: 'Rules',
+  openRules: 'Rules',
   subject: 'Item',
   kind: 'Type',
   since: 'Since',

@@ -2,7 +2,7 @@ import type { alerts as pt, alertRules as ptRules } from './texts.pt.ts';
 
 export const alerts: typeof pt = {
   title: 'Alertas',
-  rules: 'Reglas',
+  openRules: 'Reglas',
   subject: 'Elemento',
   kind: 'Tipo',
   since: 'Desde',

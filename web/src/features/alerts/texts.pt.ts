@@ -2,7 +2,7 @@ import type { AlertState } from '#contracts/alerts.ts';
 
 export const alerts = {
   title: 'Alertas',
-  rules: 'Regras',
+  openRules: 'Regras',
   subject: 'Item',
   kind: 'Tipo',
   since: 'Desde',

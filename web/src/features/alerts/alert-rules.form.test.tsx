@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { AlertRulesForm } from './alert-rules.form.tsx';
+import { alertRule } from './testing/alert-builders.ts';
+
+const NO_THRESHOLD = { threshold: null, unit: null, min: null, max: null } as const;
+const RULES = {
+  rules: [
+    alertRule(),
+    alertRule({ kind: 'shots.too_many', enabled: false, ...NO_THRESHOLD, mail: [], readers: [] }),
+  ],
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  api.on('GET', '/alert-rules', () => json(RULES, { headers: { ETag: '"alert-rules-1-8"' } }));
+  api.on('GET', '/alert-rules/device.silent/preview', ({ query }) =>
+    json({
+      kind: 'device.silent',
+      threshold: Number(query.get('threshold')),
+      count: 3,
+      knownSince: null,
+      now: Number(query.get('threshold')) * 50,
+    }),
+  );
+  api.on('GET', '/alert-rules/shots.too_many/preview', () =>
+    json({
+      kind: 'shots.too_many',
+      threshold: null,
+      count: 2,
+      knownSince: new Date(0).toISOString(),
+      now: 1,
+    }),
+  );
+  api.on('GET', '/usuario', () => json({ data: [{ id: 8, nome: 'Bruno Sá' }], total: 1, totalPages: 1 }));
+  api.on('PUT', '/alert-rules', () => json(RULES));
+});
+
+async function open() {
+  const app = renderPages(
+    { '/admin/alerts/rules': <AlertRulesForm />, '/admin/alerts': 'Lista' },
+    '/admin/alerts/rules',
+  );
+  const silent = within(await screen.findByRole('region', { name: 'Dispositivo sem comunicação' }));
+  return { ...app, silent };
+}
+
+const save = () => screen.getByRole('button', { name: 'Salvar' });
+
+describe('the rules of alerts', () => {
+  it('show what would have fired beside the threshold, and follow it', async () => {
+    const { user, silent } = await open();
+    expect(await silent.findByText('Agora: 1.200. Não há dados dos últimos 30 dias.')).toBeVisible();
+    const threshold = silent.getByRole('textbox', { name: 'Sem comunicação há' });
+    await user.clear(threshold);
+    await user.type(threshold, '48');
+    expect(await silent.findByText('Agora: 2.400. Não há dados dos últimos 30 dias.')).toBeVisible();
+    await user.clear(threshold);
+    expect(await silent.findByText('Informe de 1 a 720')).toBeVisible();
+    expect(await objections()).toEqual([]);
+  });
+
+  it('are saved with the version that was read', async () => {
+    const { user, silent, path } = await open();
+    const threshold = silent.getByRole('textbox', { name: 'Sem comunicação há' });
+    await user.clear(threshold);
+    await user.type(threshold, '900');
+    await user.click(save());
+    expect(await silent.findByText('O maior valor aceito é 720')).toBeVisible();
+    await user.clear(threshold);
+    await user.type(threshold, '48');
+    const many = within(screen.getByRole('region', { name: 'Disparos acima do limite do dia' }));
+    await user.click(many.getByRole('switch', { name: 'Disparos acima do limite do dia' }));
+    expect(await many.findByText('Nos últimos 30 dias: 2. Agora: 1.')).toBeVisible();
+    await user.click(many.getByRole('combobox', { name: 'Quem recebe por e-mail' }));
+    await user.click(await screen.findByRole('option', { name: 'Bruno Sá' }));
+    await user.click(save());
+    await waitFor(() => expect(path()).toBe('/admin/alerts'));
+    const [sent] = api.asked('PUT', '/alert-rules');
+    expect(sent?.headers.get('if-match')).toBe('"alert-rules-1-8"');
+    expect(sent?.body).toEqual({
+      rules: [
+        { kind: 'device.silent', enabled: true, threshold: 48, mail: [5] },
+        { kind: 'shots.too_many', enabled: true, threshold: null, mail: [8] },
+      ],
+    });
+  });
+});

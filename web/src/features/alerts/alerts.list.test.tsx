@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Alert } from '#contracts/alerts.ts';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { alertRow } from './testing/alert-builders.ts';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  isIn('STAFF');
+  answers([alertRow()]);
+});
+
+function isIn(profile: ProfileName) {
+  signedInAs(profile);
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
+}
+
+function answers(data: Alert[]) {
+  api.on('GET', '/alerts', () => json({ data, total: data.length, totalPages: 1 }));
+}
+
+const lastQuery = () => Object.fromEntries(api.asked('GET', '/alerts').at(-1)?.query ?? []);
+const snoozedUntil = () => String(Object(api.asked('PUT', '/alerts/4/snooze')[0]?.body).until);
+const rowOf = (name = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(name) });
+
+async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
+  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe('the inbox of alerts', () => {
+  it('shows those that are open, each with the way to its record', async () => {
+    renderApp('/admin/alerts');
+    const row = await rowOf();
+    expect(document.title).toBe('Alertas - Admin');
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/devices/7');
+    const [, ...cells] = within(row).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      'AA:BB:CC:DD:EE:FF',
+      'Dispositivo sem comunicação',
+      'Aberto',
+      '02/01/2026 08:05',
+      '03/01/2026 09:06',
+      '26',
+    ]);
+    expect(lastQuery()).toMatchObject({ state: 'open', orderBy: 'since', orderByDirection: 'DESC' });
+    expect(screen.queryByRole('link', { name: 'Regras' })).toBeNull();
+    expect(await objections()).toEqual([]);
+  });
+
+  it('shows those of another state, and says who has taken one or until when it is put off', async () => {
+    const { user, path } = renderApp('/admin/alerts?kind=device.silent');
+    await rowOf();
+    expect(lastQuery()).toMatchObject({ kind: 'device.silent', state: 'open' });
+    answers([alertRow({ state: 'acknowledged', acknowledgedBy: { id: 5, nome: 'Ana Lima' } })]);
+    await user.click(screen.getByRole('radio', { name: 'Assumidos' }));
+    expect(await screen.findByText('Assumido por Ana Lima')).toBeVisible();
+    expect(lastQuery()).toMatchObject({ state: 'acknowledged' });
+    answers([alertRow({ state: 'snoozed', snoozedUntil: new Date(2026, 5, 1, 8, 5).toISOString() })]);
+    await user.click(screen.getByRole('radio', { name: 'Adiados' }));
+    expect(await screen.findByText('Adiado até 01/06/2026 08:05')).toBeVisible();
+    expect(path()).toContain('state=snoozed');
+  });
+
+  it('says that nothing is open', async () => {
+    answers([]);
+    renderApp('/admin/alerts');
+    expect(
+      await screen.findByText('Nenhum alerta aberto. O que precisar de alguém aparece aqui.'),
+    ).toBeVisible();
+  });
+
+  it('leads administrators to the rules', async () => {
+    isIn('ADMIN');
+    renderApp('/admin/alerts');
+    expect(await screen.findByRole('link', { name: 'Regras' })).toHaveAttribute(
+      'href',
+      '/admin/alerts/rules',
+    );
+  });
+});
+
+describe('what can be done with an alert', () => {
+  it('is to take it, which can be undone', async () => {
+    api.on('PUT', '/alerts/4/acknowledge', () => json(alertRow({ state: 'acknowledged' })));
+    api.on('PUT', '/alerts/4/reopen', () => json(alertRow()));
+    const { user } = renderApp('/admin/alerts');
+    await choose(user, 'Assumir');
+    expect(await screen.findByText('Alerta assumido')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(api.asked('PUT', '/alerts/4/reopen')).toHaveLength(1));
+  });
+
+  it.each([
+    ['Adiar por 1 dia', 1],
+    ['Adiar por 1 semana', 7],
+  ])('is to put it off: %s', async (action, days) => {
+    api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
+    const { user } = renderApp('/admin/alerts');
+    await choose(user, action);
+    await waitFor(() => expect(api.asked('PUT', '/alerts/4/snooze')).toHaveLength(1));
+    const ahead = (Date.parse(snoozedUntil()) - Date.now()) / (24 * 3_600_000);
+    expect(Math.abs(ahead - days)).toBeLessThan(0.01);
+  });
+
+  it('is to put it off until a day, which lies ahead', async () => {
+    api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
+    const { user } = renderApp('/admin/alerts');
+    await choose(user, 'Adiar até…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adiar o alerta de AA:BB:CC:DD:EE:FF' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Até' }), '01/02/2020');
+    await user.click(dialog.getByRole('button', { name: 'Adiar' }));
+    expect(await dialog.findByText('Informe um momento no futuro')).toBeVisible();
+    expect(await objections()).toEqual([]);
+    const day = new Date(Date.now() + 10 * 24 * 3_600_000);
+    const typed = [day.getDate(), day.getMonth() + 1].map((part) => String(part).padStart(2, '0')).join('/');
+    await user.clear(dialog.getByRole('textbox', { name: 'Até' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Até' }), `${typed}/${day.getFullYear()}`);
+    await user.click(dialog.getByRole('button', { name: 'Adiar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(new Date(snoozedUntil())).toEqual(new Date(day.getFullYear(), day.getMonth(), day.getDate()));
+  });
+
+  it('says why it could not be done', async () => {
+    api.on('PUT', '/alerts/4/acknowledge', () =>
+      problem(409, 'alert.resolved', 'O alerta já foi resolvido.'),
+    );
+    const { user } = renderApp('/admin/alerts');
+    await choose(user, 'Assumir');
+    expect(await screen.findByText(/O alerta já foi resolvido/)).toBeVisible();
+  });
+
+  it('is nothing with one that is resolved', async () => {
+    answers([alertRow({ state: 'resolved' })]);
+    renderApp('/admin/alerts?state=resolved');
+    await rowOf();
+    expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
+  });
+});
