@@ -56,6 +56,11 @@ export const ALERT_SORT = [
   'state',
   'count',
   'snoozedUntil',
+  'acknowledgedBy.nome',
+  'acknowledgedBy.id',
+  'subject.kind',
+  'subject.id',
+  'subject.url',
 ] as const;
 
 const tag = 'Alerts';

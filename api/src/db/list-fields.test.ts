@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fold } from '#contracts/core/fold.ts';
 import { storedFile } from '#contracts/files.ts';
+import { makeAlert } from '../testing/alerts.ts';
 import { makeCategory } from '../testing/catalogue.ts';
 import { fillTables } from '../testing/many-rows.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
@@ -13,6 +14,16 @@ const admin = await app.as('ADMIN');
 beforeAll(async () => {
   await makeCategory(admin);
   await fillTables(app.db, 400);
+  for (const [index, state] of (['open', 'acknowledged', 'open', 'snoozed', 'resolved'] as const).entries()) {
+    const at = new Date(Date.UTC(2026, 0, 1 + index));
+    await makeAlert(app, {
+      ...(index % 2 && { kind: 'capsule.low', subjectKind: 'capsule', subjectName: `LOTE-${9 - index}` }),
+      ...{ subjectId: 10 + index * 7, state, since: at, lastAt: at, count: 1 + ((index * 3) % 5) },
+      acknowledgedBy: state === 'acknowledged' ? 7 : null,
+      snoozedUntil: state === 'snoozed' ? at : null,
+      resolvedAt: state === 'resolved' ? at : null,
+    });
+  }
   await app.db.execute(sql`update campaigns set is_default = true where campaign_id = 7`);
 });
 

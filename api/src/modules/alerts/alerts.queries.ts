@@ -3,7 +3,7 @@ import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { contains, defineList } from '../../db/define-list.ts';
+import { byNameOf, contains, defineList } from '../../db/define-list.ts';
 import { type Filters, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -64,6 +64,12 @@ export const alertList = defineList<Request, Selected, Alert>({
       state: sql`${alerts.state}`,
       count: sql`${alerts.count}`,
       snoozedUntil: earliestFirst(alerts.snoozedUntil),
+      'acknowledgedBy.nome': byNameOf('user', alerts.acknowledgedBy),
+      'acknowledgedBy.id': { reference: sql`${alerts.acknowledgedBy}` },
+      'subject.kind': sql`${alerts.subjectKind}`,
+      'subject.id': sql`${alerts.subjectId}`,
+      // Capsules, which are found by their names, before devices, which have a page by their id.
+      'subject.url': sql`(case ${alerts.subjectKind} when 'capsule' then '/1/' || ${alerts.subjectFolded} else '/2/' || ${alerts.subjectId} end) collate "C"`,
     },
     where: narrowedBy(filters, request) ?? sql`true`,
     search: (filter) =>
