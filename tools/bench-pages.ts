@@ -17,6 +17,7 @@ const LISTS = [
   'users',
   'devices',
   'capsules',
+  'alerts',
   'perfis',
   'audit',
 ].map((name) => `/admin/${name}`);

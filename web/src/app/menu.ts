@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import {
   IconAdjustments,
-  IconAlertTriangle,
+  IconBell,
   IconBottle,
   IconCalendar,
   IconCategory,
@@ -98,7 +98,7 @@ export const MENU: readonly MenuEntry[] = [
   },
   {
     label: 'shell.menu.alerts',
-    icon: IconAlertTriangle,
+    icon: IconBell,
     to: '/admin/alerts',
     key: 'b',
     permission: 'alerts.read',
