@@ -19,10 +19,10 @@ export function alertRounds({ db, mailQueue }: TestApp, timeZone = 'America/Sao_
     if (failures.length > 0) throw failures.shift();
   }
   return {
-    /** One by a clock that nobody doubts, with the last one just before. */
-    async round(at = new Date()) {
+    /** One with the last one just before. */
+    async round(at = new Date(), doubted = false) {
       await db.update(maintenance).set({ alertsLookedAt: at });
-      await round({ at, doubted: false, trusted: true });
+      await round({ at, doubted, trusted: !doubted });
     },
     /** The same without that: where the last one was long ago, there was a break. */
     resumed: (at: Date) => round({ at, doubted: false, trusted: true }),

@@ -8,7 +8,7 @@ CREATE TABLE "alert_rules" (
 	"kind" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
 	"threshold" integer,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"known_since" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "alert_rules_threshold" CHECK ("alert_rules"."threshold" >= 0)
 );

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAtColumn, instantColumn, references, searchIndex, versionColumn } from './columns.ts';
+import { instantColumn, references, searchIndex, versionColumn } from './columns.ts';
 
 /** What somebody should look after, and what became of it. The record may be gone since: nothing refers to its table. */
 export const alerts = pgTable(
@@ -64,8 +64,8 @@ export const alertRules = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     /** In the unit of the kind; empty where it has none. */
     threshold: integer('threshold'),
-    /** Since when alerts of the kind are known. */
-    createdAt: createdAtColumn(),
+    /** Since when rounds have been made, and with them alerts of the kind been kept; empty before the first. */
+    knownSince: instantColumn('known_since'),
     version: versionColumn(),
   },
   (table) => [check('alert_rules_threshold', sql`${table.threshold} >= 0`)],

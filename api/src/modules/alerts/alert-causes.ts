@@ -17,22 +17,18 @@ export interface CauseQuestion {
 /** A cause that lasts: whether it is there can be seen at any time. */
 export interface LastingCause {
   about: Alert['subject']['kind'];
-  /** Selects `subject_id` and `subject_name` of the records for which it is there. */
+  /**
+   * Selects `subject_id` and `subject_name` of the records for which it is there, and whether it `opens` an alert: else it keeps
+   * one that is there.
+   */
   found(question: CauseQuestion): SQL;
-  /** Whether it may open alerts now, or only keep those that are there; missing: it may. */
-  opens?(question: CauseQuestion): boolean;
+  /** Whether it is followed also by a clock that may be wrong. */
+  anyClock: boolean;
 }
 
-const HOUR_MS = 3_600_000;
-
-/** An outage of ours is no silence of devices: until they could have been heard for as long as the limit, nothing opens. */
-const heardLongEnough = ({ threshold, at, upSince }: CauseQuestion) =>
-  at.getTime() - upSince.getTime() >= threshold * HOUR_MS;
-
-const capsulesWhere = (condition: SQL) =>
-  sql`select capsule_id as subject_id, serial_number as subject_name from ${capsules} where ${condition}`;
-const devicesWhere = (condition: SQL) =>
-  sql`select device_id as subject_id, mac_address as subject_name from ${devices} where ${condition}`;
+const capsulesWhere = (condition: SQL) => sql`
+  select capsule_id as subject_id, serial_number as subject_name, true as opens from ${capsules} where ${condition}
+`;
 
 /** Kinds that last, by what is the matter. All others are raised where they happen. */
 export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
@@ -43,6 +39,7 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
       capsulesWhere(
         sql`device_id is not null and remaining_shots * 100::bigint < total_shots::bigint * ${threshold}::int`,
       ),
+    anyClock: true,
   },
   'capsule.due': {
     about: 'capsule',
@@ -50,15 +47,25 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
       capsulesWhere(
         sql`remaining_shots > 0 and due_date <= (${at}::timestamptz at time zone ${timeZone})::date + ${threshold}::int`,
       ),
+    anyClock: false,
   },
-  // One that is connected to nobody has no key to call with.
+  /*
+    One that is connected to nobody has no key to call with. An outage of ours is no silence: nothing opens until devices could have
+    been heard for as long as the limit. One that was heard later than now, by another clock, may be silent still.
+  */
   'device.silent': {
     about: 'device',
-    found: ({ threshold, at }) =>
-      devicesWhere(
-        sql`user_id is not null and last_seen_at <= ${at}::timestamptz - make_interval(hours => ${threshold}::int)`,
-      ),
-    opens: heardLongEnough,
+    found: ({ threshold, at, upSince }) => {
+      const limit = sql`${at}::timestamptz - make_interval(hours => ${threshold}::int)`;
+      return sql`
+        select device_id as subject_id, mac_address as subject_name,
+          last_seen_at <= ${limit} and ${upSince}::timestamptz <= ${limit} as opens
+        from ${devices}
+        where user_id is not null
+          and (last_seen_at <= ${limit} or last_seen_at > ${at}::timestamptz + interval '1 minute')
+      `;
+    },
+    anyClock: true,
   },
 };
 

@@ -11,8 +11,8 @@ interface Previewed {
   threshold: number | null;
   /** IANA name of the zone whose day is today. */
   timeZone: string;
-  /** Since when alerts of the kind are known. */
-  rulesSince: Date;
+  /** Since when alerts of the kind are known; null: not yet. */
+  rulesSince: Date | null;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -26,21 +26,23 @@ export async function previewOf(
   const from = new Date(at.getTime() - PREVIEW_DAYS * DAY_MS);
   const question = { at, upSince: new Date(0), timeZone, threshold: threshold ?? 0 };
   const cause = LASTING_CAUSES[kind];
-  const now = cause ? await countOf(db, cause.found(question)) : await openOf(db, kind);
+  const now = cause
+    ? await countOf(db, sql`select from (${cause.found(question)}) cause where opens`)
+    : await openOf(db, kind);
   const known = firings({ kind, threshold: threshold ?? 0, timeZone, from, rulesSince });
   const count = known ? await countOf(db, known.rows) : now;
   const since = known && new Date(Math.max(known.since.getTime(), from.getTime()));
   return { kind, threshold, count, knownSince: since?.toISOString() ?? null, now };
 }
 
-/** What was there of a kind in the last days, a row each, and since when that is known; undefined: nothing of the past is kept. */
+/** What was there of a kind in the last days, a row each, and since when that is known; null: nothing of the past is kept. */
 function firings({
   kind,
   threshold,
   timeZone,
   from,
   rulesSince,
-}: Omit<Previewed, 'threshold'> & { threshold: number; from: Date }): { rows: SQL; since: Date } | undefined {
+}: Omit<Previewed, 'threshold'> & { threshold: number; from: Date }): { rows: SQL; since: Date } | null {
   switch (kind) {
     case 'capsule.due':
       return {
@@ -54,12 +56,14 @@ function firings({
     case 'capsule.elsewhere':
     case 'shots.too_many':
       // Without a threshold the alerts themselves are what would have fired.
-      return {
-        rows: sql`select from ${alerts} where kind = ${kind} and since >= ${from}::timestamptz`,
-        since: rulesSince,
-      };
+      return (
+        rulesSince && {
+          rows: sql`select from ${alerts} where kind = ${kind} and since >= ${from}::timestamptz`,
+          since: rulesSince,
+        }
+      );
     default:
-      return undefined;
+      return null;
   }
 }
 

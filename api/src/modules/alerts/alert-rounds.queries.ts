@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import { type AlertKind, SNOOZE_MAX_DAYS } from '#contracts/alerts.ts';
 import type { Database } from '../../db/client.ts';
 import { alertRules, alerts } from '../../db/schema/alerts.ts';
@@ -24,6 +24,7 @@ export async function noteRound(db: Database, at: Date): Promise<Date> {
         then ${maintenance.upSince} else ${now} end`,
     })
     .returning({ upSince: maintenance.upSince });
+  await db.update(alertRules).set({ knownSince: at }).where(isNull(alertRules.knownSince));
   return row?.upSince ?? at;
 }
 
@@ -80,7 +81,7 @@ const resolve = (which: SQL, at: Date) => sql`
 export async function followCause(
   db: Database,
   kind: AlertKind,
-  { about, found, opens = () => true }: LastingCause,
+  { about, found }: LastingCause,
   question: CauseQuestion,
 ): Promise<void> {
   const at = sql`${question.at}::timestamptz`;
@@ -100,7 +101,7 @@ export async function followCause(
     )
     insert into ${alerts} (kind, subject_kind, subject_id, subject_name, since, last_at)
     select ${kind}, ${about}, subject_id, subject_name, ${at}, ${at} from cause
-    where ${opens(question)} and not exists (
+    where opens and not exists (
       select from ${alerts} known where kind = ${kind} and state <> 'resolved' and known.subject_id = cause.subject_id
     )
     order by subject_id
@@ -108,23 +109,26 @@ export async function followCause(
   `);
 }
 
-/** Resolves what has nothing to keep it open: rules that are off, events that are long past, and what is gone itself. */
-export async function resolveOthers(
+const kinds = (list: readonly string[]) => sql`kind = any(${sql.param(list)}::text[])`;
+
+/** Resolves what is of rules that are off. */
+export async function resolveOff(db: Database, off: readonly AlertKind[], at: Date): Promise<void> {
+  await db.execute(resolve(kinds(off), at));
+}
+
+/** Resolves events that are long past, and those about what is gone itself. */
+export async function resolvePast(
   db: Database,
-  off: readonly AlertKind[],
-  { at, upSince }: CauseQuestion,
+  { at, upSince }: Pick<CauseQuestion, 'at' | 'upSince'>,
 ): Promise<void> {
-  const kinds = (list: readonly string[]) => sql`kind = any(${sql.param(list)}::text[])`;
   const quiet = sql`greatest(last_at, ${upSince}::timestamptz) <= ${at}::timestamptz - make_interval(hours => ${QUIET_HOURS})`;
   const gone = (about: string, is: SQL) => sql`(subject_kind = ${about} and not exists (${is}))`;
   await db.execute(
     resolve(
-      sql`(
-        ${kinds(off)} or (${kinds(EVENT_KINDS)} and (
-          ${quiet}
-          or ${gone('device', sql`select from ${devices} where device_id = known.subject_id`)}
-          or ${gone('capsule', sql`select from ${capsules} where capsule_id = known.subject_id`)}
-        ))
+      sql`${kinds(EVENT_KINDS)} and (
+        ${quiet}
+        or ${gone('device', sql`select from ${devices} where device_id = known.subject_id`)}
+        or ${gone('capsule', sql`select from ${capsules} where capsule_id = known.subject_id`)}
       )`,
       at,
     ),

@@ -17,26 +17,29 @@ export interface AlertRoundDeps {
 
 /**
  * Looks once for what somebody should look after: opens alerts, counts on those that are there, resolves those whose cause is gone,
- * and mails what is new. A clock that is doubted opens and resolves nothing.
+ * and mails what is new. By a clock that is doubted it does no more than what is right by any.
  */
 export async function alertRound(
   { db, mails, timeZone, log }: AlertRoundDeps,
   { at, doubted }: LookedClock,
 ): Promise<void> {
-  if (doubted) return;
   const upSince = await queries.noteRound(db, at);
   const rules = await queries.readRules(db);
-  const question = { at, upSince, timeZone };
   const follow = async ({ kind, threshold }: queries.Rule) => {
     const cause = LASTING_CAUSES[kind];
-    if (cause) await queries.followCause(db, kind, cause, { ...question, threshold: threshold ?? 0 });
+    if (!cause || (doubted && !cause.anyClock)) return;
+    await queries.followCause(db, kind, cause, { at, upSince, timeZone, threshold: threshold ?? 0 });
   };
   const off: AlertKind[] = rules.filter(({ enabled }) => !enabled).map(({ kind }) => kind);
-  const works = [
+  const byRightClock = [
     () => queries.mendTimes(db, at),
-    ...rules.filter(({ enabled }) => enabled).map((rule) => () => follow(rule)),
-    () => queries.resolveOthers(db, off, { ...question, threshold: 0 }),
+    () => queries.resolvePast(db, { at, upSince }),
     () => queries.wakeSnoozed(db, at),
+  ];
+  const works = [
+    ...(doubted ? [] : byRightClock),
+    ...rules.filter(({ enabled }) => enabled).map((rule) => () => follow(rule)),
+    () => queries.resolveOff(db, off, at),
     () => postDigest(db, mails, at),
   ];
   // One kind that fails keeps none of the others back.

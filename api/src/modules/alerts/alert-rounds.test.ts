@@ -221,6 +221,22 @@ describe('a clock of ours that is two years ahead, or back', () => {
   });
 });
 
+describe('a clock that is doubted', () => {
+  it('opens what is low or silent by any clock, and waits with what is due, past or snoozed', async () => {
+    await held({ remainingShots: 1, deviceId: device.deviceId, slot: 1 });
+    await held({ dueDate: '2020-01-01' });
+    await makeAlert(app, { kind: 'shots.too_many', subjectId: device.deviceId, lastAt: at(-100) });
+    const snoozed = { state: 'snoozed', snoozedUntil: at(-1), lastAt: at(-100) } as const;
+    await makeAlert(app, { kind: 'shots.too_many', subjectId: device.deviceId + 1, ...snoozed });
+    await seenAt(at(-25));
+    await round(at(0), true);
+    expect(await states('capsule.low')).toEqual(['open']);
+    expect(await states('device.silent')).toEqual(['open']);
+    expect(await states('capsule.due')).toEqual([]);
+    expect(await states('shots.too_many')).toEqual(['open', 'snoozed']);
+  });
+});
+
 describe('maintenance', () => {
   it('forgets what was resolved longer ago than changes are kept', async () => {
     const old = await makeAlert(app, { state: 'resolved', resolvedAt: at(-11 * 24), since: at(-2_000) });

@@ -4,9 +4,9 @@ import type { AlertRule } from '#contracts/alert-rules.ts';
 import { ALERT_KINDS } from '#contracts/alerts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { capsules } from '../../db/schema/devices.ts';
-import { makeAlert } from '../../testing/alerts.ts';
+import { alertRounds, makeAlert } from '../../testing/alerts.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
-import { makeCapsule } from '../../testing/devices.ts';
+import { claimedDevice, makeCapsule } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
@@ -134,10 +134,12 @@ describe('the preview of a rule', () => {
   });
 
   it('counts events since they are known', async () => {
-    await makeAlert(app, { kind: 'shots.too_many' });
+    const { deviceId } = await claimedDevice(app);
+    await makeAlert(app, { kind: 'shots.too_many', subjectId: deviceId });
     await makeAlert(app, { kind: 'shots.too_many', since: new Date(0) });
+    await alertRounds(app).round();
     const { body } = await preview('shots.too_many');
-    expect(body).toMatchObject({ threshold: null, count: 1, now: 2 });
+    expect(body).toMatchObject({ threshold: null, count: 1, now: 1 });
     expect(Math.abs(Date.now() - Date.parse(body.knownSince))).toBeLessThan(3_600_000);
   });
 

@@ -37,27 +37,29 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
       </Text>
       {values?.enabled && (
         <div className={classes.fields}>
-          {unit && (
-            <NumberInput
-              label={t(`alertRules.threshold.${kind}` as 'alertRules.threshold.capsule.low')}
-              {...REQUIRED}
-              suffix={t(`alertRules.units.${unit}`)}
-              allowDecimal={false}
-              allowNegative={false}
-              {...(min !== null && { min })}
-              {...(max !== null && { max })}
-              clampBehavior="none"
-              w={{ base: '100%', sm: 220 }}
-              {...form.getInputProps(`${path}.threshold`)}
-            />
-          )}
-          {threshold === undefined ? (
-            <Text size="sm" c="dimmed">
-              {t('alertRules.range', { min: min ?? 0, max: max ?? 0 })}
-            </Text>
-          ) : (
-            <RulePreview kind={kind} threshold={threshold} />
-          )}
+          <div className={classes.threshold}>
+            {unit && (
+              <NumberInput
+                label={t(`alertRules.threshold.${kind}` as 'alertRules.threshold.capsule.low')}
+                {...REQUIRED}
+                suffix={t(`alertRules.units.${unit}`)}
+                allowDecimal={false}
+                allowNegative={false}
+                {...(min !== null && { min })}
+                {...(max !== null && { max })}
+                clampBehavior="none"
+                w={{ base: '100%', sm: 220 }}
+                {...form.getInputProps(`${path}.threshold`)}
+              />
+            )}
+            {threshold === undefined ? (
+              <Text size="sm" c="dimmed">
+                {t('alertRules.range', { min: min ?? 0, max: max ?? 0 })}
+              </Text>
+            ) : (
+              <RulePreview kind={kind} threshold={threshold} />
+            )}
+          </div>
           <ReadersField known={rule.readers} {...form.getInputProps(`${path}.mail`)} />
         </div>
       )}
