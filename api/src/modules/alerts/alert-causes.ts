@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind } from '#contracts/alerts.ts';
-import { capsules, devices } from '../../db/schema/devices.ts';
+import { campaigns } from '../../db/schema/catalogue.ts';
+import { deviceStates } from '../../db/schema/device-config.ts';
+import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
+import { forecastHoldsAt } from '../capsules/shown-forecasts.ts';
+import { isBehind, wantedSince } from '../devices/config-state.ts';
 
 /** What a cause is looked for by. */
 export interface CauseQuestion {
@@ -30,6 +34,12 @@ const capsulesWhere = (condition: SQL) => sql`
   select capsule_id as subject_id, serial_number as subject_name, true as opens from ${capsules} where ${condition}
 `;
 
+/** Of a device alone that is connected to somebody: any other has no key to call with, and could never put an end to its alert. */
+const isConnected = sql`${devices.userId} is not null`;
+
+const hoursAgo = ({ at, threshold }: CauseQuestion) =>
+  sql`${at}::timestamptz - make_interval(hours => ${threshold}::int)`;
+
 /** Kinds that last, by what is the matter. All others are raised where they happen. */
 export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
   // One that was taken out of its device needs nobody any more.
@@ -49,22 +59,63 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
       ),
     anyClock: false,
   },
+  // By a forecast of a day or two ago none opens. One that is open waits for the next forecast.
+  'capsule.empty_within': {
+    about: 'capsule',
+    found: ({ threshold, at, timeZone }) => sql`
+      select capsule_id as subject_id, serial_number as subject_name, ${forecastHoldsAt(sql`${at}::timestamptz`)} as opens
+      from ${capsules} join ${capsuleForecasts} using (capsule_id)
+      where device_id is not null and remaining_shots > 0
+        and middle_on <= (${at}::timestamptz at time zone ${timeZone})::date + ${threshold}::int
+    `,
+    anyClock: false,
+  },
   /*
-    One that is connected to nobody has no key to call with. An outage of ours is no silence: nothing opens until devices could have
-    been heard for as long as the limit. One that was heard later than now, by another clock, may be silent still.
+    An outage of ours is no silence: nothing opens until devices could have been heard for as long as the limit. One that was
+    heard later than now, by another clock, may be silent still.
   */
   'device.silent': {
     about: 'device',
-    found: ({ threshold, at, upSince }) => {
-      const limit = sql`${at}::timestamptz - make_interval(hours => ${threshold}::int)`;
+    found: (question) => {
+      const limit = hoursAgo(question);
       return sql`
         select device_id as subject_id, mac_address as subject_name,
-          last_seen_at <= ${limit} and ${upSince}::timestamptz <= ${limit} as opens
+          last_seen_at <= ${limit} and ${question.upSince}::timestamptz <= ${limit} as opens
         from ${devices}
-        where user_id is not null
-          and (last_seen_at <= ${limit} or last_seen_at > ${at}::timestamptz + interval '1 minute')
+        where ${isConnected} and (last_seen_at <= ${limit} or last_seen_at > ${question.at}::timestamptz + interval '1 minute')
       `;
     },
+    anyClock: true,
+  },
+  /*
+    Nor could devices ask for what they are to play. What they are to play since a time that is still to come was changed by a clock
+    that was ahead: before it was set right, which began the time that we are up.
+  */
+  'device.behind': {
+    about: 'device',
+    found: (question) => {
+      const limit = hoursAgo(question);
+      const isAhead = sql`since > ${question.at}::timestamptz + interval '1 hour'`;
+      return sql`
+        select device_id as subject_id, mac_address as subject_name,
+          (since <= ${limit} or ${isAhead}) and ${question.upSince}::timestamptz <= ${limit} as opens
+        from (
+          select ${devices.deviceId}, ${devices.macAddress}, ${wantedSince} as since
+          from ${devices} join ${deviceStates} on ${deviceStates.deviceId} = ${devices.deviceId}
+          join ${campaigns} on ${campaigns.campaignId} = ${devices.campaignId}
+          where ${isConnected} and ${isBehind}
+        ) behind
+        where since <= ${limit} or ${isAhead}
+      `;
+    },
+    anyClock: true,
+  },
+  'device.fault': {
+    about: 'device',
+    found: () => sql`
+      select device_id as subject_id, mac_address as subject_name, true as opens
+      from ${devices} join ${deviceStates} using (device_id) where ${isConnected} and faults <> '{}'
+    `,
     anyClock: true,
   },
 };

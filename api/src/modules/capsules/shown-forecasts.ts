@@ -9,10 +9,11 @@ const HOLDS_HOURS = 36;
 export const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`;
 
 /** "Still holds": of the capsule as it is, and not of a time when the clock was another. An empty one has none. */
-export const forecastHolds = sql`
+export const forecastHoldsAt = (at: SQL) => sql`
   ${capsuleForecasts.totalShots} = ${capsules.totalShots} and ${capsules.remainingShots} > 0
-  and ${capsuleForecasts.madeAt} between now() - make_interval(hours => ${HOLDS_HOURS}::int) and now() + interval '1 hour'
+  and ${capsuleForecasts.madeAt} between ${at} - make_interval(hours => ${HOLDS_HOURS}::int) and ${at} + interval '1 hour'
 `;
+export const forecastHolds = forecastHoldsAt(sql`now()`);
 
 /** What is shown of a forecast. A day that has passed without the capsule being empty is today. @param timeZone of today */
 export function forecastColumns(timeZone: string) {

@@ -7,7 +7,8 @@ import { devices } from '../../db/schema/devices.ts';
 /** Number of what a device is to play, beside its campaign: the newer one of what it was given and of what that was changed to. */
 export const wantedConfig = sql<number>`greatest(${devices.assignedConfigId}, ${campaigns.configId})`;
 
-const isBehind = sql`${deviceStates.deviceId} is not null and ${devices.campaignId} is not null
+/** "Holds something else", beside its campaign and its state. */
+export const isBehind = sql`${deviceStates.deviceId} is not null and ${devices.campaignId} is not null
   and ${deviceStates.configId} is distinct from ${wantedConfig}`;
 
 /** Since when that is what it is to play. */
