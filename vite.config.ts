@@ -10,7 +10,8 @@ const FORMS = [
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\//,
   /node_modules\/(react-remove-scroll(-bar)?|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)\//,
   /\/(Modal|ModalBase|ScrollArea)\/(?!utils\/to-int)/,
-  /kit\/dialogs\/dialog/,
+  /kit\/(dialogs\/dialog|form\/(leave-guard|stale-dialog))/,
+  /use-hotkeys\/|useBlocker/,
 ]
   .map(({ source }) => source)
   .join('|');
