@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE, DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
 import type { Transaction } from '../client.ts';
 import { alerts } from '../schema/alerts.ts';
+import { deviceStates } from '../schema/device-config.ts';
 import { capsules, devices } from '../schema/devices.ts';
 import { doerOf } from './trail.ts';
 
@@ -20,6 +21,9 @@ export async function insertAlerts(tx: Transaction, timeZone: string): Promise<v
         last_seen_at + make_interval(hours => ${DEVICE_SILENT_HOURS}) as since
       from ${devices}
       where user_id is not null and last_seen_at <= now() - make_interval(hours => ${DEVICE_SILENT_HOURS})
+      union all
+      select 'device.fault', 'device', device_id, mac_address, reported_at - interval '1 hour'
+      from ${deviceStates} join ${devices} using (device_id) where user_id is not null and faults <> '{}'
       union all
       select 'capsule.low', 'capsule', capsule_id, serial_number, fired_at from ${capsules}
       where device_id is not null and remaining_shots < total_shots * ${CAPSULE_LOW_SHARE}::numeric
