@@ -1,18 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { min, type SQL, sql } from 'drizzle-orm';
 import { type AlertPreview, PREVIEW_DAYS } from '#contracts/alert-rules.ts';
 import type { AlertKind } from '#contracts/alerts.ts';
+import { DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
 import type { Queryable } from '../../db/client.ts';
 import { alerts } from '../../db/schema/alerts.ts';
-import { capsules } from '../../db/schema/devices.ts';
-import { LASTING_CAUSES } from './alert-causes.ts';
+import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
+import { capsuleDays, capsules, devices } from '../../db/schema/devices.ts';
+import { maintenance } from '../../db/schema/maintenance.ts';
+import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';
 
 interface Previewed {
   kind: AlertKind;
   threshold: number | null;
   /** IANA name of the zone whose day is today. */
   timeZone: string;
-  /** Since when alerts of the kind are known; null: not yet. */
-  rulesSince: Date | null;
+  /** Since when alerts of the kind are kept without a break; null: they are not. */
+  keptSince: Date | null;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,52 +23,135 @@ const DAY_MS = 24 * 3_600_000;
 /** How often a kind would have fired in the last days, from what is kept of them, and for how many it would now. */
 export async function previewOf(
   db: Queryable,
-  { kind, threshold, timeZone, rulesSince }: Previewed,
+  { kind, threshold, timeZone, keptSince }: Previewed,
 ): Promise<AlertPreview> {
   const at = new Date();
-  const from = new Date(at.getTime() - PREVIEW_DAYS * DAY_MS);
+  const month = new Date(at.getTime() - PREVIEW_DAYS * DAY_MS);
   const question = { at, upSince: new Date(0), timeZone, threshold: threshold ?? 0 };
   const cause = LASTING_CAUSES[kind];
   const now = cause
     ? await countOf(db, sql`select from (${cause.found(question)}) cause where opens`)
     : await openOf(db, kind);
-  const known = firings({ kind, threshold: threshold ?? 0, timeZone, from, rulesSince });
-  const count = known ? await countOf(db, known.rows) : now;
-  const since = known && new Date(Math.max(known.since.getTime(), from.getTime()));
-  return { kind, threshold, count, knownSince: since?.toISOString() ?? null, now };
+  const known = await knownTimes(db);
+  const past = PAST[kind]?.({ ...question, ...known, kind, keptSince, month });
+  if (!past?.since) return { kind, threshold, count: now, knownSince: null, now };
+  const since = new Date(Math.max(past.since.getTime(), month.getTime()));
+  const count = await countOf(db, past.rows(sql`${since}::timestamptz`));
+  return { kind, threshold, count, knownSince: since.toISOString(), now };
 }
 
-/** What was there of a kind in the last days, a row each, and since when that is known; null: nothing of the past is kept. */
-function firings({
-  kind,
-  threshold,
-  timeZone,
-  from,
-  rulesSince,
-}: Omit<Previewed, 'threshold'> & { threshold: number; from: Date }): { rows: SQL; since: Date } | null {
-  switch (kind) {
-    case 'capsule.due':
-      return {
-        rows: sql`
-          select from ${capsules}
-          where due_date - ${threshold}::int <= (now() at time zone ${timeZone})::date
-            and greatest((due_date - ${threshold}::int)::timestamp at time zone ${timeZone}, created_at) >= ${from}::timestamptz
-        `,
-        since: from,
-      };
-    case 'capsule.elsewhere':
-    case 'shots.too_many':
-      // Without a threshold the alerts themselves are what would have fired.
-      return (
-        rulesSince && {
-          rows: sql`select from ${alerts} where kind = ${kind} and since >= ${from}::timestamptz`,
-          since: rulesSince,
-        }
-      );
-    default:
-      return null;
-  }
+/** Since when devices were heard without a break of ours, and since when what happened to them is kept. */
+async function knownTimes(db: Queryable): Promise<Record<'upSince' | 'eventsSince', Date | null>> {
+  const [events] = await db.select({ eventsSince: min(deviceEvents.at) }).from(deviceEvents);
+  const [rounds] = await db.select({ upSince: maintenance.upSince }).from(maintenance);
+  return { upSince: rounds?.upSince ?? null, eventsSince: events?.eventsSince ?? null };
 }
+
+interface PastQuestion extends Omit<CauseQuestion, 'upSince'> {
+  kind: AlertKind;
+  keptSince: Date | null;
+  upSince: Date | null;
+  eventsSince: Date | null;
+  /** The first moment that a preview looks at. */
+  month: Date;
+}
+
+interface Past {
+  /** Since when it is known; null: it is not. */
+  since: Date | null;
+  /** Selects what would have fired, a row each. */
+  rows(since: SQL): SQL;
+}
+
+const ALWAYS = new Date(0);
+
+const raised = ({ kind, keptSince, month }: PastQuestion): Past => ({
+  // Without a threshold the alerts themselves are what would have fired.
+  since: keptSince,
+  rows: () => sql`select from ${alerts} where kind = ${kind} and since >= ${month}::timestamptz`,
+});
+
+/** What is known of the past. Of forecasts nothing is: only the last of each capsule is kept. */
+const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
+  // Those that are low now, and weren't before what was fired since then.
+  'capsule.low': ({ threshold, timeZone }) => ({
+    since: ALWAYS,
+    rows: (since) => {
+      const limit = sql`total_shots::bigint * ${threshold}::int`;
+      return sql`
+        select from ${capsules} where remaining_shots * 100::bigint < ${limit} and ${limit} <= 100 * (
+          remaining_shots + (
+            select coalesce(sum(shots), 0) from ${capsuleDays} used
+            where used.capsule_id = ${capsules.capsuleId} and day >= (${since} at time zone ${timeZone})::date
+          )
+        )
+      `;
+    },
+  }),
+  'capsule.due': ({ threshold, timeZone }) => ({
+    since: ALWAYS,
+    rows: (since) => sql`
+      select from ${capsules}
+      where due_date - ${threshold}::int <= (now() at time zone ${timeZone})::date
+        and greatest((due_date - ${threshold}::int)::timestamp at time zone ${timeZone}, created_at) >= ${since}
+    `,
+  }),
+  'capsule.elsewhere': raised,
+  'shots.too_many': raised,
+  // Shorter silences are not kept. Those that are over count since we are up: before that they may have been outages of ours.
+  'device.silent': ({ threshold, at, upSince, month }) => ({
+    since: threshold >= DEVICE_SILENT_HOURS ? upSince : null,
+    rows: (since) => sql`
+      select from (
+        select (details ->> 'from')::timestamptz as silent_since, at as until from ${deviceEvents}
+        where kind = 'silence' and at >= ${since} and (details ->> 'from')::timestamptz >= ${upSince}::timestamptz
+        union all
+        select last_seen_at, ${at}::timestamptz from ${devices} where user_id is not null
+      ) silences
+      where silent_since + make_interval(hours => ${threshold}::int) between ${month}::timestamptz and until
+    `,
+  }),
+  // The same holds for what they were to play.
+  'device.behind': ({ threshold, at, upSince, month }) => ({
+    since: upSince,
+    rows: () => {
+      const firing = sql`wanted_since + make_interval(hours => ${threshold}::int)`;
+      return sql`
+        select from (
+          select wanted.*, lead(wanted_since) over (partition by device_id order by config_id) as until
+          from (
+            select device_id, config_id, campaign_id, created_at as wanted_since from ${deviceConfigs}
+            union all
+            select given.device_id, version.config_id, version.campaign_id, version.created_at
+            from (
+              select *, lead(config_id) over (partition by device_id order by config_id) as next_id from ${deviceConfigs}
+            ) given
+            join ${campaignConfigs} version
+              on version.campaign_id = given.campaign_id and version.config_id > given.config_id
+              and (version.config_id < next_id or next_id is null)
+          ) wanted
+        ) wanted
+        join ${devices} device using (device_id) join ${deviceStates} state using (device_id)
+        where user_id is not null and wanted.campaign_id is not null
+          and (until is null or wanted_since >= ${upSince}::timestamptz) and ${firing} between ${month}::timestamptz and coalesce(until, ${at}::timestamptz)
+          and not exists (
+            select from ${deviceEvents} told where told.device_id = device.device_id and (
+              (kind = 'held' and at < ${firing} and (details ->> 'after')::int = wanted.config_id)
+              -- Before it had told anything, nobody knew.
+              or (kind = 'firmware' and at > ${firing} and details ->> 'before' is null)
+            )
+          )
+      `;
+    },
+  }),
+  'device.fault': ({ eventsSince }) => ({
+    since: eventsSince,
+    rows: (since) => sql`
+      select from ${deviceEvents}
+      where kind = 'faults' and at >= ${since} and details -> 'before' = '[]' and details -> 'after' <> '[]'
+    `,
+  }),
+};
 
 async function countOf(db: Queryable, found: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(

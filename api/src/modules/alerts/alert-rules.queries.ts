@@ -48,7 +48,13 @@ export async function changeRule(
 ): Promise<void> {
   await tx
     .update(alertRules)
-    .set({ enabled, threshold, version: sql`${alertRules.version} + 1` })
+    .set({
+      enabled,
+      threshold,
+      // While it was off none were kept: known again from the next round on.
+      knownSince: sql`case when ${alertRules.enabled} then ${alertRules.knownSince} end`,
+      version: sql`${alertRules.version} + 1`,
+    })
     .where(eq(alertRules.kind, kind));
   await tx.delete(alertReaders).where(eq(alertReaders.kind, kind));
   const userIds = [...new Set(mail)];

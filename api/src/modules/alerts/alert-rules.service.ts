@@ -53,7 +53,7 @@ export function alertRuleService(db: Database, timeZone: string) {
       }
       const rule = orNotFound(await queries.findRule(db, kind));
       const threshold = asked ?? rule.threshold;
-      return previewOf(db, { kind, threshold, timeZone, rulesSince: rule.knownSince });
+      return previewOf(db, { kind, threshold, timeZone, keptSince: rule.enabled ? rule.knownSince : null });
     },
   };
 }
