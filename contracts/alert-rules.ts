@@ -68,12 +68,15 @@ const ruleInput = z
 
 export const alertRulesInput = z
   .object({
-    rules: z.array(ruleInput).superRefine((rules, context) => {
-      for (const [index, { kind }] of rules.entries()) {
-        if (rules.findIndex((other) => other.kind === kind) === index) continue;
-        context.addIssue({ code: 'custom', path: [index, 'kind'], ...fault('invalid') });
-      }
-    }),
+    rules: z
+      .array(ruleInput)
+      .max(ALERT_KINDS.length)
+      .superRefine((rules, context) => {
+        for (const [index, { kind }] of rules.entries()) {
+          if (rules.findIndex((other) => other.kind === kind) === index) continue;
+          context.addIssue({ code: 'custom', path: [index, 'kind'], ...fault('invalid') });
+        }
+      }),
   })
   .meta({ id: 'AlertRulesInput' });
 export type AlertRulesInput = z.output<typeof alertRulesInput>;

@@ -1,3 +1,4 @@
+import { ALERT_FIELDS } from './fields-alerts.ts';
 import { CATALOGUE_FIELDS } from './fields-catalogue.ts';
 import { COMMON_FIELDS } from './fields-common.ts';
 import { DEVICE_FIELDS } from './fields-devices.ts';
@@ -15,8 +16,8 @@ interface Schema {
  * before it: `Capsule.device`, `labels.qrCode`, `postLogin.email`.
  */
 const FIELDS: ReadonlyMap<string, string> = new Map(
-  [COMMON_FIELDS, PEOPLE_FIELDS, CATALOGUE_FIELDS, DEVICE_FIELDS, FIGURE_FIELDS].flatMap((fields) =>
-    Object.entries(fields),
+  [COMMON_FIELDS, PEOPLE_FIELDS, CATALOGUE_FIELDS, DEVICE_FIELDS, ALERT_FIELDS, FIGURE_FIELDS].flatMap(
+    (fields) => Object.entries(fields),
   ),
 );
 

@@ -54,6 +54,11 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Capsules.state':
     'Only capsules that are low, expired, expiring within 30 days, or due: either of those two; several with commas between them',
 
+  'Alerts.kind': 'Only alerts of these kinds, with commas between them',
+  'Alerts.state': 'Only alerts in these states, with commas between them',
+  'getAlertRulesKindPreview.kind': 'The kind of alert',
+  threshold: 'The threshold to look back with; missing: the one that the rule has',
+
   emptyWithin: 'Only capsules that will be empty within so many days, by the middle of their forecast',
   within: 'Days ahead: what is empty or past its last day by then',
 

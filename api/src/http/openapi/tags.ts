@@ -17,6 +17,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Import: 'Records from spreadsheets.',
   Dashboard: 'Figures of shots.',
   Calendar: 'What happens on which day.',
+  Alerts: 'What the server finds by itself and somebody should look after.',
   Notices: 'What needs attention.',
   Audit: 'Who did what, and when.',
   Geography: 'Postal codes, regions and cities.',
