@@ -81,6 +81,18 @@ describe('the digest of alerts', () => {
     expect(await delivered()).toEqual([]);
   });
 
+  it('is sent although the last one lies ahead, where the clock was', async () => {
+    await reader(['device.silent']);
+    await makeAlert(app);
+    await digest(2 * 365 * 24);
+    await makeAlert(app);
+    await digest(0);
+    expect(await delivered()).toHaveLength(2);
+    await makeAlert(app);
+    await digest(0.5);
+    expect(await delivered()).toEqual([]);
+  });
+
   it('is one mail for ten thousand devices that fall silent at once', async () => {
     await reader(['device.silent']);
     const { userId } = await app.makeUser({ profile: 'USER' });
