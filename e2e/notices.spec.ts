@@ -14,7 +14,7 @@ interface Matter {
 /** Where each matter leads, and how its list is asked for what it must show. */
 const PLACES: Record<string, { url: RegExp; list: string; alone: boolean }> = {
   ...Object.fromEntries(
-    ['capsule.low', 'capsule.due', 'capsule.elsewhere', 'device.silent'].map((kind) => [
+    ['capsule.low', 'capsule.due', 'capsule.elsewhere', 'device.silent', 'device.fault'].map((kind) => [
       kind,
       {
         url: new RegExp(`/admin/alerts\\?kind=${kind}$`),
@@ -42,6 +42,8 @@ test('the bell tells what needs attention and what was done, and leads there', a
   isMobile,
 }) => {
   const api = await apiClient(server.url);
+  // The first round after the forecasts comes in a minute: it would open more in between.
+  await api.put('/alert-rules', { rules: [{ kind: 'capsule.empty_within', enabled: false, threshold: 7 }] });
   const matters: Matter[] = (await api.get('/notices')).attention;
   expect(matters.map(({ kind }) => kind)).toEqual(Object.keys(PLACES));
   await signIn(page);
