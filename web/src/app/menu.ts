@@ -90,6 +90,13 @@ export const MENU: readonly MenuEntry[] = [
     permission: 'capsules.read',
   },
   {
+    label: 'shell.menu.calendar',
+    icon: IconCalendar,
+    to: '/admin/calendar',
+    key: 'a',
+    permission: 'dashboard.read',
+  },
+  {
     label: 'shell.menu.refill',
     icon: IconRefresh,
     to: '/admin/refill',
@@ -102,13 +109,6 @@ export const MENU: readonly MenuEntry[] = [
     to: '/admin/alerts',
     key: 'b',
     permission: 'alerts.read',
-  },
-  {
-    label: 'shell.menu.calendar',
-    icon: IconCalendar,
-    to: '/admin/calendar',
-    key: 'a',
-    permission: 'dashboard.read',
   },
   {
     label: 'shell.menu.import',

@@ -229,12 +229,12 @@ describe('the calendar', () => {
     expect(screen.getByRole('radio', { name: 'Mês' })).toBeChecked();
   });
 
-  it('stands in the menu after the alerts', async () => {
+  it('stands in the menu after the capsules', async () => {
     show();
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
     const names = within(menu)
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names.slice(names.indexOf('Alertas'))).toEqual(['Alertas', 'Calendário']);
+    expect(names[names.indexOf('Cápsulas') + 1]).toBe('Calendário');
   });
 });
