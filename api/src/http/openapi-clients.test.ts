@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,6 +79,18 @@ const TSCONFIG = {
   include: ['**/*.ts'],
 };
 
+/** What the virtual device in `tools/device` calls. */
+const DEVICE_CALLS: Record<string, 'get' | 'post'> = {
+  '/api/login': 'post',
+  '/api/devices': 'post',
+  '/api/devices/{id}/claim-code': 'get',
+  '/api/app/devices': 'post',
+  '/api/app/campaigns/download': 'post',
+  '/api/device/config': 'get',
+  '/api/device/state': 'post',
+  '/api/device/shots': 'post',
+};
+
 describe("the API's description", () => {
   it('is found right by the rules that Redocly recommends, without a warning', async () => {
     const said = await run('redocly', 'lint', '--extends', 'recommended', '--format', 'json', 'openapi.json');
@@ -97,4 +109,20 @@ describe("the API's description", () => {
     ]);
     expect(await run('tsc', '-p', '.')).toBe('');
   }, 120_000);
+
+  it('is what the client of the virtual device was made of: else run this test with --update', async () => {
+    const whole = JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'));
+    const paths = Object.entries(DEVICE_CALLS).map(([path, method]) => [
+      path,
+      { parameters: whole.paths[path].parameters, [method]: whole.paths[path][method] },
+    ]);
+    await writeFile(
+      join(folder, 'calls.json'),
+      JSON.stringify({ ...whole, paths: Object.fromEntries(paths) }),
+    );
+    await run('redocly', 'bundle', 'calls.json', '--remove-unused-components', '-o', 'device.json');
+    await run('openapi-typescript', 'device.json', '-o', 'device.ts');
+    const client = await readFile(join(folder, 'device.ts'), 'utf8');
+    await expect(client).toMatchFileSnapshot(resolve('tools/device/api.gen.ts'));
+  });
 });

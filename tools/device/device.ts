@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import createClient, { type Client } from 'openapi-fetch';
+import type { components, paths } from './api.gen.ts';
+import { eventId } from './event-id.ts';
+import { boundedFetch, patiently, RefusedError } from './patience.ts';
+
+const FIRMWARE = '1.0.0-virtual';
+/** Shots of one call: what a small device can build in its memory. */
+const BATCH = 50;
+/** Milliseconds that a shot may wait for others to be sent with it. */
+const GATHER_MS = 5_000;
+
+type Config = components['schemas']['DeviceConfig'];
+type Shot = Omit<components['schemas']['ShotEvent'], 'ageSeconds' | 'firedAt'>;
+
+/** Shot with the moment it was fired, by a counter that only runs on: this device has no clock. */
+interface KeptShot {
+  shot: Shot;
+  firedMs: number;
+}
+
+interface Options {
+  url: string;
+  deviceKey: string;
+  /** Shots a minute. */
+  rate: number;
+  /** Seconds between two reports; missing: what its configuration says. */
+  heartbeat: number | undefined;
+  log: (line: string) => void;
+}
+
+/** One device: asks what it is to play, fires, sends its shots until they are answered for, and reports. */
+export class VirtualDevice {
+  readonly #client: Client<paths>;
+  readonly #options: Options;
+  #config: Config | undefined;
+  #etag: string | undefined;
+  /** What a real device keeps in its flash. */
+  #waiting: KeptShot[] = [];
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#client = createClient<paths>({
+      baseUrl: options.url,
+      headers: { authorization: `Device ${options.deviceKey}` },
+      fetch: boundedFetch,
+    });
+  }
+
+  /** @throws RefusedError, with the code `device.key` once somebody has freed it from its user */
+  async run(stop: AbortSignal): Promise<void> {
+    await this.#report();
+    const due = {
+      shot: now() + this.#shotMs(),
+      report: now() + this.#heartbeatMs(),
+      send: now() + GATHER_MS,
+    };
+    while (!stop.aborted) {
+      const wait = Math.min(due.shot, due.report, due.send) - now();
+      await sleep(Math.max(0, wait), undefined, { signal: stop }).catch(() => {});
+      if (stop.aborted) break;
+      if (now() >= due.shot) {
+        due.shot = now() + this.#shotMs();
+        this.#fire();
+      }
+      if (now() >= due.send || this.#waiting.length >= BATCH) {
+        await this.#sendAll();
+        due.send = now() + GATHER_MS;
+      }
+      if (now() >= due.report) {
+        await this.#report();
+        due.report = now() + this.#heartbeatMs();
+      }
+    }
+    await this.#sendAll();
+  }
+
+  #shotMs(): number {
+    return 60_000 / this.#options.rate;
+  }
+
+  #heartbeatMs(): number {
+    return (this.#options.heartbeat ?? this.#config?.heartbeatSeconds ?? 60) * 1_000;
+  }
+
+  /** Fires from one of its slots, by chance. */
+  #fire(): void {
+    const { campaign, configId, slots } = this.#config ?? { campaign: null, slots: [] };
+    const slot = slots[Math.floor(Math.random() * slots.length)];
+    if (!campaign || !slot || configId === undefined) return;
+    const { campaignId } = campaign;
+    const shot = { eventId: eventId(), campaignId, configId, slot: slot.slot, seconds: slot.shotSeconds };
+    this.#waiting.push({ shot, firedMs: now() });
+    this.#options.log(`fired slot ${slot.slot} for ${slot.shotSeconds} s: ${slot.fragrance}`);
+  }
+
+  /** Sends what waits, the oldest first, until all of it is answered for. */
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, BATCH);
+      const answer = await this.#patiently(() => {
+        // How long ago is told as of each sending; what counts once is the eventId.
+        const events = batch.map(({ shot, firedMs }) => ({
+          ...shot,
+          ageSeconds: Math.round((now() - firedMs) / 1_000),
+        }));
+        return this.#client.POST('/api/device/shots', { body: { events } });
+      });
+      if (!answer.data) throw new RefusedError(answer);
+      // Refused shots too: they would be refused again.
+      this.#waiting = this.#waiting.slice(batch.length);
+      const { accepted, duplicates, rejected, warnings } = answer.data;
+      this.#options.log(`sent ${batch.length} shots: ${accepted} accepted, ${duplicates} known before`);
+      for (const { eventId: id, code } of rejected) this.#options.log(`dropped ${id}: ${code}`);
+      for (const { eventId: id, code } of warnings) this.#options.log(`noted ${id}: ${code}`);
+    }
+  }
+
+  /** Tells how it is, and asks what it is to play where that is something else than it holds. */
+  async #report(): Promise<void> {
+    const held = this.#config?.configId ?? null;
+    const body = { configId: held, firmware: FIRMWARE, uptimeSeconds: Math.floor(process.uptime()) };
+    const answer = await this.#patiently(() => this.#client.POST('/api/device/state', { body }));
+    if (!answer.data) throw new RefusedError(answer);
+    const { configId } = answer.data;
+    this.#options.log(`reported: holds ${held ?? 'nothing'}, is to hold ${configId}`);
+    if (configId !== held) await this.#pull();
+  }
+
+  async #pull(): Promise<void> {
+    const header = { ...(this.#etag !== undefined && { 'If-None-Match': this.#etag }) };
+    const answer = await this.#patiently(() =>
+      this.#client.GET('/api/device/config', { params: { header } }),
+    );
+    if (answer.response.status === 304) return;
+    if (!answer.data) throw new RefusedError(answer);
+    this.#config = answer.data;
+    this.#etag = answer.response.headers.get('etag') ?? undefined;
+    const { configId, campaign, slots } = answer.data;
+    const what = campaign ? `${campaign.name}, ${slots.length} slots` : 'nothing to play';
+    this.#options.log(`holds configuration ${configId}: ${what}`);
+    // Else the back office would show it as behind until the next report.
+    await this.#report();
+  }
+
+  #patiently<Answer extends { response: Response }>(call: () => Promise<Answer>): Promise<Answer> {
+    return patiently(call, this.#options.log);
+  }
+}
+
+/** Milliseconds of a counter that nobody sets. */
+function now(): number {
+  return performance.now();
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import createClient from 'openapi-fetch';
+import type { paths } from './api.gen.ts';
+import { VirtualDevice } from './device.ts';
+import { boundedFetch, patiently, RefusedError } from './patience.ts';
+
+/**
+ * One virtual device against a running server: somebody signs in, claims it and downloads a campaign to it; then it plays until
+ * Ctrl+C. It knows the server by the client that is generated from its description alone.
+ */
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    email: { type: 'string', default: process.env.ADMIN_EMAIL ?? '' },
+    password: { type: 'string', default: process.env.ADMIN_PASSWORD ?? '' },
+    /** Of a label. Missing: a device is brought in, which takes an administrator. */
+    mac: { type: 'string' },
+    'claim-code': { type: 'string' },
+    /** What is scanned: a campaign's QR text, or the word for the default one. */
+    code: { type: 'string', default: 'default' },
+    /** Shots a minute. Missing: 12. */
+    rate: { type: 'string' },
+    /** Seconds between reports. Missing: as the server says. */
+    heartbeat: { type: 'string' },
+    /** Missing: without end. */
+    seconds: { type: 'string' },
+  },
+});
+
+const numberOf = (name: 'rate' | 'heartbeat' | 'seconds') => {
+  const text = options[name];
+  if (text === undefined || Number(text) > 0) return text === undefined ? undefined : Number(text);
+  console.error(`--${name} must be a number above 0`);
+  process.exit(2);
+};
+const rate = numberOf('rate') ?? 12;
+const heartbeat = numberOf('heartbeat');
+const seconds = numberOf('seconds');
+
+const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+
+async function signIn() {
+  const { url: baseUrl, email, password } = options;
+  const anyone = createClient<paths>({ baseUrl, fetch: boundedFetch });
+  const answer = await patiently(() => anyone.POST('/api/login', { body: { email, password } }), log);
+  if (!answer.data) throw new RefusedError(answer);
+  log(`signed in as ${email}`);
+  const headers = { authorization: `Bearer ${answer.data.token}` };
+  return createClient<paths>({ baseUrl, headers, fetch: boundedFetch });
+}
+
+type Person = Awaited<ReturnType<typeof signIn>>;
+
+/** What stands on a device's label. */
+async function labelOf(person: Person) {
+  const { mac, 'claim-code': code } = options;
+  if (mac !== undefined && code !== undefined) return { macAddress: mac, claimCode: code };
+  // The second bit of the first byte: an address that no maker gave (IEEE 802).
+  const macAddress = mac ?? `02${randomBytes(5).toString('hex')}`;
+  const made = await patiently(() => person.POST('/api/devices', { body: { macAddress } }), log);
+  if (!made.data) throw new RefusedError(made);
+  const path = { id: made.data.deviceId };
+  const read = await patiently(() => person.GET('/api/devices/{id}/claim-code', { params: { path } }), log);
+  if (!read.data) throw new RefusedError(read);
+  log(`brought in ${made.data.macAddress}, number ${made.data.deviceId}`);
+  return { macAddress, claimCode: read.data.claimCode };
+}
+
+async function claim(person: Person) {
+  const label = await labelOf(person);
+  const claimed = await patiently(() => person.POST('/api/app/devices', { body: label }), log);
+  if (!claimed.data) throw new RefusedError(claimed);
+  log(`claimed ${label.macAddress}`);
+  const body = { code: options.code, macAddress: label.macAddress };
+  const download = await patiently(() => person.POST('/api/app/campaigns/download', { body }), log);
+  if (download.data) log(`downloaded ${download.data.name}`);
+  else log(`no campaign yet: ${new RefusedError(download).message}`);
+  return claimed.data.deviceKey;
+}
+
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+if (seconds !== undefined) setTimeout(() => stop.abort(), seconds * 1_000).unref();
+try {
+  const deviceKey = await claim(await signIn());
+  const heartbeat = options.heartbeat === undefined ? undefined : Number(options.heartbeat);
+  const device = new VirtualDevice({
+    url: options.url,
+    deviceKey,
+    rate: Number(options.rate),
+    heartbeat,
+    log,
+  });
+  await device.run(stop.signal);
+} catch (error) {
+  if (!(error instanceof RefusedError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

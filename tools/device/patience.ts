@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Seconds: the first pause, and the longest. Each is twice the one before, less some chance. */
+const PAUSE = { first: 1, longest: 60 } as const;
+/** Milliseconds after which an answer is no longer waited for. */
+const TIMEOUT_MS = 30_000;
+
+/** What every call of the generated client gives. */
+interface Answered {
+  response: Response;
+  error?: unknown;
+}
+
+/** The server said no, and would say it again. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly code: string;
+
+  constructor({ response, error }: Answered) {
+    const { code = '', detail = '' } = Object(error) as { code?: string; detail?: string };
+    super(`${response.status} ${code}: ${detail}`);
+    this.code = code;
+  }
+}
+
+/** `fetch` that gives up. @throws Error named TimeoutError, or TypeError where the server can't be reached */
+export function boundedFetch(request: Request): Promise<Response> {
+  return fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
+/**
+ * Makes a call until it is answered by something that another try would not change: no answer, 429 and 5xx are waited out.
+ * @param call sends the very same again each time
+ */
+export async function patiently<Answer extends Answered>(
+  call: () => Promise<Answer>,
+  log: (line: string) => void,
+): Promise<Answer> {
+  for (let failures = 1; ; failures += 1) {
+    const answer = await call().catch((error: unknown) => {
+      if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError'))
+        return error;
+      throw error;
+    });
+    if (!(answer instanceof Error) && answer.response.status !== 429 && answer.response.status < 500) {
+      return answer;
+    }
+    const seconds = pauseAfter(answer, failures);
+    const why = answer instanceof Error ? 'no answer' : `answer ${answer.response.status}`;
+    log(`${why}; the same again in ${seconds.toFixed(1)} s`);
+    await sleep(seconds * 1_000);
+  }
+}
+
+/** At least as long as the server asks for. Chance keeps devices that failed together from coming back together. */
+function pauseAfter(answer: Answered | Error, failures: number): number {
+  const grown = Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.min(failures - 1, 10));
+  const pause = grown * (0.5 + Math.random() / 2);
+  const asked = answer instanceof Error ? null : answer.response.headers.get('retry-after');
+  return Number(asked ?? 0) + pause;
+}
