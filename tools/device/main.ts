@@ -64,7 +64,7 @@ async function labelOf(person: Person) {
   const read = await patiently(() => person.GET('/api/devices/{id}/claim-code', { params: { path } }), log);
   if (!read.data) throw new RefusedError(read);
   log(`brought in ${made.data.macAddress}, number ${made.data.deviceId}`);
-  return { macAddress, claimCode: read.data.claimCode };
+  return { macAddress: made.data.macAddress, claimCode: read.data.claimCode };
 }
 
 async function claim(person: Person) {
@@ -84,14 +84,7 @@ process.once('SIGINT', () => stop.abort());
 if (seconds !== undefined) setTimeout(() => stop.abort(), seconds * 1_000).unref();
 try {
   const deviceKey = await claim(await signIn());
-  const heartbeat = options.heartbeat === undefined ? undefined : Number(options.heartbeat);
-  const device = new VirtualDevice({
-    url: options.url,
-    deviceKey,
-    rate: Number(options.rate),
-    heartbeat,
-    log,
-  });
+  const device = new VirtualDevice({ url: options.url, deviceKey, rate, heartbeat, log });
   await device.run(stop.signal);
 } catch (error) {
   if (!(error instanceof RefusedError)) throw error;
