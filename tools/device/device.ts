@@ -7,7 +7,7 @@ import { boundedFetch, patiently, RefusedError } from './patience.ts';
 const FIRMWARE = '1.0.0-virtual';
 /** Shots of one call: what a small device can build in its memory. */
 const BATCH = 50;
-/** Milliseconds that a shot may wait for others to be sent with it. */
+/** Milliseconds that shots wait for others to be sent with them. */
 const GATHER_MS = 5_000;
 
 type Config = components['schemas']['DeviceConfig'];
@@ -49,34 +49,30 @@ export class VirtualDevice {
 
   /** @throws RefusedError, with the code `device.key` once somebody has freed it from its user */
   async run(stop: AbortSignal): Promise<void> {
-    await this.#report();
-    const due = {
-      shot: now() + this.#shotMs(),
-      report: now() + this.#heartbeatMs(),
-      send: now() + GATHER_MS,
-    };
+    const end = new AbortController();
+    const either = AbortSignal.any([stop, end.signal]);
+    await Promise.all([this.#fireUntil(either), this.#talkUntil(either).finally(() => end.abort())]);
+  }
+
+  /** Whether the server is there or not. */
+  async #fireUntil(stop: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(60_000 / this.#options.rate, stop);
+      if (stop.aborted) return;
+      this.#fire();
+    }
+  }
+
+  async #talkUntil(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
-      const wait = Math.min(due.shot, due.report, due.send) - now();
-      await sleep(Math.max(0, wait), undefined, { signal: stop }).catch(() => {});
-      if (stop.aborted) break;
-      if (now() >= due.shot) {
-        due.shot = now() + this.#shotMs();
-        this.#fire();
-      }
-      if (now() >= due.send || this.#waiting.length >= BATCH) {
+      await this.#report();
+      const reportAt = now() + this.#heartbeatMs();
+      while (!stop.aborted && now() < reportAt) {
+        await pause(Math.min(GATHER_MS, reportAt - now()), stop);
         await this.#sendAll();
-        due.send = now() + GATHER_MS;
-      }
-      if (now() >= due.report) {
-        await this.#report();
-        due.report = now() + this.#heartbeatMs();
       }
     }
     await this.#sendAll();
-  }
-
-  #shotMs(): number {
-    return 60_000 / this.#options.rate;
   }
 
   #heartbeatMs(): number {
@@ -146,6 +142,12 @@ export class VirtualDevice {
   #patiently<Answer extends { response: Response }>(call: () => Promise<Answer>): Promise<Answer> {
     return patiently(call, this.#options.log);
   }
+}
+
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return sleep(milliseconds, undefined, { signal: stop }).catch(() => {
+    // Aborted: that is what the caller looks at next.
+  });
 }
 
 /** Milliseconds of a counter that nobody sets. */
