@@ -66,6 +66,7 @@ export default defineConfig({
                 // What knows of no database, or only of the other one.
                 exclude: [
                   'api/src/deploy.test.ts',
+                  'api/src/integrate.test.ts',
                   'api/src/server/cluster/**',
                   'api/src/db/embedded/**',
                   'api/src/files/spreadsheets/**',
