@@ -32,6 +32,12 @@ module.exports = {
       { path: '^((api|web|e2e|scripts)/|tools/(?!simulator/))' },
     ),
     never(
+      'virtual-device-is-a-stranger',
+      "The virtual device knows the server by the client of its description alone, as anybody's firmware does",
+      { path: '^tools/device/' },
+      { path: '^((contracts|api|web|e2e|scripts)/|tools/(?!device/))' },
+    ),
+    never(
       'tools-stand-outside',
       'Nothing of the product needs its tools',
       { path: '^(contracts|api|web|scripts)/' },
