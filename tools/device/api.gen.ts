@@ -13,10 +13,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Signs in; also takes { Login, Senha }
-         * @description Needs no sign-in. In 15 minutes, at most 10 failures for an account from one address, 100 for an account from addresses that it has not signed in from lately, and 100 from one address.
-         */
         post: operations["postLogin"];
         delete?: never;
         options?: never;
@@ -33,10 +29,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Brings a device in, for its user to claim
-         * @description Needs the permission `devices.claims`: ADMIN.
-         */
         post: operations["postDevices"];
         delete?: never;
         options?: never;
@@ -51,10 +43,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The code that claims a device; every reading is in the audit trail
-         * @description Needs the permission `devices.claims`: ADMIN.
-         */
         get: operations["getDevicesIdClaimCode"];
         put?: never;
         post?: never;
@@ -73,10 +61,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Claims a device by the code of its label for the person who is signed in, and gives its keys, this once
-         * @description Claiming a device again gives it new keys, and the old ones work no more. The app hands both keys to the device. Needs a sign-in, of whatever profile. In 15 minutes, at most 10 wrong codes of one account, and 100 from one address.
-         */
         post: operations["postAppDevices"];
         delete?: never;
         options?: never;
@@ -93,10 +77,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sets a device's campaign by its QR code, and gives what the device needs for it
-         * @description The code may be one that was printed before the campaign was changed. Repeating the call answers the same, and counts no further download. Needs a sign-in, of whatever profile.
-         */
         post: operations["postAppCampaignsDownload"];
         delete?: never;
         options?: never;
@@ -111,10 +91,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the device is to play. A device keeps the number with what it holds, and names it with each shot and report
-         * @description Needs a device's key. At most 600 calls of one device in a minute, of all kinds together.
-         */
         get: operations["getDeviceConfig"];
         put?: never;
         post?: never;
@@ -133,10 +109,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes what a device tells of itself. Answers the number of what it is to play: where that is another one than it holds, it asks for it
-         * @description Needs a device's key. The body may come with `Content-Encoding: gzip`. At most 600 calls of one device in a minute, of all kinds together.
-         */
         post: operations["postDeviceState"];
         delete?: never;
         options?: never;
@@ -153,10 +125,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes shots that a device has fired. Each event counts once, however often it is sent
-         * @description Accepted means on the disk. Forget events that are accepted, duplicates or rejected; send all of them again where the answer is another status, or none came. Needs a device's key. The body may come with `Content-Encoding: gzip`. At most 600 calls of one device in a minute, of all kinds together.
-         */
         post: operations["postDeviceShots"];
         delete?: never;
         options?: never;
@@ -168,233 +136,128 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description RFC 9457 problem details; clients switch on `code`. */
         Problem: {
-            /** @description Always `about:blank`: the `code` says what it is */
             type: string;
-            /** @description What the status means, in the language of the request */
             title: string;
-            /** @description The status of the answer */
             status: number;
-            /** @description What is wrong, for people, in the language of the request */
             detail: string;
-            /** @description What is wrong, for programs: these codes stay the same */
             code: string;
-            /** @description The same as `detail`, for clients of the older API */
             message: string;
-            /** @description The fields that are wrong; empty where it is not about fields */
             errors: {
-                /** @description Which field, with dots between its parts: `collection.3.fragranceId` */
                 path: string;
-                /** @description What is wrong with it, for programs */
                 code: string;
-                /** @description What is wrong with it, for people */
                 message: string;
             }[];
-            /** @description By which the log of the server names this call */
             requestId: string;
         };
         Session: {
-            /** @description The access token: what calls carry as their bearer, for 15 minutes */
             token: string;
-            /** @description What is exchanged for a new pair; each works once, within 30 days */
             refreshToken: string;
-            /** @description The e-mail address that was signed in with */
             login: string;
         };
         StoredFile: {
-            /** @description Where the picture is read. Those of secret files are signed and live 5 minutes; all others last */
             url: string;
-            /** @description Where a small copy (WebP) is read */
             thumbnailUrl: string;
-            /** @description The type of the picture, judged by its bytes */
             contentType: string;
-            /** @description Bytes of the picture */
             size: number;
         };
         Device: {
-            /** @description The id of the device */
             deviceId: number;
-            /** @description The MAC address: sent plain or with colons or hyphens, answered as `AA:BB:CC:DD:EE:FF` */
             macAddress: string;
-            /** @description What it plays; null: nothing yet */
             campaign: {
-                /** @description The id of the campaign */
                 campaignId: number;
-                /** @description What it is called */
                 name: string;
             } | null;
-            /** @description Whom it is connected to; null: nobody */
             user: {
-                /** @description The id */
                 id: number;
-                /** @description The name */
                 nome: string;
             } | null;
-            /** @description Whose it is: others do not claim it; null: whoever claims it first */
             owner: {
-                /** @description The id */
                 id: number;
-                /** @description The name */
                 nome: string;
             } | null;
-            /** @description When it last called; null: never */
             lastSeenAt: string | null;
-            /**
-             * @description Whether it holds what it is to play: `in_step`, `behind`, `unknown` (it never told), `none` (nothing to play)
-             * @enum {string}
-             */
+            /** @enum {string} */
             configState: "in_step" | "behind" | "unknown" | "none";
-            /** @description Since when it is to play something else than it holds; null where it is not behind */
             behindSince: string | null;
-            /** @description Its version */
             firmware: string | null;
-            /** @description How strong its signal is, in dBm */
             signal: number | null;
-            /** @description How full its battery is, in percent */
             battery: number | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
+            /** Format: date-time */
             createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
+            /** Format: date-time */
             updatedAt: string;
-            /** @description When it was last taken from somebody; null while it is connected, and where that is not known */
             disconnectedAt: string | null;
-            /** @description The number of what this device is to play: it grows with each change of that */
             configId: number;
-            /** @description Since when it is to play that; null: it never was to play anything */
             configSince: string | null;
-            /** @description The filled slots of its campaign */
             slots: {
-                /** @description The slot, 1 to 20 */
                 slot: number;
-                /** @description The fragrance */
                 fragrance: {
-                    /** @description The id of the fragrance */
                     fragranceId: number;
-                    /** @description What it is called */
                     name: string;
-                    /** @description Its picture; null where there is none */
                     image: components["schemas"]["StoredFile"] | null;
                 };
-                /** @description How long one shot lasts, in seconds */
                 shotSeconds: number;
             }[];
-            /** @description What it says to hold; null: it never told, or holds nothing */
             held: {
-                /** @description The number of what it holds */
                 configId: number;
-                /** @description The campaign of that; null: none */
                 campaign: {
-                    /** @description The id of the campaign */
                     campaignId: number;
-                    /** @description What it is called */
                     name: string;
                 } | null;
-                /** @description What that has in its slots */
                 slots: {
-                    /** @description The slot, 1 to 20 */
                     slot: number;
-                    /** @description The fragrance */
                     fragrance: {
-                        /** @description The id of the fragrance */
                         fragranceId: number;
-                        /** @description What it is called */
                         name: string;
-                        /** @description Its picture; null where there is none */
                         image: components["schemas"]["StoredFile"] | null;
                     };
-                    /** @description How long one shot lasts, in seconds */
                     shotSeconds: number;
                 }[];
             } | null;
-            /** @description What it last told of itself; null: nothing yet */
             health: {
-                /**
-                 * Format: date-time
-                 * @description When it told
-                 */
+                /** Format: date-time */
                 reportedAt: string;
-                /** @description Seconds since it started */
                 uptimeSeconds: number;
-                /** @description What its clock showed, with `Z` or an offset; null: not told */
                 clock: string | null;
-                /** @description What is wrong with it, all that is there now */
                 faults: string[];
-                /** @description The capsules that it said to have in its slots */
                 capsules: {
-                    /** @description The slot that it was last fired from */
                     slot: number;
-                    /** @description What is printed on the capsule */
                     serialNumber: string;
-                    /** @description Why it is not shown there; null: it is */
                     code: ("capsule.elsewhere" | "capsule.unknown") | null;
                 }[];
             } | null;
-            /** @description The capsules that it holds, as far as it has told */
             capsules: {
-                /** @description What is printed on the capsule */
                 serialNumber: string;
-                /** @description The fragrance */
                 fragrance: {
-                    /** @description The id of the fragrance */
                     fragranceId: number;
-                    /** @description What it is called */
                     name: string;
                 };
-                /** @description The slot that it was last fired from */
                 slot: number | null;
-                /** @description Shots that it had when it was full */
                 totalShots: number;
-                /** @description Shots that are left in it */
                 remainingShots: number;
-                /** @description The day until which its fragrance is good; null: no such day */
                 dueDate: string | null;
-                /** @description Days from today until it is empty: an interval that holds in four cases of five; null: too little is known, or it is empty */
                 emptyIn: {
-                    /** @description The first day of the interval */
                     low: number;
-                    /** @description The middle of the interval */
                     middle: number;
-                    /** @description The last day of the interval */
                     high: number;
                 } | null;
-                /** @description The day of the middle; null: not known */
                 emptyOn: string | null;
             }[];
-            /** @description Its last 20 shots, newest first */
             lastShots: {
-                /** @description The id of the shot, as it was sent */
                 eventId: string;
-                /**
-                 * Format: date-time
-                 * @description When it was fired, with `Z` or an offset; in place of `ageSeconds`
-                 */
+                /** Format: date-time */
                 firedAt: string;
-                /** @description The slot, 1 to 20 */
                 slot: number;
-                /** @description How long the shot lasted, in seconds */
                 seconds: number;
-                /** @description The campaign it was fired in; null where that was removed */
                 campaign: {
-                    /** @description The id of the campaign */
                     campaignId: number;
-                    /** @description What it is called */
                     name: string;
                 } | null;
-                /** @description What was fired; null where nobody knows */
                 fragrance: {
-                    /** @description The id of the fragrance */
                     fragranceId: number;
-                    /** @description What it is called */
                     name: string;
                 } | null;
-                /** @description The serial number of the capsule that it came from; null or missing: not known */
                 capsuleSerial: string | null;
             }[];
         };
@@ -412,14 +275,10 @@ export interface components {
          *     }
          */
         DeviceInput: {
-            /** @description The MAC address: sent plain or with colons or hyphens, answered as `AA:BB:CC:DD:EE:FF` */
             macAddress: string;
-            /** @description An active user whose it is; missing: whoever claims it first */
             owner?: {
-                /** @description The id */
                 id: number;
             } | null;
-            /** @description The code of the label; missing: one is made */
             claimCode?: string | null;
         };
         /**
@@ -429,9 +288,7 @@ export interface components {
          *     }
          */
         DeviceClaimCode: {
-            /** @description The code of the label: 12 characters, read without regard to case and hyphens */
             claimCode: string;
-            /** @description The text of the QR code on the label: `DEVICE|SCENT|<macAddress>|<claimCode>` */
             qrCode: string;
         };
         /**
@@ -441,9 +298,7 @@ export interface components {
          *     }
          */
         DeviceClaim: {
-            /** @description The MAC address: sent plain or with colons or hyphens, answered as `AA:BB:CC:DD:EE:FF` */
             macAddress: string;
-            /** @description The code of the label: 12 characters, read without regard to case and hyphens */
             claimCode: string;
         };
         /**
@@ -454,11 +309,8 @@ export interface components {
          *     }
          */
         DeviceKeys: {
-            /** @description The id of the device */
             deviceId: number;
-            /** @description What the device signs its calls with: `Authorization: Device <deviceKey>`. Shown this once */
             deviceKey: string;
-            /** @description Base32: what reset codes are made of (RFC 6238, SHA-1, 60 s, 6 digits). Shown this once */
             resetSecret: string;
         };
         /**
@@ -472,9 +324,7 @@ export interface components {
          *     }
          */
         CampaignDownload: {
-            /** @description The text of the QR code of a campaign, or `default` */
             code: string;
-            /** @description The MAC address: sent plain or with colons or hyphens, answered as `AA:BB:CC:DD:EE:FF` */
             macAddress: string;
         };
         /**
@@ -509,55 +359,34 @@ export interface components {
          *       "descriptions": [
          *         {
          *           "language": "pt-BR",
-         *           "description": "Notas de sal e coco para dias quentes"
+         *           "description": ""
          *         }
          *       ],
          *       "updatedAt": "2026-03-14T11:26:53.589Z"
          *     }
          */
         CampaignManifest: {
-            /** @description The id of the campaign */
             campaignId: number;
-            /** @description The number of what this device is to play: it grows with each change of that */
             configId: number;
-            /** @description What it is called */
             name: string;
-            /** @description Shots that the campaign gives of each fragrance */
             fragranceShots: number;
-            /** @description Its cover picture; null where there is none */
             cover: components["schemas"]["StoredFile"] | null;
-            /** @description The filled slots, each with its fragrance */
             collection: {
-                /** @description The slot, 1 to 20 */
                 slot: number;
-                /** @description The id of the fragrance */
                 fragranceId: number;
-                /** @description The fragrance */
                 fragrance: {
-                    /** @description The id of the fragrance */
                     fragranceId: number;
-                    /** @description What it is called */
                     name: string;
-                    /** @description Its picture; null where there is none */
                     image: components["schemas"]["StoredFile"] | null;
                 };
-                /** @description How long one shot lasts, in seconds */
                 shotSeconds: number;
             }[];
-            /** @description What it says of itself, once for each language */
             descriptions: {
-                /**
-                 * @description The language of the texts
-                 * @enum {string}
-                 */
+                /** @enum {string} */
                 language: "pt-BR" | "en-US" | "es-ES";
-                /** @description A short description, in plain text */
                 description: string;
             }[];
-            /**
-             * Format: date-time
-             * @description When the campaign was last changed: a later one means another manifest
-             */
+            /** Format: date-time */
             updatedAt: string;
         };
         /**
@@ -589,34 +418,20 @@ export interface components {
          *     }
          */
         DeviceConfig: {
-            /** @description The number of what this device is to play: it grows with each change of that */
             configId: number;
-            /** @description The campaign that it is to play; null: nothing */
             campaign: {
-                /** @description The id of the campaign */
                 campaignId: number;
-                /** @description What it is called */
                 name: string;
             } | null;
-            /** @description Shots that the campaign gives of each fragrance; 0 without a campaign */
             fragranceShots: number;
-            /** @description What it is to have in its slots */
             slots: {
-                /** @description The slot, 1 to 20 */
                 slot: number;
-                /** @description The id of the fragrance */
                 fragranceId: number;
-                /** @description The name of the fragrance */
                 fragrance: string;
-                /** @description How long one shot lasts, in seconds */
                 shotSeconds: number;
             }[];
-            /** @description Seconds until it asks again, where nothing else happens */
             heartbeatSeconds: number;
-            /**
-             * Format: date-time
-             * @description When the call came in, by the clock of the server: a device may set its own by it
-             */
+            /** Format: date-time */
             serverTime: string;
         };
         /**
@@ -644,25 +459,15 @@ export interface components {
          *     }
          */
         DeviceState: {
-            /** @description The number of what it holds; null: nothing */
             configId: number | null;
-            /** @description Its version */
             firmware: string;
-            /** @description Seconds since it started */
             uptimeSeconds: number;
-            /** @description How strong its signal is, in dBm */
             signal?: number | null;
-            /** @description How full its battery is, in percent */
             battery?: number | null;
-            /** @description What its clock showed, with `Z` or an offset; null: not told */
             clock?: string | null;
-            /** @description What is wrong with it, all that is there now */
             faults?: string[] | null;
-            /** @description What is in its slots, as far as it knows. One that is unknown, or in a device of somebody else, stays where it is; of a slot or capsule that is named twice the last counts */
             capsules?: {
-                /** @description The slot that it was last fired from */
                 slot: number;
-                /** @description The serial number of the capsule */
                 serial: string;
             }[] | null;
         };
@@ -673,34 +478,19 @@ export interface components {
          *     }
          */
         DeviceStateAnswer: {
-            /** @description The number of what this device is to play: it grows with each change of that */
             configId: number;
-            /**
-             * Format: date-time
-             * @description When the call came in, by the clock of the server: a device may set its own by it
-             */
+            /** Format: date-time */
             serverTime: string;
         };
-        /** @description Either `firedAt` or `ageSeconds`. Without a capsule it is of what the configuration has in the slot, and without both of what the device was last told that the campaign has there. */
         ShotEvent: {
-            /**
-             * Format: uuid
-             * @description Any UUID, a new one for each shot. Version 7 (RFC 9562) is stored at the same cost however many shots there are.
-             */
+            /** Format: uuid */
             eventId: string;
-            /** @description The id of the campaign */
             campaignId: number;
-            /** @description The slot, 1 to 20 */
             slot: number;
-            /** @description What the device held when it fired: without a capsule, the shot is of what that has in the slot; null or missing: not known */
             configId?: number | null;
-            /** @description The serial number of the capsule that it came from; null or missing: not known */
             capsuleSerial?: string | null;
-            /** @description When it was fired, with `Z` or an offset; in place of `ageSeconds` */
             firedAt?: string | null;
-            /** @description How long ago it was fired when this is sent, of a device without a clock; in place of `firedAt` */
             ageSeconds?: number | null;
-            /** @description How long the shot lasted, in seconds */
             seconds: number;
         };
         /**
@@ -726,7 +516,6 @@ export interface components {
          *     }
          */
         Shots: {
-            /** @description The shots, in whatever order: at most 1000 */
             events: components["schemas"]["ShotEvent"][];
         };
         /**
@@ -751,34 +540,19 @@ export interface components {
          *     }
          */
         ShotsAnswer: {
-            /** @description Shots that are counted now, and on the disk */
             accepted: number;
-            /** @description Shots that were counted before: they can be forgotten as well */
             duplicates: number;
-            /** @description Shots that are never counted, each with why: sending them again changes nothing */
             rejected: {
-                /** @description The id of the shot, as it was sent */
                 eventId: string;
-                /**
-                 * @description `shot.invalid`: a field is missing, or out of its range; `shot.campaign`: there is no such campaign, the device was never told of it, or the configuration is of another; `shot.slot`: what the device held has nothing in that slot; `shot.capsule`: there is no such capsule; `shot.future`: fired more than a day from now; `shot.too_old`: fired before the months that are kept; `shot.too_many`: more than count of one device in one local day
-                 * @enum {string}
-                 */
+                /** @enum {string} */
                 code: "shot.invalid" | "shot.campaign" | "shot.slot" | "shot.capsule" | "shot.future" | "shot.too_old" | "shot.too_many";
             }[];
-            /** @description What is said of shots that are counted all the same */
             warnings: {
-                /** @description The id of the shot, as it was sent */
                 eventId: string;
-                /**
-                 * @description `capsule.elsewhere`: the capsule is in a device of somebody else, and keeps its place and level
-                 * @enum {string}
-                 */
+                /** @enum {string} */
                 code: "capsule.elsewhere";
             }[];
-            /**
-             * Format: date-time
-             * @description When the call came in, by the clock of the server: a device may set its own by it
-             */
+            /** Format: date-time */
             serverTime: string;
         };
     };
@@ -794,7 +568,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US` */
                 "Content-Language"?: "pt-BR" | "en-US" | "es-ES";
             };
             path?: never;
@@ -803,15 +576,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The e-mail address of the account */
                     email: string;
-                    /** @description Its password, to the letter */
                     password: string;
                 };
             };
         };
         responses: {
-            /** @description Signs in; also takes { Login, Senha } */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -820,7 +590,6 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description `validation` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -829,7 +598,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.credentials` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -838,7 +606,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.too_large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -847,7 +614,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.type` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -856,10 +622,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -867,7 +631,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal` */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -876,10 +639,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -893,7 +654,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US` */
                 "Content-Language"?: "pt-BR" | "en-US" | "es-ES";
             };
             path?: never;
@@ -905,10 +665,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Brings a device in, for its user to claim */
             201: {
                 headers: {
-                    /** @description Which state of it this is, for If-Match and If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -916,7 +674,6 @@ export interface operations {
                     "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description `validation` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -925,7 +682,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.required`, `auth.token` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -934,7 +690,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -943,7 +698,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict.duplicate` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -952,7 +706,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.too_large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -961,7 +714,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.type` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -970,7 +722,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal` */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -979,10 +730,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -996,18 +745,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US` */
                 "Content-Language"?: "pt-BR" | "en-US" | "es-ES";
             };
             path: {
-                /** @description The id of the record */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The code that claims a device; every reading is in the audit trail */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1016,7 +762,6 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceClaimCode"];
                 };
             };
-            /** @description `validation` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1025,7 +770,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.required`, `auth.token` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1034,7 +778,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1043,7 +786,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1052,7 +794,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal` */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1061,10 +802,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1078,7 +817,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US` */
                 "Content-Language"?: "pt-BR" | "en-US" | "es-ES";
             };
             path?: never;
@@ -1090,7 +828,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Claims a device by the code of its label for the person who is signed in, and gives its keys, this once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1099,7 +836,6 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceKeys"];
                 };
             };
-            /** @description `validation` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1108,7 +844,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.required`, `auth.token` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1117,7 +852,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `device.claim` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1126,7 +860,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `device.busy`, `device.too_many` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1135,7 +868,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.too_large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1144,7 +876,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.type` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1153,10 +884,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1164,7 +893,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal` */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1173,10 +901,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1190,7 +916,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US` */
                 "Content-Language"?: "pt-BR" | "en-US" | "es-ES";
             };
             path?: never;
@@ -1202,7 +927,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sets a device's campaign by its QR code, and gives what the device needs for it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1211,7 +935,6 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignManifest"];
                 };
             };
-            /** @description `validation` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1220,7 +943,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.required`, `auth.token` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1229,7 +951,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1238,7 +959,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `campaign.inactive` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1247,7 +967,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.too_large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1256,7 +975,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.type` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1265,7 +983,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal` */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1274,10 +991,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1291,9 +1006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US` */
                 "Content-Language"?: "pt-BR" | "en-US" | "es-ES";
-                /** @description The `ETag` of what the caller has already: if nothing has changed, the answer is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1301,10 +1014,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the device is to play. A device keeps the number with what it holds, and names it with each shot and report */
             200: {
                 headers: {
-                    /** @description Which state of it this is, for If-Match and If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1312,14 +1023,12 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceConfig"];
                 };
             };
-            /** @description As the If-None-Match says */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `device.key` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1328,10 +1037,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1339,7 +1046,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal` */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1348,10 +1054,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1365,7 +1069,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US` */
                 "Content-Language"?: "pt-BR" | "en-US" | "es-ES";
             };
             path?: never;
@@ -1377,7 +1080,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes what a device tells of itself. Answers the number of what it is to play: where that is another one than it holds, it asks for it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1386,7 +1088,6 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceStateAnswer"];
                 };
             };
-            /** @description `validation` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1395,7 +1096,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `device.key` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1404,7 +1104,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.too_large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1413,7 +1112,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.type` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1422,10 +1120,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1433,7 +1129,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal` */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1442,10 +1137,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1459,7 +1152,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The language of every text in the answer, and of mails to people who have chosen none; missing or another: `en-US` */
                 "Content-Language"?: "pt-BR" | "en-US" | "es-ES";
             };
             path?: never;
@@ -1471,7 +1163,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes shots that a device has fired. Each event counts once, however often it is sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1480,7 +1171,6 @@ export interface operations {
                     "application/json": components["schemas"]["ShotsAnswer"];
                 };
             };
-            /** @description `validation` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1489,7 +1179,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `device.key` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1498,7 +1187,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.too_large` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1507,7 +1195,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file.type` */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1516,10 +1203,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited` */
             429: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1527,7 +1212,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal` */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1536,10 +1220,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable` */
             503: {
                 headers: {
-                    /** @description Seconds after which another try makes sense */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };

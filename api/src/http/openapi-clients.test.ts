@@ -111,7 +111,10 @@ describe("the API's description", () => {
   }, 120_000);
 
   it('is what the client of the virtual device was made of: else run this test with --update', async () => {
-    const whole = JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'));
+    // Texts are left out: the types stay as they are when one is worded better.
+    const whole = JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'), (key, value) =>
+      /^(description|summary)$/.test(key) && typeof value === 'string' ? '' : value,
+    );
     const paths = Object.entries(DEVICE_CALLS).map(([path, method]) => [
       path,
       { parameters: whole.paths[path].parameters, [method]: whole.paths[path][method] },
