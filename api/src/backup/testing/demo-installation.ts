@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { secretFile } from '../../config.ts';
 import { seedDemo } from '../../db/demo/seed.ts';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
 import { localPubSub } from '../../events/publish-subscribe.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { resetCodes } from '../../modules/devices/reset-codes.ts';
@@ -101,6 +102,8 @@ export async function appOnEmbedded(dataDir: string): Promise<TestApp> {
 
 export async function appOnPostgres(url: string, dataDir: string): Promise<TestApp> {
   const { pool, close } = openPostgres(url);
+  // As at each start: rows come with the tables alone.
+  await migrateDatabase(pool);
   const database = {
     kind: 'postgresql' as const,
     pool,
