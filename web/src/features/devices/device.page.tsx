@@ -10,6 +10,7 @@ import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useCan } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { deviceQuery } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
@@ -18,7 +19,6 @@ import { DeviceDiagnosis } from './page/device-diagnosis.tsx';
 import { DeviceHealth } from './page/device-health.tsx';
 import { DeviceRing } from './page/device-ring.tsx';
 import { DeviceShots } from './page/device-shots.tsx';
-import { useCampaignAction } from './page/use-campaign-action.ts';
 import { useDeviceActions } from './use-device-actions.ts';
 
 const CampaignDialog = lazy(async () => ({
@@ -37,7 +37,7 @@ export function DevicePage({ id }: { id: number }) {
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
   const campaign = useRowDialog<DeviceRow>();
-  const setCampaign = useCampaignAction(campaign.show);
+  const mayWrite = useCan()('devices.write');
   const { disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
 
   return (
@@ -47,13 +47,16 @@ export function DevicePage({ id }: { id: number }) {
         nameOf={({ macAddress }) => macAddress}
         kind={t('devices.one')}
         list="/admin/devices"
-        actions={[setCampaign, disconnect, resetCode, claimCode]}
+        actions={[disconnect, resetCode, claimCode]}
       >
         {(device) => (
           <>
             <DeviceDiagnosis device={device} />
             <Facts device={device} />
-            <DeviceConfig device={device} />
+            <DeviceConfig
+              device={device}
+              onSetCampaign={mayWrite ? () => campaign.show(device) : undefined}
+            />
             <DeviceRing device={device} />
             <DeviceHealth device={device} />
             <DeviceShots shots={device.lastShots} />

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
@@ -9,8 +9,14 @@ import { ConfigBadge } from './config-badge.tsx';
 import classes from './device-config.module.css';
 import { slotDifferences } from './slot-differences.ts';
 
+interface DeviceConfigProps {
+  device: Device;
+  /** Asks for another campaign; missing for anyone who may not. */
+  onSetCampaign: (() => void) | undefined;
+}
+
 /** What a device is to play beside what it says to hold: the slots that differ, and since when. */
-export function DeviceConfig({ device }: { device: Device }) {
+export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { configState, configId, configSince, behindSince, held, campaign } = device;
@@ -24,6 +30,11 @@ export function DeviceConfig({ device }: { device: Device }) {
           {configState !== 'none' && t('devicePage.config.number', { id: configId })}
           {since && configState !== 'none' && ` · ${t('devicePage.config.since', { when: dateTime(since) })}`}
         </Text>
+        {onSetCampaign && (
+          <Button variant="default" size="xs" ml="auto" onClick={onSetCampaign}>
+            {t('devices.setCampaign')}
+          </Button>
+        )}
       </div>
       {configState !== 'behind' && (
         <Text size="sm" className={classes.text}>
