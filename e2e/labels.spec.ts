@@ -90,8 +90,9 @@ test('devices are ticked in the list, and claimed by the labels of one sheet', a
   await goTo(page, 'Dispositivos');
   await found(page, LOBBY);
 
-  for (const macAddress of [LOBBY, KITCHEN])
-    await page.getByRole('checkbox', { name: `Selecionar ${macAddress}` }).check();
+  await page.getByRole('checkbox', { name: 'Selecionar os desta página' }).check();
+  await expect(page.getByText('3 itens selecionados')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Selecionar ${TERRACE}` }).uncheck();
   await expect(page.getByText('2 itens selecionados')).toBeVisible();
   await fitsInBothSchemes(page, 'ticked rows');
 

@@ -34,7 +34,7 @@ const capsulesWhere = (condition: SQL) => sql`
   select capsule_id as subject_id, serial_number as subject_name, true as opens from ${capsules} where ${condition}
 `;
 
-/** Of a device alone that is connected to somebody: any other has no key to call with, and could never put an end to its alert. */
+/** Only a connected device can call: the alert of any other would never resolve. */
 const isConnected = sql`${devices.userId} is not null`;
 
 const hoursAgo = ({ at, threshold }: CauseQuestion) =>

@@ -10,7 +10,7 @@ import { useAlertMutations } from './alerts.api.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What whoever is signed in can do with an alert; nothing for anyone who may only read.
+ * The actions on an alert that the signed-in user is allowed; none for those who may only read.
  * @param askUntil opens the dialog that asks until when it is snoozed; the same function at each rendering
  */
 export function useAlertActions(askUntil: (alert: Alert) => void): RowAction<Alert>[] {

@@ -9,7 +9,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useDisconnectDevice } from './devices.api.ts';
 
-/** What whoever is signed in can do with a device, wherever it is shown. */
+/** The actions on a device that the signed-in user is allowed, wherever it is shown. */
 export interface DeviceActions {
   details: RowAction<DeviceRow>;
   /** This and those below are undefined for anyone who may not. */

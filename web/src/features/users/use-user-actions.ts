@@ -14,7 +14,7 @@ import { useDeleteUser, useResendMail, useToggleUser } from './users.api.ts';
 export const nameOf = ({ nome }: User) => nome;
 
 /**
- * What whoever is signed in can do with a user.
+ * The actions on a user that the signed-in user is allowed.
  * @param showDetails opens the dialog with all that is known of a user; the same function at each rendering. Missing where that is
  *   in sight
  */

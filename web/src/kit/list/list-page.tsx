@@ -167,7 +167,10 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             )}
           </SelectionBar>
         )}
-        {(bulk || many) && total > 0 && <TickAll table={table} ticks={ticks} total={many && total} />}
+        {(bulk || many) && total > 0 && (
+          // What `bulk` does it does to rows by their ids: there the box ticks the page.
+          <TickAll table={table} ticks={ticks} total={bulk ? undefined : many && total} />
+        )}
         <DataTable
           table={table}
           state={state}

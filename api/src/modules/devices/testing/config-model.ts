@@ -19,7 +19,7 @@ export interface FiredShot {
   tooEarly: boolean;
 }
 
-/** What counts, as plainly as can be: every device remembers what it held and what it was told of each campaign. */
+/** A plain model of which shots count: every device remembers what it held and what it was told of each campaign. */
 export class ConfigModel {
   /** By event, what it was counted for: campaign and fragrance. */
   readonly counted = new Map<string, string>();
