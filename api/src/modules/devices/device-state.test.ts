@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEVICE_CALLS, DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
-import type { TimelineEntry } from '#contracts/device-config.ts';
 import { deviceEvents } from '../../db/schema/device-config.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { authorized, type TestDevice, tellingDevices } from './testing/telling-devices.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
+const { tell, kindsOf } = tellingDevices(app, admin);
 let fragranceId: number;
 let campaignId: number;
 
@@ -19,21 +20,6 @@ beforeAll(async () => {
   campaignId = (await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] })).campaignId;
 });
 
-type Device = Awaited<ReturnType<typeof claimedDevice>>;
-
-const authorized = ({ deviceKey }: Device) => ({ authorization: `Device ${deviceKey}` });
-const tell = (device: Device, state: object = {}) =>
-  app.anyone.post('/device/state', {
-    headers: authorized(device),
-    body: { configId: null, firmware: '1.0.0', uptimeSeconds: 5, ...state },
-  });
-const timeline = async (
-  { deviceId }: Device,
-  before?: string,
-): Promise<{ data: TimelineEntry[]; before: string | null }> =>
-  (await admin.get(`/devices/${deviceId}/timeline`, { query: before ? { before } : {} })).body;
-const kindsOf = async (device: Device, ...kinds: string[]) =>
-  (await timeline(device)).data.filter(({ kind }) => kinds.includes(kind));
 const placeOf = async (serialNumber: string) => {
   const [row] = await app.db.select().from(capsules).where(eq(capsules.serialNumber, serialNumber));
   return row && [row.deviceId, row.slot];
@@ -171,9 +157,9 @@ describe('what a device tells', () => {
 });
 
 describe('any call of a device', () => {
-  const seenOf = async ({ deviceId }: Device) =>
+  const seenOf = async ({ deviceId }: TestDevice) =>
     (await app.db.select().from(devices).where(eq(devices.deviceId, deviceId)))[0];
-  const forget = ({ deviceId }: Device, change: object = { lastSeenAt: null }) =>
+  const forget = ({ deviceId }: TestDevice, change: object = { lastSeenAt: null }) =>
     app.db.update(devices).set(change).where(eq(devices.deviceId, deviceId));
 
   it('says that it was heard of, also where nothing has changed', async () => {

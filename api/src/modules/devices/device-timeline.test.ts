@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEVICE_EVENT_DAYS } from '#contracts/core/constants.ts';
-import type { TimelineEntry } from '#contracts/device-config.ts';
 import { deviceEvents, deviceRefusals } from '../../db/schema/device-config.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { purgeDeviceEvents } from './device-events.commands.ts';
+import { tellingDevices } from './testing/telling-devices.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
+const { timeline, tell, kindsOf } = tellingDevices(app, admin);
 let fragranceId: number;
 let campaignId: number;
 
@@ -18,22 +19,6 @@ beforeAll(async () => {
   fragranceId = (await makeFragrance(admin)).fragranceId;
   campaignId = (await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] })).campaignId;
 });
-
-type Device = Awaited<ReturnType<typeof claimedDevice>>;
-
-const authorized = ({ deviceKey }: Device) => ({ authorization: `Device ${deviceKey}` });
-const tell = (device: Device, state: object = {}) =>
-  app.anyone.post('/device/state', {
-    headers: authorized(device),
-    body: { configId: null, firmware: '1.0.0', uptimeSeconds: 5, ...state },
-  });
-const timeline = async (
-  { deviceId }: Device,
-  before?: string,
-): Promise<{ data: TimelineEntry[]; before: string | null }> =>
-  (await admin.get(`/devices/${deviceId}/timeline`, { query: before ? { before } : {} })).body;
-const kindsOf = async (device: Device, ...kinds: string[]) =>
-  (await timeline(device)).data.filter(({ kind }) => kinds.includes(kind));
 
 describe('refused shots', () => {
   it('are kept with their reason, by day, each as often as it was sent', async () => {
