@@ -8,6 +8,7 @@ import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../.
 import { capsuleDays, capsules, devices } from '../../db/schema/devices.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';
+import { countRunningOut } from './empty-preview.queries.ts';
 
 interface Previewed {
   kind: AlertKind;
@@ -36,7 +37,7 @@ export async function previewOf(
   const past = PAST[kind]?.({ ...question, ...known, kind, keptSince, month });
   if (!past?.since) return { kind, threshold, count: now, knownSince: null, now };
   const since = new Date(Math.max(past.since.getTime(), month.getTime()));
-  const count = await countOf(db, past.rows(sql`${since}::timestamptz`));
+  const count = await ('count' in past ? past.count(db) : countOf(db, past.rows(sql`${since}::timestamptz`)));
   return { kind, threshold, count, knownSince: since.toISOString(), now };
 }
 
@@ -56,12 +57,13 @@ interface PastQuestion extends Omit<CauseQuestion, 'upSince'> {
   month: Date;
 }
 
-interface Past {
+type Past = {
   /** Since when it is known; null: it is not. */
   since: Date | null;
-  /** Selects what would have fired, a row each. */
-  rows(since: SQL): SQL;
-}
+} & (
+  | { /** Selects what would have fired, a row each. */ rows(since: SQL): SQL }
+  | { /** Of what would have fired in `PREVIEW_DAYS`. */ count(db: Queryable): Promise<number> }
+);
 
 const ALWAYS = new Date(0);
 
@@ -71,7 +73,7 @@ const raised = ({ kind, keptSince, month }: PastQuestion): Past => ({
   rows: () => sql`select from ${alerts} where kind = ${kind} and since >= ${month}::timestamptz`,
 });
 
-/** What is known of the past. Of forecasts nothing is: only the last of each capsule is kept. */
+/** What is known of the past. */
 const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
   // Those that are low now, and weren't before what was fired since then.
   'capsule.low': ({ threshold, timeZone }) => ({
@@ -87,6 +89,10 @@ const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
         )
       `;
     },
+  }),
+  'capsule.empty_within': ({ at, timeZone, threshold }) => ({
+    since: ALWAYS,
+    count: (db) => countRunningOut(db, { at, timeZone, threshold, upSince: ALWAYS }),
   }),
   'capsule.due': ({ threshold, timeZone }) => ({
     since: ALWAYS,

@@ -8,6 +8,7 @@ import { alertRounds } from '../../testing/alerts.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, takeCampaigns } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { forecastCapsules } from '../capsules/forecasts.commands.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -146,7 +147,44 @@ describe('the preview of capsules', () => {
     expect(knownDays(known)).toBe(30);
   });
 
-  it('knows of no forecast but the last', async () => {
-    expect(await preview('capsule.empty_within', 7)).toMatchObject({ count: 0, now: 0, knownSince: null });
+  it('counts those that began to run out within 30 days, also where they are empty by now', async () => {
+    const { deviceId } = await claimedDevice(app);
+    let slot = 0;
+    /** Fired ten times a day, since and until so many days ago. */
+    const steady = async (since: number, until: number, remainingShots: number) => {
+      slot += 1;
+      const firedShots = (since - until + 1) * 10;
+      const wish = {
+        fragranceId,
+        deviceId,
+        slot,
+        totalShots: firedShots + remainingShots,
+        firedShots,
+        remainingShots,
+      };
+      const { capsuleId } = await makeCapsule(app, { ...wish, firedAt: daysAgo(until) });
+      const days = Array.from({ length: since - until + 1 }, (_, index) => ({
+        capsuleId,
+        day: daysAgo(since - index)
+          .toISOString()
+          .slice(0, 10),
+        shots: 10,
+      }));
+      await app.db.insert(capsuleDays).values(days);
+    };
+    await steady(80, 1, 40);
+    await steady(80, 1, 400);
+    await steady(60, 5, 0);
+    await steady(60, 28, 0);
+    await steady(60, 29, 0);
+    await steady(80, 40, 0);
+    // Empty before anything could be told.
+    await steady(12, 10, 0);
+    await forecastCapsules(app.db, { at: new Date(), timeZone: 'UTC' });
+    const known = await preview('capsule.empty_within', 7);
+    expect(known).toMatchObject({ count: 2, now: 1 });
+    expect(knownDays(known)).toBe(30);
+    expect(await preview('capsule.empty_within', 1)).toMatchObject({ count: 3, now: 0 });
+    expect(await preview('capsule.empty_within', 60)).toMatchObject({ count: 1, now: 2 });
   });
 });

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { capsuleDays, capsuleForecasts, capsules } from '../../db/schema/devices.ts';
+import { capsuleForecasts, capsules } from '../../db/schema/devices.ts';
+import { type Day, type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from './capsule-use.queries.ts';
 import { FORECAST_DAYS, type Forecast, forecastOf } from './forecast.ts';
 
 /** Capsules that are forecast at once: few enough that other queries, and calls, come in between. */
@@ -26,7 +27,7 @@ export async function forecastCapsules(db: Database, { at, timeZone, signal }: F
     while (next < due.length && !signal?.aborted) {
       const batch = due.slice(next, next + BATCH);
       next += BATCH;
-      const days = await daysOf(db, batch, today);
+      const days = await usedDays(db, batch, today, FORECAST_DAYS);
       await keepForecasts(db, batch, days, { ...today, at });
     }
   };
@@ -34,24 +35,7 @@ export async function forecastCapsules(db: Database, { at, timeZone, signal }: F
   await Promise.all([forecastSome(), forecastSome()]);
 }
 
-interface Day {
-  /** `YYYY-MM-DD` */
-  today: string;
-  /** Part of it that is still to come. */
-  todayLeft: number;
-}
-
-async function dayOf(db: Database, at: Date, timeZone: string): Promise<Day> {
-  const { rows } = await db.execute<{ today: string; left: number }>(sql`
-    select local::date::text as today, 1 - extract(epoch from local::time)::float8 / 86400 as left
-    from (select ${at.toISOString()}::timestamptz at time zone ${timeZone}) as moment (local)
-  `);
-  const [row] = rows;
-  if (!row) throw new Error('The database returned no row for its day');
-  return { today: row.today, todayLeft: row.left };
-}
-
-type DueCapsule = { capsuleId: number; remaining: number; total: number; formerId: number | null };
+type DueCapsule = UsedCapsule & { remaining: number; total: number };
 
 /** In the order of their ids. */
 async function dueCapsules(db: Database, { today }: Day): Promise<DueCapsule[]> {
@@ -65,84 +49,6 @@ async function dueCapsules(db: Database, { today }: Day): Promise<DueCapsule[]> 
     order by capsule_id
   `);
   return rows;
-}
-
-/** Shots of each day that is looked at, oldest first, up to yesterday. */
-type Days = number[];
-
-/** What of its own days a capsule lacks comes from the one whose place it took, and so on. */
-async function daysOf(
-  db: Database,
-  batch: readonly DueCapsule[],
-  { today }: Day,
-): Promise<ReadonlyMap<number, Days>> {
-  const ids = batch.map(({ capsuleId }) => capsuleId);
-  const own = await usedDays(db, today, sql`${capsuleDays} used`, ids);
-  const followers = batch.flatMap(({ capsuleId, formerId }) => (formerId === null ? [] : [capsuleId]));
-  if (followers.length === 0) return own;
-  const chain = sql`(
-    with recursive chain (capsule_id, former_id) as (
-      select capsule_id, former_id from ${capsules} where capsule_id = any(${sql.param(followers)}::int[])
-      union
-      select chain.capsule_id, next.former_id
-      from chain join ${capsules} next on next.capsule_id = chain.former_id
-      where next.former_id is not null and next.fired_at >= ${today}::date - ${FORECAST_DAYS}::int
-    ) select chain.capsule_id, day, shots from chain join ${capsuleDays} former on former.capsule_id = chain.former_id
-  ) used`;
-  for (const [id, days] of await usedDays(db, today, chain, followers)) {
-    const followed = own.get(id) ?? noDays();
-    const first = followed.findIndex((shots) => shots > 0);
-    // The day of the change is of both.
-    for (const [day, shots] of days.slice(0, first === -1 ? undefined : first + 1).entries()) {
-      followed[day] = (followed[day] ?? 0) + shots;
-    }
-    own.set(id, followed);
-  }
-  return own;
-}
-
-/** Bits that a day's shots take beside the day, in a number of the database. */
-const SHOT_BITS = 24;
-
-/** @param used capsules, days and shots */
-async function usedDays(
-  db: Database,
-  today: string,
-  used: SQL,
-  ids: readonly number[],
-): Promise<Map<number, Days>> {
-  const [first = 0, last = 0] = [ids[0], ids.at(-1)];
-  // A range of the index comes in its order, which is several times as quick where most of the range is wanted.
-  const isDense = ids.length > (last - first) / 4;
-  const wanted = isDense
-    ? sql`used.capsule_id between ${first} and ${last}`
-    : sql`used.capsule_id = any(${sql.param([...ids])}::int[])`;
-  const from = sql`(${today}::date - ${FORECAST_DAYS}::int)`;
-  const { rows } = await db.execute<{ id: number; days: string }>(sql`
-    select used.capsule_id as id,
-      array_agg(((used.day - ${from}) << ${SHOT_BITS}) | least(used.shots, (1 << ${SHOT_BITS}) - 1))::text as days
-    from ${used} where ${wanted} and used.day >= ${from} and used.day < ${today}::date group by 1
-  `);
-  return new Map(
-    rows.map(({ id, days }) => {
-      const shots = noDays();
-      for (const packed of days.slice(1, -1).split(',')) {
-        const day = Number(packed) >> SHOT_BITS;
-        shots[day] = (shots[day] ?? 0) + (Number(packed) & ((1 << SHOT_BITS) - 1));
-      }
-      return [id, shots];
-    }),
-  );
-}
-
-function noDays(): Days {
-  return Array<number>(FORECAST_DAYS).fill(0);
-}
-
-/** @returns the days from the first on which there were shots */
-function sinceFirst(days: Days): Days {
-  const first = days.findIndex((shots) => shots > 0);
-  return first === -1 ? [] : days.slice(first);
 }
 
 async function keepForecasts(

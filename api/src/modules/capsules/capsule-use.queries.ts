@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { capsuleDays, capsules } from '../../db/schema/devices.ts';
+
+export interface Day {
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Part of it that is still to come. */
+  todayLeft: number;
+}
+
+export async function dayOf(db: Queryable, at: Date, timeZone: string): Promise<Day> {
+  const { rows } = await db.execute<{ today: string; left: number }>(sql`
+    select local::date::text as today, 1 - extract(epoch from local::time)::float8 / 86400 as left
+    from (select ${at.toISOString()}::timestamptz at time zone ${timeZone}) as moment (local)
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('The database returned no row for its day');
+  return { today: row.today, todayLeft: row.left };
+}
+
+/** A capsule, and the one whose place it took. */
+export type UsedCapsule = {
+  capsuleId: number;
+  formerId: number | null;
+};
+
+/** Shots of each day that is looked at, oldest first, up to yesterday. */
+export type Days = number[];
+
+/** What of its own days a capsule lacks comes from the one whose place it took, and so on. */
+export async function usedDays(
+  db: Queryable,
+  batch: readonly UsedCapsule[],
+  { today }: Day,
+  span: number,
+): Promise<ReadonlyMap<number, Days>> {
+  const ids = batch.map(({ capsuleId }) => capsuleId);
+  const own = await daysOf(db, { today, span }, sql`${capsuleDays} used`, ids);
+  const followers = batch.flatMap(({ capsuleId, formerId }) => (formerId === null ? [] : [capsuleId]));
+  if (followers.length === 0) return own;
+  const chain = sql`(
+    with recursive chain (capsule_id, former_id) as (
+      select capsule_id, former_id from ${capsules} where capsule_id = any(${sql.param(followers)}::int[])
+      union
+      select chain.capsule_id, next.former_id
+      from chain join ${capsules} next on next.capsule_id = chain.former_id
+      where next.former_id is not null and next.fired_at >= ${today}::date - ${span}::int
+    ) select chain.capsule_id, day, shots from chain join ${capsuleDays} former on former.capsule_id = chain.former_id
+  ) used`;
+  for (const [id, days] of await daysOf(db, { today, span }, chain, followers)) {
+    const followed = own.get(id) ?? noDays(span);
+    const first = followed.findIndex((shots) => shots > 0);
+    // The day of the change is of both.
+    for (const [day, shots] of days.slice(0, first === -1 ? undefined : first + 1).entries()) {
+      followed[day] = (followed[day] ?? 0) + shots;
+    }
+    own.set(id, followed);
+  }
+  return own;
+}
+
+/** Bits that a day's shots take beside the day, in a number of the database. */
+const SHOT_BITS = 24;
+
+/** @param used capsules, days and shots */
+async function daysOf(
+  db: Queryable,
+  { today, span }: { today: string; span: number },
+  used: SQL,
+  ids: readonly number[],
+): Promise<Map<number, Days>> {
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)];
+  // A range of the index comes in its order, which is several times as quick where most of the range is wanted.
+  const isDense = ids.length > (last - first) / 4;
+  const wanted = isDense
+    ? sql`used.capsule_id between ${first} and ${last}`
+    : sql`used.capsule_id = any(${sql.param([...ids])}::int[])`;
+  const from = sql`(${today}::date - ${span}::int)`;
+  const { rows } = await db.execute<{ id: number; days: string }>(sql`
+    select used.capsule_id as id,
+      array_agg(((used.day - ${from}) << ${SHOT_BITS}) | least(used.shots, (1 << ${SHOT_BITS}) - 1))::text as days
+    from ${used} where ${wanted} and used.day >= ${from} and used.day < ${today}::date group by 1
+  `);
+  return new Map(
+    rows.map(({ id, days }) => {
+      const shots = noDays(span);
+      for (const packed of days.slice(1, -1).split(',')) {
+        const day = Number(packed) >> SHOT_BITS;
+        shots[day] = (shots[day] ?? 0) + (Number(packed) & ((1 << SHOT_BITS) - 1));
+      }
+      return [id, shots];
+    }),
+  );
+}
+
+function noDays(span: number): Days {
+  return Array<number>(span).fill(0);
+}
+
+/** @returns the days from the first on which there were shots */
+export function sinceFirst(days: Days): Days {
+  const first = days.findIndex((shots) => shots > 0);
+  return first === -1 ? [] : days.slice(first);
+}
