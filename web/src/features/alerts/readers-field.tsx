@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ALERT_READERS_MAX } from '#contracts/alert-rules.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { OptionsNote } from '#web/kit/fields/options-note.tsx';
+import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
 import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
 import { readersQuery } from './alert-rules.api.ts';
 
@@ -23,6 +24,7 @@ interface ReadersFieldProps {
 export function ReadersField({ known, value = [], ...input }: ReadersFieldProps) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(false);
+  const openedOptions = useOpenedOptions();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
@@ -52,7 +54,7 @@ export function ReadersField({ known, value = [], ...input }: ReadersFieldProps)
         maxValues={ALERT_READERS_MAX}
         maxDropdownHeight={220}
         styles={{ options: { overflowY: 'auto', maxHeight: 220 } }}
-        comboboxProps={{ keepMounted: false }}
+        comboboxProps={openedOptions}
         data={[...options.values()]}
         value={value}
         onChange={change}
@@ -60,7 +62,7 @@ export function ReadersField({ known, value = [], ...input }: ReadersFieldProps)
         filter={({ options: all }) => all}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}
-        nothingFoundMessage={<OptionsNote found={found} />}
+        nothingFoundMessage={<OptionsNote found={found} inList />}
       />
     </div>
   );

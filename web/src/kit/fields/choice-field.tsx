@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { fold } from '#contracts/core/fold.ts';
 import { keepForm } from '#web/kit/form/keep-form.ts';
 import { OptionLine } from './option-line.tsx';
+import { NoOption } from './options-note.tsx';
+import { useOpenedOptions } from './use-opened-options.ts';
 import { useOptionsName } from './use-options-name.tsx';
 
 interface ChoiceFieldProps
@@ -41,6 +43,7 @@ export function ChoiceField({
 }: ChoiceFieldProps) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(required);
+  const openedOptions = useOpenedOptions();
   return (
     <>
       {optionsName.element}
@@ -59,7 +62,7 @@ export function ChoiceField({
         filter={({ options: all, search }) =>
           all.filter((option) => 'label' in option && fold(option.label).includes(fold(search.trim())))
         }
-        nothingFoundMessage={t('list.empty')}
+        nothingFoundMessage={<NoOption>{t('list.empty')}</NoOption>}
         renderOption={({ option: { value, label: name }, checked = false }) => (
           <OptionLine
             name={name}
@@ -67,8 +70,10 @@ export function ChoiceField({
             detail={options.find((each) => each.value === value)?.detail}
           />
         )}
-        maxDropdownHeight={280}
-        comboboxProps={{ keepMounted: false }}
+        // The list scrolls by itself: a frame around it would need the focus to be scrolled by keys.
+        withScrollArea={false}
+        styles={{ options: { overflowY: 'auto', maxHeight: 280 } }}
+        comboboxProps={openedOptions}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { keepForm } from '#web/kit/form/keep-form.ts';
 import { OptionLine } from './option-line.tsx';
 import { OptionsNote } from './options-note.tsx';
 import classes from './paged-select.module.css';
+import { useOpenedOptions } from './use-opened-options.ts';
 import type { PagedSelectOptions } from './use-paged-select.ts';
 import { usePagedSelect } from './use-paged-select.ts';
 
@@ -38,12 +39,13 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
   const { combobox, found, options } = picker;
   const clearable = value !== '' && !disabled;
   const waiting = useDelayed(found.isFetching);
+  const openedOptions = useOpenedOptions();
 
   return (
     <Combobox
+      {...openedOptions}
       store={combobox}
       onOptionSubmit={(chosen) => (chosen === MORE ? picker.moreFromEntry() : picker.pick(chosen))}
-      keepMounted={false}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
@@ -94,12 +96,13 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
               {t('form.more')}
             </Combobox.Option>
           )}
-          {options.length === 0 && (
-            <Combobox.Empty>
-              <OptionsNote found={found} />
-            </Combobox.Empty>
-          )}
         </Combobox.Options>
+        {/* Beside the list, which may hold nothing but options. */}
+        {options.length === 0 && (
+          <Combobox.Empty>
+            <OptionsNote found={found} />
+          </Combobox.Empty>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -11,6 +11,7 @@ import { keepForm } from '#web/kit/form/keep-form.ts';
 import { useKeptState } from '#web/kit/form/use-kept-draft.ts';
 import { OptionLine } from './option-line.tsx';
 import { OptionsNote } from './options-note.tsx';
+import { useOpenedOptions } from './use-opened-options.ts';
 import { useOptionsName } from './use-options-name.tsx';
 
 /** What answers a picker's search. */
@@ -62,6 +63,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   } = props;
   const { t } = useTranslation();
   const optionsName = useOptionsName(required);
+  const openedOptions = useOpenedOptions();
   const [opened, setOpened] = useState(opening);
   const [picked, setPicked] = useKeptState<Option | null>(`picked ${props.label}`, null);
   const [typed, setTyped] = useState('');
@@ -123,8 +125,8 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         onFocus={props.onFocus}
         onBlur={props.onBlur}
         maxDropdownHeight={280}
-        comboboxProps={{ keepMounted: false }}
-        nothingFoundMessage={<OptionsNote found={found} />}
+        comboboxProps={openedOptions}
+        nothingFoundMessage={<OptionsNote found={found} inList />}
         rightSection={waiting ? <Loader size={16} role="img" aria-label={t('list.loading')} /> : undefined}
         renderOption={({ option, checked = false }) => {
           const record = options.get(option.value);

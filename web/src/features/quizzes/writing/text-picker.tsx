@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
+import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
 import { keepForm } from '#web/kit/form/keep-form.ts';
 import { REQUIRED } from '#web/kit/form/required.ts';
 import classes from './text-picker.module.css';
@@ -64,6 +65,7 @@ export function TextPicker(props: TextPickerProps) {
   const text = typed?.trim() ?? '';
   const same = options.find((option) => fold(option.text) === fold(text));
   const [left, setLeft] = useState(false);
+  const openedOptions = useOpenedOptions();
   const short = left && text !== '' && text.length < SEARCH_MIN_LETTERS;
   const canCreate = text.length >= SEARCH_MIN_LETTERS && !same;
 
@@ -93,7 +95,7 @@ export function TextPicker(props: TextPickerProps) {
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} keepMounted={false}>
+    <Combobox {...openedOptions} store={combobox} onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label={props.label}
@@ -143,8 +145,9 @@ export function TextPicker(props: TextPickerProps) {
               {t('quiz.createText', { text })}
             </Combobox.Option>
           )}
-          {options.length === 0 && !canCreate && <Combobox.Empty>{note}</Combobox.Empty>}
         </Combobox.Options>
+        {/* Beside the list, which may hold nothing but options. */}
+        {options.length === 0 && !canCreate && <Combobox.Empty>{note}</Combobox.Empty>}
       </Combobox.Dropdown>
     </Combobox>
   );

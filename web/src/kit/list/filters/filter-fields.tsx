@@ -1,6 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contracts/core/fold.ts';
+import { NoOption } from '#web/kit/fields/options-note.tsx';
+import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
 import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
 import type { ListState } from '#web/kit/list/list-state.ts';
 import { DayFilter } from './day-filter.tsx';
@@ -13,7 +15,7 @@ import { PICKER, RecordsPicker } from './records-picker.tsx';
 const step = (state: ListState) => ({ replace: Object.keys(state.filters).length > 0 });
 
 /** Options lie inside the popover: outside of it, choosing one would close it. */
-const INSIDE = { withinPortal: false, keepMounted: false } as const;
+const INSIDE = { withinPortal: false };
 
 interface FieldProps<Kind> {
   kind: Kind;
@@ -24,6 +26,7 @@ interface FieldProps<Kind> {
 export function ChoiceField({ kind, state }: FieldProps<ChoiceKind>) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(false);
+  const openedOptions = useOpenedOptions();
   const values = valuesOf(state, kind.name);
   return (
     <div data-filter={kind.name}>
@@ -31,7 +34,7 @@ export function ChoiceField({ kind, state }: FieldProps<ChoiceKind>) {
       <MultiSelect
         {...PICKER}
         {...optionsName.props}
-        comboboxProps={INSIDE}
+        comboboxProps={{ ...openedOptions, ...INSIDE }}
         label={t(kind.label)}
         data={kind.options(t)}
         value={values}
@@ -42,7 +45,7 @@ export function ChoiceField({ kind, state }: FieldProps<ChoiceKind>) {
         filter={({ options, search }) =>
           options.filter((option) => 'label' in option && fold(option.label).includes(fold(search.trim())))
         }
-        nothingFoundMessage={t('list.empty')}
+        nothingFoundMessage={<NoOption>{t('list.empty')}</NoOption>}
       />
     </div>
   );

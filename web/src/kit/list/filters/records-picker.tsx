@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { OptionsNote } from '#web/kit/fields/options-note.tsx';
+import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
 import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
 import type { RecordKind } from './filter-kinds.ts';
 import classes from './filters.module.css';
@@ -33,6 +34,7 @@ interface RecordsPickerProps extends Pick<MultiSelectProps, 'label' | 'descripti
 export function RecordsPicker({ records, values, onChange, comboboxProps, ...field }: RecordsPickerProps) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(false);
+  const openedOptions = useOpenedOptions();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
@@ -63,8 +65,8 @@ export function RecordsPicker({ records, values, onChange, comboboxProps, ...fie
         filter={({ options: all }) => all}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}
-        nothingFoundMessage={<OptionsNote found={found} />}
-        comboboxProps={{ keepMounted: false, ...comboboxProps }}
+        nothingFoundMessage={<OptionsNote found={found} inList />}
+        comboboxProps={{ ...openedOptions, ...comboboxProps }}
       />
     </>
   );

@@ -102,3 +102,18 @@ describe.each(PICKERS)('Enter in a picker %s', (_, picker) => {
     expect(sent).not.toHaveBeenCalled();
   });
 });
+
+describe.each(PICKERS)('the list of a picker %s', (_, picker) => {
+  it('is the one that its field has opened, and holds options alone', async () => {
+    const { user } = renderPages({ '/': picker(vi.fn()) }, '/');
+    const field = await screen.findByRole('combobox', { name: 'Fragrância' });
+    await user.click(field);
+    await waitFor(() =>
+      expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Opções' }).id),
+    );
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    await user.type(field, 'xyz');
+    const nothing = await screen.findByText('Nenhum registro encontrado');
+    expect(nothing.closest('[role=option], [role=listbox]')?.role).not.toBe('listbox');
+  });
+});
