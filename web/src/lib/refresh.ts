@@ -1,5 +1,6 @@
 import type { CurrentUser, Session } from '#contracts/session.ts';
 import { readAnswer } from './answer.ts';
+import { ME_CALL } from './me-call.ts';
 import { ProblemError } from './problem.ts';
 import { request } from './request.ts';
 import { endSession, getSession, reloadSession, renewSession, setCurrentUser } from './session-store.ts';
@@ -49,8 +50,7 @@ async function renewCurrentUser() {
   if (!renewed?.user) return;
   const { token } = renewed.authData;
   try {
-    const { me } = await import('#contracts/session.ts');
-    const user = readAnswer<CurrentUser>(await request(me, {}, token));
+    const user = readAnswer<CurrentUser>(await request(ME_CALL, {}, token));
     if (getSession()?.authData.token === token) setCurrentUser(user);
   } catch {
     // The tokens are good. The call that waits for them meets the same trouble and tells of it.

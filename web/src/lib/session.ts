@@ -4,6 +4,7 @@ import { can } from '#contracts/core/permissions.ts';
 import type { CurrentUser } from '#contracts/session.ts';
 import { call } from './call.ts';
 import { forgetDrafts } from './drafts.ts';
+import { ME_CALL } from './me-call.ts';
 import { beginSession, endSession, getSession, onSessionChange, setCurrentUser } from './session-store.ts';
 
 /** Who is signed in, or null. */
@@ -39,8 +40,7 @@ export async function signIn(email: string, password: string): Promise<CurrentUs
 
 /** Reads from the server who is signed in, and keeps it. */
 export async function loadCurrentUser(): Promise<CurrentUser> {
-  const { me } = await import('#contracts/session.ts');
-  const user = await call(me);
+  const user = await call(ME_CALL);
   setCurrentUser(user);
   return user;
 }
