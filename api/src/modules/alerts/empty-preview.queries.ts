@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PREVIEW_DAYS } from '#contracts/alert-rules.ts';
 import type { Queryable } from '../../db/client.ts';
 import { capsuleDays, capsules } from '../../db/schema/devices.ts';
-import { type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from '../capsules/capsule-use.queries.ts';
+import { type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from '../capsules/capsule-use.ts';
 import { FORECAST_DAYS, forecastOf } from '../capsules/forecast.ts';
 import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';
 

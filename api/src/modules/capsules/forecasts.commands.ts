@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { capsuleForecasts, capsules } from '../../db/schema/devices.ts';
-import { type Day, type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from './capsule-use.queries.ts';
+import { type Day, type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from './capsule-use.ts';
 import { FORECAST_DAYS, type Forecast, forecastOf } from './forecast.ts';
 
 /** Capsules that are forecast at once: few enough that other queries, and calls, come in between. */
