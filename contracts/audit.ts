@@ -12,6 +12,8 @@ export const RESOURCE_NAMES = [
   'quiz',
   'device',
   'capsule',
+  'organisation',
+  'place',
 ] as const;
 export type ResourceName = (typeof RESOURCE_NAMES)[number];
 
@@ -82,6 +84,7 @@ export const AUDIT_FIELDS = [
   'city',
   'state',
   'country',
+  'timeZone',
   'description',
   'category',
   'image',
@@ -100,6 +103,8 @@ export const AUDIT_FIELDS = [
   'macAddress',
   'claimCode',
   'owner',
+  'organisation',
+  'place',
   'text',
   'color',
   'logo',

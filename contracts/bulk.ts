@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bulkCall } from './core/bulk.ts';
 import { digits, MAX_ID, recordId } from './core/fields.ts';
+import { deviceSet } from './device-set.ts';
 
 /** The calls for many records, by what the audit trail calls their resource. */
 export const BULK_CALLS = {
@@ -17,16 +18,29 @@ export const BULK_CALLS = {
     write: 'fragrances.write',
     set: z.object({ categoryId: digits(1, MAX_ID) }),
   }),
-  campaign: bulkCall({ path: '/campaigns', tag: 'Campaigns', many: 'campaigns', write: 'campaigns.write' }),
+  campaign: bulkCall({
+    path: '/campaigns',
+    tag: 'Campaigns',
+    many: 'campaigns',
+    write: 'campaigns.write',
+    set: z.object({ organisationId: digits(1, MAX_ID).nullable() }),
+  }),
   device: bulkCall({
     path: '/devices',
     tag: 'Devices',
     many: 'devices',
     write: 'devices.write',
     actions: ['edit'],
-    set: z.object({ campaignId: recordId.nullable() }),
+    set: deviceSet,
   }),
   quiz: bulkCall({ path: '/quiz', tag: 'Quiz', many: 'quizzes', write: 'quizzes.write' }),
+  organisation: bulkCall({
+    path: '/organisations',
+    tag: 'Organisations',
+    many: 'organisations',
+    write: 'organisations.write',
+  }),
+  place: bulkCall({ path: '/places', tag: 'Places', many: 'places', write: 'places.write' }),
   user: bulkCall({
     path: '/usuario',
     tag: 'Users',

@@ -8,13 +8,14 @@ import {
   SLOT_COUNT,
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { digits, fault, instant, lines, MAX_ID, recordId, recordName } from './core/fields.ts';
+import { digits, fault, instant, lines, MAX_ID, optional, recordId, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
 import { resourceCalls } from './core/resource.ts';
 import { storedFile } from './files.ts';
 import { fragranceRef } from './fragrances.ts';
+import { organisationRef } from './organisation-refs.ts';
 
 export const campaignSlot = z.object({
   slot: z.int(),
@@ -43,6 +44,8 @@ export const campaign = z
     descriptions: z.array(campaignDescription),
     /** The text of the QR code that the app reads. */
     qrCode: z.string(),
+    /** Whose it is; null: the house's own. */
+    organisation: organisationRef.nullable(),
     deletedAt: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -119,6 +122,8 @@ export const campaignInput = z
     fragranceShots: digits(1, MAX_ID).default(DEFAULT_FRAGRANCE_SHOTS),
     collection: collectionInput,
     descriptions: descriptionsInput,
+    /** An active one, or the one that it has; missing or empty: the house's own. */
+    organisationId: optional(digits(1, MAX_ID)),
   })
   .meta({ id: 'CampaignInput' });
 export type CampaignInput = z.output<typeof campaignInput>;
@@ -136,6 +141,8 @@ export const CAMPAIGN_SORT = [
   'isDefault',
   'hasShots',
   'qrCode',
+  'organisation.name',
+  'organisation.organisationId',
   'deletedAt',
 ] as const;
 
@@ -154,6 +161,7 @@ export const campaignCalls = resourceCalls({
     campaignId: idsFilter,
     /** Those whose slots hold one of them. */
     fragranceId: idsFilter,
+    organisationId: idsFilter,
     /** Those that are described in one of them. */
     language: oneOfFilter(LANGUAGES),
     state: oneOfFilter(CAMPAIGN_STATES),

@@ -69,6 +69,9 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
     campaignId: idsFilter,
     ownerId: idsFilter,
     userId: idsFilter,
+    /** Those in devices of one of these organisations, or at one of these places. */
+    organisationId: idsFilter,
+    placeId: idsFilter,
     dueFrom: dayFilter,
     dueTo: dayFilter,
     /** Those that will be empty within so many days, by the middle of their forecast. */

@@ -29,6 +29,10 @@ export const deviceInput = z
     owner: z.object({ id: recordId }).nullish(),
     /** Missing: one is made. */
     claimCode: optional(claimCode).optional(),
+    /** An active one; missing or null: the house's own, or the place's. */
+    organisationId: recordId.nullish(),
+    /** An active one of the organisation. */
+    placeId: recordId.nullish(),
   })
   .meta({
     id: 'DeviceInput',

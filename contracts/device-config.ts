@@ -11,6 +11,7 @@ import {
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant, line, MAX_ID, recordId } from './core/fields.ts';
+import { deviceSet } from './device-set.ts';
 import { device } from './devices.ts';
 import { historyChange } from './history.ts';
 
@@ -131,10 +132,9 @@ export const deviceState = endpoint({
   errors: ['rate_limited'],
 });
 
-export const deviceCampaignInput = z
+const deviceCampaignInput = z
   .object({ campaignId: recordId.nullable() })
   .meta({ id: 'DeviceCampaignInput', examples: [{ campaignId: 12 }, { campaignId: null }] });
-export type DeviceCampaignInput = z.output<typeof deviceCampaignInput>;
 
 export const setDeviceCampaign = endpoint({
   method: 'PUT',
@@ -144,6 +144,21 @@ export const setDeviceCampaign = endpoint({
   access: 'devices.write',
   params: idParams,
   body: deviceCampaignInput,
+  answer: device,
+  etag: 'checks',
+});
+
+export const updateDevice = endpoint({
+  method: 'PUT',
+  path: '/devices/{id}',
+  summary: 'Sets the organisation, the place or the campaign of a device; what is missing stays',
+  tag: 'Devices',
+  access: 'devices.write',
+  params: idParams,
+  body: deviceSet.meta({
+    id: 'DeviceSet',
+    examples: [{ organisationId: 3, placeId: 8 }, { placeId: null }],
+  }),
   answer: device,
   etag: 'checks',
 });

@@ -8,6 +8,7 @@ import { createdFilter, idsFilter, oneOfFilter, textsFilter, updatedFilter } fro
 import { listQuery } from './core/list.ts';
 import { readCalls } from './core/resource.ts';
 import { fragranceRef } from './fragrances.ts';
+import { organisationRef, placeRef } from './organisation-refs.ts';
 
 const personRef = z.object({ id: z.int(), nome: z.string() });
 
@@ -35,6 +36,10 @@ const deviceShape = {
   signal: z.int().nullable(),
   /** In percent. */
   battery: z.int().nullable(),
+  /** To which it belongs; null: the house's own. */
+  organisation: organisationRef.nullable(),
+  /** Where it stands. */
+  place: placeRef.nullable(),
   createdAt: instant,
   updatedAt: instant,
 };
@@ -144,6 +149,10 @@ export const DEVICE_SORT = [
   'campaign.campaignId',
   'user.id',
   'owner.id',
+  'organisation.name',
+  'organisation.organisationId',
+  'place.name',
+  'place.placeId',
 ] as const;
 
 const tag = 'Devices';
@@ -165,6 +174,8 @@ export const {
     ownerId: idsFilter,
     /** Those that are connected to one of them. */
     userId: idsFilter,
+    organisationId: idsFilter,
+    placeId: idsFilter,
     /** Those that were heard of in the last day, not since then, or never. */
     state: oneOfFilter(LIVENESS),
     configState: oneOfFilter(CONFIG_STATES),

@@ -17,6 +17,11 @@ export function taxNumberFault(bare: string): 'cpf' | 'cnpj' | undefined {
   return /^[0-9A-Z]{12}\d{2}$/.test(bare) && cnpj.isValid(bare) ? undefined : 'cnpj';
 }
 
+/** Whether a bare tax number is a right CNPJ. */
+export function isCnpj(bare: string): boolean {
+  return bare.length > CPF_LENGTH && taxNumberFault(bare) === undefined;
+}
+
 /** A bare tax number with its punctuation; anything else as it is. */
 export function formatTaxNumber(bare: string): string {
   if (/^\d{11}$/.test(bare)) return cpf.format(bare);

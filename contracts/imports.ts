@@ -10,7 +10,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 /** The columns of each kind's file, by the names in its first row. The first is the key: a row whose key is known updates. */
 export const IMPORT_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots', 'dueDate'],
-  devices: ['macAddress', 'owner', 'claimCode'],
+  devices: ['macAddress', 'owner', 'claimCode', 'organisation', 'place'],
   users: [
     'email',
     'nome',

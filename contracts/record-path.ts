@@ -8,6 +8,8 @@ const PATHS: Record<ResourceName, (id: number, name: string) => string> = {
   campaign: (id) => `/admin/campaigns/${id}`,
   quiz: (id) => `/admin/quiz/${id}/update`,
   device: (id) => `/admin/devices/${id}`,
+  organisation: (id) => `/admin/organisations/${id}`,
+  place: (id) => `/admin/places/${id}`,
   capsule: (_, name) => `/admin/capsules?q=${encodeURIComponent(name)}`,
 };
 

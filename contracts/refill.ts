@@ -5,6 +5,7 @@ import { EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { digits } from './core/fields.ts';
 import { exportColumns } from './core/list.ts';
+import { organisationRef, placeRef } from './organisation-refs.ts';
 
 /** Capsules that the refill list shows at most; its spreadsheet has all of them. */
 export const REFILL_MOST = 1_000;
@@ -31,8 +32,8 @@ export type RefillCapsule = z.infer<typeof refillCapsule>;
 /** Devices of a place of use, and what to bring there. */
 export const refillGroup = z
   .object({
-    organisation: z.object({ organisationId: z.int(), name: z.string() }).nullable(),
-    place: z.object({ placeId: z.int(), name: z.string() }).nullable(),
+    organisation: organisationRef.nullable(),
+    place: placeRef.nullable(),
     /** Whose the devices are. */
     owner: z.object({ id: z.int(), nome: z.string() }).nullable(),
     devices: z.array(

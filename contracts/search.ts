@@ -16,6 +16,8 @@ export const SEARCH_KINDS = [
   'fragrance',
   'category',
   'quiz',
+  'organisation',
+  'place',
 ] as const satisfies readonly ResourceName[];
 
 const hit = z

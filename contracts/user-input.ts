@@ -1,37 +1,12 @@
 import * as z from 'zod';
-import { ADDRESS_PART_MAX, DOCUMENT_MAX, STREET_MAX, ZIP_MAX } from './core/constants.ts';
+import { type address, always, optionalAddress } from './address-input.ts';
+import { DOCUMENT_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, line, optional, recordId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
-import { COUNTRIES } from './countries.ts';
-import { BRAZIL, BRAZILIAN_ZIP, bareTaxNumber, taxNumberFault } from './documents.ts';
+import { BRAZIL, bareTaxNumber, taxNumberFault } from './documents.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { GENRES, user } from './users.ts';
-
-export const country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((code) => COUNTRIES.includes(code), fault('invalid'));
-
-/** Holds a rule also while other fields have faults, so that all of them are told at once. */
-const always = {
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-};
-
-const address = z
-  .object({
-    zipcode: optional(line(1, ZIP_MAX)),
-    street: optional(line(1, STREET_MAX)),
-    city: optional(line(1, ADDRESS_PART_MAX)),
-    state: optional(line(1, ADDRESS_PART_MAX)),
-    country: optional(country),
-  })
-  .refine((given) => given.country !== BRAZIL || !given.zipcode || BRAZILIAN_ZIP.test(given.zipcode), {
-    ...fault('zip'),
-    ...always,
-    path: ['zipcode'],
-  });
 
 /** A CPF or CNPJ with or without its punctuation, which doesn't count towards its length. */
 const taxNumber = line(1, DOCUMENT_MAX * 2)
@@ -75,7 +50,7 @@ const userFields = z.object({
   birthday: optional(birthday),
   profile: profileChoice,
   ativo: z.boolean().nullish(),
-  address: address.nullish().transform((given) => given ?? null),
+  address: optionalAddress,
   language: optional(z.enum(LANGUAGES)),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressRow } from './address.ts';
 import { endpoint } from './core/endpoint.ts';
 import { idParams, instant } from './core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter } from './core/filters.ts';
@@ -10,14 +11,6 @@ import { profileRef } from './profiles.ts';
 
 export const GENRES = ['M', 'F', 'O'] as const;
 export type Genre = (typeof GENRES)[number];
-
-const addressRow = z.object({
-  zipcode: z.string().nullable(),
-  street: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  country: z.string().nullable(),
-});
 
 export const user = z
   .object({

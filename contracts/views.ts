@@ -12,6 +12,8 @@ export const VIEW_LISTS = {
   quiz: 'quizzes.read',
   devices: 'devices.read',
   capsules: 'capsules.read',
+  organisations: 'organisations.read',
+  places: 'places.read',
   audit: 'audit.read',
 } as const satisfies Record<string, Permission>;
 export type ViewList = keyof typeof VIEW_LISTS;

@@ -51,6 +51,8 @@ import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { noticeRoutes } from './modules/notices/notices.routes.ts';
+import { organisationRoutes } from './modules/organisations/organisations.routes.ts';
+import { placeRoutes } from './modules/places/places.routes.ts';
 import { profileRoutes } from './modules/profiles/profiles.routes.ts';
 import { quizRoutes } from './modules/quizzes/quizzes.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -195,6 +197,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   fragranceRoutes(http, { db, files, urls, bulk });
   campaignRoutes(http, { db, files, urls, pictures, bulk });
   quizRoutes(http, { db, bulk });
+  organisationRoutes(http, { db, bulk });
+  placeRoutes(http, { db, bulk });
   const claims = claimCodes(deps.secretKey);
   const seen = seenDevices(db, log);
   app.addHook('onClose', () => seen.close());

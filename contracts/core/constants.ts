@@ -54,6 +54,9 @@ export const STREET_MAX = 200;
 /** Of a city and of a state. */
 export const ADDRESS_PART_MAX = 100;
 
+/** Characters of a time zone's name. */
+export const TIME_ZONE_MAX = 64;
+
 /** Geography: regions and cities come in pages, and the postal-code service has this long. */
 export const GEO_PAGE_SIZE = 10;
 export const POSTAL_CODE_TIMEOUT_MS = 3_000;

@@ -33,6 +33,8 @@ export const ERROR_STATUS = {
   'campaign.has_answers': 409,
   'campaign.has_shots': 409,
   'campaign.inactive': 409,
+  'organisation.has_records': 409,
+  'place.has_devices': 409,
   'quiz.empty': 409,
   'quiz.invalid': 409,
   'quiz.validated': 409,
@@ -57,7 +59,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** A problem that is worded more exactly in some cases. */
-export type ProblemVariant = 'category.has_fragrances.inactive';
+export type ProblemVariant = 'category.has_fragrances.inactive' | 'record.inactive.organisation';
 
 /** What can be wrong with one field. Their texts may use the parameters named here. */
 export const FIELD_ERRORS = [

@@ -35,6 +35,9 @@ export const en: ErrorTexts = {
       'The campaign’s quiz recommends the fragrance, in its draft or its live version. Change and publish it first.',
     'campaign.has_shots': 'The campaign has shots, which stay in the figures. It can only be deactivated.',
     'campaign.inactive': 'The campaign is inactive. Activate it first.',
+    'organisation.has_records':
+      'The organisation has places, devices, users or campaigns. Move them to another organisation first.',
+    'place.has_devices': 'The place has devices. Move them to another place first.',
     'quiz.empty': 'The quiz has no questions yet.',
     'quiz.invalid': 'The quiz has issues to fix before it can be validated.',
     'quiz.validated': 'The quiz has already been validated.',
@@ -58,6 +61,7 @@ export const en: ErrorTexts = {
     unavailable: 'The service is not available right now. Try again in a moment.',
   },
   variants: {
+    'record.inactive.organisation': 'Its organisation is inactive. Activate the organisation first.',
     'category.has_fragrances.inactive':
       'The category has only inactive fragrances. Look for them in the inactive list and move them to another category first.',
   },

@@ -38,6 +38,9 @@ export const es: ErrorTexts = {
     'campaign.has_shots':
       'La campaña tiene disparos, que quedan en las estadísticas. Solo se puede desactivar.',
     'campaign.inactive': 'La campaña está inactiva. Actívela antes.',
+    'organisation.has_records':
+      'La organización tiene lugares, dispositivos, usuarios o campañas. Primero páselos a otra organización.',
+    'place.has_devices': 'El lugar tiene dispositivos. Primero cámbielos de lugar.',
     'quiz.empty': 'El quiz todavía no tiene preguntas.',
     'quiz.invalid': 'El quiz tiene puntos que corregir antes de validarlo.',
     'quiz.validated': 'El quiz ya fue validado.',
@@ -60,6 +63,7 @@ export const es: ErrorTexts = {
     unavailable: 'El servicio no está disponible en este momento. Inténtelo en unos instantes.',
   },
   variants: {
+    'record.inactive.organisation': 'Su organización está inactiva. Active antes la organización.',
     'category.has_fragrances.inactive':
       'La categoría tiene solo fragancias inactivas. Búsquelas en la lista de inactivas y primero cámbielas de categoría.',
   },

@@ -45,6 +45,9 @@ export const pt: ErrorTexts = {
       'O quiz desta campanha recomenda a fragrância, no rascunho ou na versão no ar. Altere-o e publique-o antes.',
     'campaign.has_shots': 'A campanha tem disparos, que ficam nas estatísticas. Ela só pode ser desativada.',
     'campaign.inactive': 'A campanha está inativa. Ative-a antes.',
+    'organisation.has_records':
+      'A organização tem locais, dispositivos, usuários ou campanhas. Passe-os para outra organização antes.',
+    'place.has_devices': 'O local tem dispositivos. Mude-os de local antes.',
     'quiz.empty': 'O quiz ainda não tem perguntas.',
     'quiz.invalid': 'O quiz tem pontos a corrigir antes de ser validado.',
     'quiz.validated': 'O quiz já foi validado.',
@@ -67,6 +70,7 @@ export const pt: ErrorTexts = {
     unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
   },
   variants: {
+    'record.inactive.organisation': 'A organização está inativa. Ative a organização antes.',
     'category.has_fragrances.inactive':
       'A categoria tem apenas fragrâncias inativas. Encontre-as na lista de inativas e mude-as de categoria antes.',
   },

@@ -9,10 +9,13 @@ import { DEVICE_SORT, listDevices } from '#contracts/devices.ts';
 import { FRAGRANCE_SORT, listFragrances } from '#contracts/fragrances.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
 import { QUIZ_SORT } from '#contracts/quizzes.ts';
+import { listOrganisations, ORGANISATION_SORT } from '#contracts/organisations.ts';
+import { listPlaces, PLACE_SORT } from '#contracts/places.ts';
 import { listUsers, USER_SORT } from '#contracts/users.ts';
 import { users } from './schema/accounts.ts';
 import { campaigns, categories, fragrances } from './schema/catalogue.ts';
 import { capsules, devices } from './schema/devices.ts';
+import { organisations, places } from './schema/organisations.ts';
 import { quizzes } from './schema/quizzes.ts';
 
 /** What a resource is to everything that goes over all of them. */
@@ -33,6 +36,7 @@ interface Resource {
 const CHANGED_BY_EVERY_CALL =
   'Changes with every call of a device: an index would cost each of them more than a rare sort costs.';
 const LOOKED_UP = 'Is looked up when it is asked for, by an index.';
+const COUNTED = 'Is counted when it is asked for, from an index.';
 
 /**
  * The resources, by what the audit trail calls them. Checks of the database, its lists and its exports derive from here:
@@ -72,7 +76,7 @@ export const RESOURCES = {
     name: 'name',
     list: listQuizzes,
     sort: QUIZ_SORT,
-    unindexed: { questionCount: 'Is counted when it is asked for, from an index.' },
+    unindexed: { questionCount: COUNTED },
   },
   device: {
     table: devices,
@@ -103,6 +107,22 @@ export const RESOURCES = {
       'emptyIn.middle': LOOKED_UP,
       'emptyIn.high': LOOKED_UP,
     },
+  },
+  organisation: {
+    table: organisations,
+    id: 'organisationId',
+    name: 'name',
+    list: listOrganisations,
+    sort: ORGANISATION_SORT,
+    unindexed: { places: COUNTED, devices: COUNTED, users: COUNTED },
+  },
+  place: {
+    table: places,
+    id: 'placeId',
+    name: 'name',
+    list: listPlaces,
+    sort: PLACE_SORT,
+    unindexed: { devices: COUNTED },
   },
 } as const satisfies Record<ResourceName, Resource>;
 

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  addressColumns,
   createdAtColumn,
   earliestFirst,
   foldedNameColumn,
@@ -25,7 +27,9 @@ import {
   searchIndex,
   sorted,
   updatedAtColumn,
+  whileActiveColumn,
 } from './columns.ts';
+import { organisations } from './organisations.ts';
 
 export const profiles = pgTable(
   'profiles',
@@ -61,12 +65,11 @@ export const users = pgTable(
     document: text('document'),
     genre: text('genre'),
     birthday: date('birthday', { mode: 'string' }),
-    zipcode: text('zipcode'),
-    street: text('street'),
-    city: text('city'),
-    state: text('state'),
-    /** ISO 3166-1, two letters. */
-    country: text('country'),
+    ...addressColumns(),
+    /** To which they belong; empty: the house's own. */
+    organisationId: integer('organisation_id'),
+    /** An active user keeps their organisation active. */
+    organisationActive: whileActiveColumn('organisation_active'),
     confirmedAt: instantColumn('confirmed_at'),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
@@ -97,7 +100,14 @@ export const users = pgTable(
     index('users_confirmed_idx').on(table.active, earliestFirst(table.confirmedAt), table.userId),
     // Whichever state they are in: devices are sorted by their people.
     index('users_name_idx').on(table.nameFolded, table.userId),
+    index('users_organisation_idx').on(table.organisationId, table.active, table.userId),
     references('users_profile_fk', table.profileId, profiles.profileId),
+    references('users_organisation_fk', table.organisationId, organisations.organisationId),
+    foreignKey({
+      name: 'users_active_organisation_fk',
+      columns: [table.organisationId, table.organisationActive],
+      foreignColumns: [organisations.organisationId, organisations.active],
+    }),
     check('users_name_length', sql`char_length(${table.name}) between 1 and 200`),
     check('users_email_length', sql`char_length(${table.email}) between 3 and 200`),
     check('users_language_known', sql`${table.language} in ('pt-BR', 'en-US', 'es-ES')`),

@@ -23,6 +23,7 @@ import {
   sorted,
   updatedAtColumn,
 } from './columns.ts';
+import { organisations } from './organisations.ts';
 
 /** Pictures by their content. Who refers to one holds it by a foreign key; one that nobody holds may go. */
 export const files = pgTable(
@@ -105,6 +106,8 @@ export const campaigns = pgTable(
     nameFolded: foldedNameColumn(),
     fragranceShots: integer('fragrance_shots').notNull().default(100),
     coverKey: text('cover_key').notNull(),
+    /** Whose it is; empty: the house's own. */
+    organisationId: integer('organisation_id'),
     isDefault: boolean('is_default').notNull().default(false),
     downloads: integer('downloads').notNull().default(0),
     /** Its newest version in `campaign_configs`. A trigger keeps it. */
@@ -116,12 +119,14 @@ export const campaigns = pgTable(
     uniqueIndex('campaigns_name_key').on(sameName(table.name)),
     uniqueIndex('campaigns_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
     references('campaigns_cover_fk', table.coverKey, files.fileKey),
+    references('campaigns_organisation_fk', table.organisationId, organisations.organisationId),
     check('campaigns_default_active', sql`not (${table.isDefault} and ${table.deletedAt} is not null)`),
     check('campaigns_name_length', sql`char_length(${table.name}) between 3 and 100`),
     check('campaigns_shots_positive', sql`${table.fragranceShots} >= 1`),
     check('campaigns_downloads_positive', sql`${table.downloads} >= 0`),
     check('campaigns_cover_public', sql`starts_with(${table.coverKey}, 'public/')`),
     index('campaigns_cover_idx').on(table.coverKey),
+    index('campaigns_organisation_idx').on(table.organisationId, table.active, table.campaignId),
     ...recordIndices('campaigns', table.campaignId, table),
     index('campaigns_updated_idx').on(table.active, table.updatedAt, table.campaignId),
     index('campaigns_downloads_idx').on(table.active, table.downloads, table.campaignId),

@@ -59,6 +59,23 @@ export function recordColumns() {
   };
 }
 
+/** Where somebody lives, or something is. */
+export function addressColumns() {
+  return {
+    zipcode: text('zipcode'),
+    street: text('street'),
+    city: text('city'),
+    state: text('state'),
+    /** ISO 3166-1, two letters. */
+    country: text('country'),
+  };
+}
+
+/** True of an active record, empty of any other: a foreign key then demands something of the active ones alone. */
+export function whileActiveColumn(name: string) {
+  return boolean(name).generatedAlwaysAs(sql`(nullif(deleted_at is null, false))`);
+}
+
 /** The indices by which lists of such records are sorted, each state by itself. @param table its name */
 export function recordIndices(
   table: string,

@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { campaigns, fragrances } from './catalogue.ts';
 import { createdAtColumn, instantColumn, references, searchIndex, updatedAtColumn } from './columns.ts';
+import { organisations, places } from './organisations.ts';
 
 export const devices = pgTable(
   'devices',
@@ -17,6 +30,12 @@ export const devices = pgTable(
     userId: integer('user_id'),
     /** Whose it is: who claimed it first, or whom staff named. */
     ownerId: integer('owner_id'),
+    /** To which it belongs; empty: the house's own. */
+    organisationId: integer('organisation_id'),
+    /** Where it stands: at a place of its organisation. */
+    placeId: integer('place_id'),
+    /** Always true: a device keeps its organisation and its place active. */
+    belongsActive: boolean('belongs_active').notNull().default(true),
     /** The code that claims it, encrypted; empty only until the program has given one to each that was there before. */
     claimCode: text('claim_code'),
     /** SHA-256 of the key, base64url; empty while it is connected to nobody. */
@@ -38,12 +57,27 @@ export const devices = pgTable(
     references('devices_campaign_fk', table.campaignId, campaigns.campaignId).onDelete('set null'),
     references('devices_user_fk', table.userId, users.userId).onDelete('set null'),
     references('devices_owner_fk', table.ownerId, users.userId).onDelete('set null'),
+    foreignKey({
+      name: 'devices_organisation_fk',
+      columns: [table.organisationId, table.belongsActive],
+      foreignColumns: [organisations.organisationId, organisations.active],
+    }),
+    foreignKey({
+      name: 'devices_place_fk',
+      columns: [table.placeId, table.organisationId, table.belongsActive],
+      foreignColumns: [places.placeId, places.organisationId, places.active],
+    }),
+    // A foreign key demands nothing where one of its columns is empty.
+    check('devices_place_organisation', sql`${table.placeId} is null or ${table.organisationId} is not null`),
+    check('devices_belongs_active', sql`${table.belongsActive}`),
     check('devices_mac_form', sql`${table.macAddress} ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'`),
     index('devices_created_idx').on(table.createdAt, table.deviceId),
     index('devices_updated_idx').on(table.updatedAt, table.deviceId),
     index('devices_campaign_idx').on(table.campaignId, table.deviceId),
     index('devices_user_idx').on(table.userId, table.deviceId),
     index('devices_owner_idx').on(table.ownerId, table.deviceId),
+    index('devices_organisation_idx').on(table.organisationId, table.deviceId),
+    index('devices_place_idx').on(table.placeId, table.deviceId),
     // None of when it was last seen, nor of a capsule's level and its time: they change with every call of a device, and
     // an index of what changes makes each change write to all indices of the row.
     searchIndex('devices', sql`lower(${table.macAddress})`),

@@ -15,7 +15,7 @@ import { macAddress } from '#contracts/devices.ts';
 import { countryCode } from '#contracts/geo.ts';
 import { ownName, personName } from '#contracts/person-fields.ts';
 import { newPassword } from '#contracts/session.ts';
-import { country } from '#contracts/user-input.ts';
+import { country } from '#contracts/address-input.ts';
 
 const name = {
   description: `At least ${PERSON_NAME_MIN_LETTERS} characters that are neither digits nor blanks`,

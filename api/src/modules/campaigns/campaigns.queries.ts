@@ -4,7 +4,15 @@ import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, type List, readFrom, recordSort, refersTo } from '../../db/define-list.ts';
+import {
+  byNameOf,
+  contains,
+  defineList,
+  type List,
+  readFrom,
+  recordSort,
+  refersTo,
+} from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
@@ -17,6 +25,7 @@ import {
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
+import { organisations } from '../../db/schema/organisations.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileRecord, FileUrls } from '../../files/file-urls.ts';
@@ -67,6 +76,7 @@ const columns = {
   hasShots,
   collection,
   descriptions,
+  organisation: { organisationId: organisations.organisationId, name: organisations.name },
   deletedAt: campaigns.deletedAt,
   createdAt: campaigns.createdAt,
   updatedAt: campaigns.updatedAt,
@@ -78,6 +88,7 @@ function selectRecords(db: Queryable, selected = columns) {
     .select(selected)
     .from(campaigns)
     .innerJoin(files, eq(files.fileKey, campaigns.coverKey))
+    .leftJoin(organisations, eq(organisations.organisationId, campaigns.organisationId))
     .$dynamic();
 }
 
@@ -119,6 +130,7 @@ const filters = (timeZone: string): Filters<Request> => ({
       campaigns.campaignId,
       sql`select s.campaign_id from ${campaignSlots} s where ${idIn(sql`s.fragrance_id`)(ids)}`,
     ),
+  organisationId: idIn(campaigns.organisationId),
   language: (languages) => sql`exists (
     select from ${campaignDescriptions} d
     where d.campaign_id = ${campaigns.campaignId} and ${textIn(sql`d.language`)(languages)}
@@ -145,6 +157,8 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
         isDefault: request.isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
         hasShots,
         // The text up to what tells any two apart, compared as it is written.
+        'organisation.name': byNameOf('organisation', campaigns.organisationId),
+        'organisation.organisationId': { reference: sql`${campaigns.organisationId}` },
         qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
       },
       search: (filter) => contains(campaigns.nameFolded, filter),

@@ -2,6 +2,7 @@ import { campaignCalls as calls, campaignsWithoutQuiz, makeDefaultCampaign } fro
 import { ZIP } from '#contracts/core/endpoint.ts';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
 import type { FileReader } from '../../files/checked-files.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
@@ -11,7 +12,7 @@ import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { campaignSheet } from './campaigns.export.ts';
 import { campaignList, withoutQuiz } from './campaigns.queries.ts';
-import { type CampaignDeps, campaignService, makeDefault } from './campaigns.service.ts';
+import { type CampaignDeps, campaignService, inputOf, makeDefault } from './campaigns.service.ts';
 import { readPrintKit } from './print-kit.service.ts';
 
 export function campaignRoutes(
@@ -26,7 +27,16 @@ export function campaignRoutes(
   serveBulk(http, bulk, 'campaign', {
     listed: calls.list,
     list,
-    on: (tx, files) => bulkOf(calls.update.body, campaignService({ db: tx, files, urls })),
+    on(tx, files) {
+      const service = campaignService({ db: tx, files, urls });
+      return {
+        ...bulkOf(calls.update.body, service),
+        async edit(id, { organisationId }, context) {
+          const { row, tag } = orNotFound(await service.find(id));
+          return service.update(id, { ...inputOf(row), organisationId }, { ...context, ifMatch: tag });
+        },
+      };
+    },
   });
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));
   serveDownload(http, { ...campaignPrintKit, download: ZIP }, ({ params }, context) =>

@@ -10,6 +10,7 @@ import { fieldProblem, problem } from '../../http/problem.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
 import { devicesWith, losing } from '../devices/lost-references.ts';
+import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import * as commands from './campaigns.commands.ts';
 import * as queries from './campaigns.queries.ts';
@@ -54,7 +55,10 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
       return files.tidied([{ area: 'public', picture: cover }], (changes) =>
         records.create(
           origin,
-          async (tx) => ({ ...columnsOf(input), coverKey: await files.keep(tx, 'public', cover, changes) }),
+          async (tx) => {
+            await organisationToGive(tx, input.organisationId);
+            return { ...columnsOf(input), coverKey: await files.keep(tx, 'public', cover, changes) };
+          },
           (tx, id) => writeContents(tx, id, input),
         ),
       );
@@ -66,7 +70,8 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
         records.update(
           id,
           context,
-          async (tx, { coverKey }) => {
+          async (tx, { coverKey, organisationId }) => {
+            await organisationToGive(tx, input.organisationId, organisationId);
             await requireRecommendedKept(tx, id, input);
             if (cover) changes.released.add(coverKey);
             return {
@@ -103,8 +108,8 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
   };
 }
 
-function columnsOf({ name, fragranceShots }: CampaignInput) {
-  return { name, fragranceShots };
+function columnsOf({ name, fragranceShots, organisationId }: CampaignInput) {
+  return { name, fragranceShots, organisationId };
 }
 
 async function writeContents(tx: Transaction, id: number, input: CampaignInput): Promise<void> {
@@ -173,21 +178,30 @@ export async function readCampaign(
   return orNotFound(await queries.findCampaign(db, urls, id));
 }
 
-function inputOf({ name, fragranceShots, collection, descriptions }: Campaign): CampaignInput {
+/** A campaign as its edit takes it. */
+export function inputOf({
+  name,
+  fragranceShots,
+  collection,
+  descriptions,
+  organisation,
+}: Campaign): CampaignInput {
   return {
     name,
     fragranceShots,
     collection: collection.map(({ slot, fragranceId, shotSeconds }) => ({ slot, fragranceId, shotSeconds })),
     descriptions,
+    organisationId: organisation?.organisationId ?? null,
   };
 }
 
 /** What the audit trail compares of a campaign. */
-function audited({ name, fragranceShots, cover, collection, descriptions }: Campaign) {
+function audited({ name, fragranceShots, cover, collection, descriptions, organisation }: Campaign) {
   return {
     name,
     fragranceShots,
     cover: cover?.url ?? null,
+    organisation: organisation?.name ?? null,
     descriptions,
     collection: collection.map(({ slot, shotSeconds, fragrance }) => ({
       slot,

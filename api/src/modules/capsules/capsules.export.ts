@@ -64,13 +64,21 @@ export const capsuleSheet: ListSheet<Capsule> = {
 };
 
 /** A capsule of the refill list, with where it is. */
-export type RefillLine = RefillCapsule & Pick<RefillGroup, 'owner'> & Pick<Capsule, 'device'>;
+export type RefillLine = RefillCapsule &
+  Pick<RefillGroup, 'organisation' | 'place' | 'owner'> &
+  Pick<Capsule, 'device'>;
 
 /** The refill list as a spreadsheet. */
 export const refillSheet: ListSheet<RefillLine> = {
   resource: 'capsule',
   title: ['Lista de reposição', 'Refill list', 'Lista de reposición'],
   columns: [
+    text(
+      'organisation.name',
+      ['Organização', 'Organisation', 'Organización'],
+      (row) => row.organisation?.name ?? null,
+    ),
+    text('place.name', ['Local', 'Place', 'Lugar'], (row) => row.place?.name ?? null),
     text('owner.nome', ['Proprietário', 'Owner', 'Propietario'], (row) => row.owner?.nome ?? null),
     macAddress,
     number('slot', ['Slot', 'Slot', 'Slot'], (row) => row.slot, 8),

@@ -67,6 +67,8 @@ const filters = (timeZone: string): Filters<Request> => ({
   campaignId: (ids) => inDevices(idIn(sql`d.campaign_id`)(ids)),
   ownerId: (ids) => inDevices(idIn(sql`d.owner_id`)(ids)),
   userId: (ids) => inDevices(idIn(sql`d.user_id`)(ids)),
+  organisationId: (ids) => inDevices(idIn(sql`d.organisation_id`)(ids)),
+  placeId: (ids) => inDevices(idIn(sql`d.place_id`)(ids)),
   dueFrom: (day) => sql`${capsules.dueDate} >= ${day}::date`,
   dueTo: (day) => sql`${capsules.dueDate} <= ${day}::date`,
   emptyWithin: emptyWithin(timeZone),

@@ -6,6 +6,7 @@ import type { WholeList } from '../../db/define-list.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
+import { organisations, places } from '../../db/schema/organisations.ts';
 import type { RefillLine } from './capsules.export.ts';
 import { forecastColumns, forecastHolds, todayIn } from './shown-forecasts.ts';
 
@@ -32,6 +33,8 @@ function selectLines(db: Database, timeZone: string, within: number) {
       ...forecastColumns(timeZone),
       replaceOn: sql<string>`${replaceOn(today)}::text`,
       device: { deviceId: devices.deviceId, macAddress: devices.macAddress },
+      organisation: { organisationId: organisations.organisationId, name: organisations.name },
+      place: { placeId: places.placeId, name: places.name },
       owner: { id: users.userId, nome: users.name },
       today: sql<string>`${today}::text`,
       until: sql<string>`(${last})::text`,
@@ -40,6 +43,8 @@ function selectLines(db: Database, timeZone: string, within: number) {
     .from(capsules)
     .innerJoin(devices, eq(devices.deviceId, capsules.deviceId))
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
+    .leftJoin(organisations, eq(organisations.organisationId, devices.organisationId))
+    .leftJoin(places, eq(places.placeId, devices.placeId))
     .leftJoin(users, eq(users.userId, devices.ownerId))
     .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
     .where(
@@ -47,7 +52,7 @@ function selectLines(db: Database, timeZone: string, within: number) {
         ${capsules.remainingShots} = 0 or ${capsuleForecasts.middleOn} <= ${last} or ${capsules.dueDate} <= ${last}
       )`,
     )
-    .orderBy(replaceOn(today), users.name, devices.deviceId, capsules.slot);
+    .orderBy(replaceOn(today), organisations.name, places.name, users.name, devices.deviceId, capsules.slot);
 }
 
 /** The refill list by place of use and device: those that are needed first come first. @param within days */
@@ -59,15 +64,17 @@ export async function refillGroups(
   const lines = await selectLines(db, timeZone, within).limit(REFILL_MOST);
   const [first] = lines;
   const { today, until } = first ?? (await daysOf(db, timeZone, within));
-  const groups = new Map<number, RefillGroup>();
-  const places = new Map<number, RefillGroup['devices'][number]>();
-  for (const { device, owner, today: _, until: __, total: ___, ...capsule } of lines) {
-    const group = groups.get(owner?.id ?? 0) ?? { organisation: null, place: null, owner, devices: [] };
-    groups.set(owner?.id ?? 0, group);
-    const place = places.get(device.deviceId) ?? { device, capsules: [] };
-    if (place.capsules.length === 0) group.devices.push(place);
-    places.set(device.deviceId, place);
-    place.capsules.push(capsule);
+  const groups = new Map<string, RefillGroup>();
+  const held = new Map<number, RefillGroup['devices'][number]>();
+  for (const line of lines) {
+    const { device, organisation, place, owner, today: _, until: __, total: ___, ...capsule } = line;
+    const key = [organisation?.organisationId, place?.placeId, owner?.id].join();
+    const group = groups.get(key) ?? { organisation, place, owner, devices: [] };
+    groups.set(key, group);
+    const entry = held.get(device.deviceId) ?? { device, capsules: [] };
+    if (entry.capsules.length === 0) group.devices.push(entry);
+    held.set(device.deviceId, entry);
+    entry.capsules.push(capsule);
   }
   return { today, until, total: first?.total ?? 0, groups: [...groups.values()] };
 }

@@ -12,6 +12,7 @@ import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { countFailure, secondsToWait, takeCall } from '../session/throttle.ts';
+import { belongingOf, lockBelonging } from './device-belonging.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { auditEvent, type DeviceDeps } from './devices.service.ts';
@@ -76,7 +77,7 @@ async function wrong(tx: Transaction, userId: number, { address }: Origin): Prom
 /** @throws problem `conflict.duplicate` */
 export function create(
   { db, urls, timeZone, claims }: DeviceDeps,
-  { macAddress, owner, claimCode }: Received<typeof createDevice>['body'],
+  { macAddress, owner, claimCode, organisationId, placeId }: Received<typeof createDevice>['body'],
   origin: Origin,
 ): Promise<Tagged<Device>> {
   const meanings = { devices_mac_key: () => fieldProblem({ path: 'macAddress', code: 'duplicate' }) };
@@ -84,7 +85,12 @@ export function create(
     db.transaction(async (tx) => {
       const known = owner && (await commands.lockOwner(tx, owner.id));
       if (owner && !known) throw fieldProblem({ path: 'owner.id', code: 'reference' });
+      const given = await lockBelonging(tx, {
+        organisationId: organisationId ?? undefined,
+        placeId: placeId ?? undefined,
+      });
       const deviceId = await commands.insertDevice(tx, {
+        ...belongingOf({ organisationId: null, placeId: null }, given),
         macAddress,
         ownerId: owner?.id ?? null,
         claimCode: claims.encrypt(claimCode ?? claims.newCode()),
@@ -92,7 +98,12 @@ export function create(
       await record(tx, origin, {
         ...auditEvent({ deviceId, macAddress }),
         action: 'create',
-        after: { macAddress, owner: known?.email ?? null },
+        after: {
+          macAddress,
+          owner: known?.email ?? null,
+          organisation: (given.place?.organisation ?? given.organisation)?.name ?? null,
+          place: given.place?.name ?? null,
+        },
       });
       return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
     }),

@@ -1,26 +1,13 @@
 import { DEVICE_HEARTBEAT_SECONDS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import {
-  type DeviceCampaignInput,
-  deviceCampaignInput,
-  type deviceConfig,
-  type deviceState,
-} from '#contracts/device-config.ts';
-import type { Device } from '#contracts/devices.ts';
-import type { Database, Transaction } from '../../db/client.ts';
+import type { deviceConfig, deviceState } from '#contracts/device-config.ts';
+import type { Database } from '../../db/client.ts';
 import { momentOf } from '../../db/instants.ts';
 import type { CallContext, CallingDevice } from '../../http/call-context.ts';
-import { isKnown, requireMatch, type Tagged } from '../../http/etag.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
+import { isKnown } from '../../http/etag.ts';
+import { problem } from '../../http/problem.ts';
 import { NOT_MODIFIED } from '../../http/serve.ts';
-import { record } from '../audit/audit.service.ts';
-import { inputOf } from '../audit/serve-history.ts';
-import type { BulkService } from '../bulk/bulk-kind.ts';
 import { takeState, tellConfig } from './device-config.commands.ts';
-import * as commands from './devices.commands.ts';
-import { deviceTag, findDevice } from './devices.queries.ts';
-import { auditEvent, type DeviceDeps } from './devices.service.ts';
 import type { SeenDevices } from './seen-devices.ts';
 
 /**
@@ -74,65 +61,4 @@ export async function keepState(
   });
   if (retryAfter !== null) throw problem('rate_limited', { retryAfter });
   return { configId, serverTime: now.toISOString() };
-}
-
-type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
-
-/**
- * Has a device play a campaign, or none.
- * @throws problem `not_found`, `record.stale`, `validation` where there is no such active campaign
- */
-export function giveCampaign(
-  { db, urls, timeZone }: Pick<DeviceDeps, 'db' | 'urls' | 'timeZone'>,
-  deviceId: number,
-  input: DeviceCampaignInput,
-  change: Change,
-): Promise<Tagged<Device>> {
-  return db.transaction(async (tx) => {
-    await changeCampaign(tx, deviceId, input, change);
-    return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
-  });
-}
-
-async function changeCampaign(
-  tx: Transaction,
-  deviceId: number,
-  { campaignId }: DeviceCampaignInput,
-  { ifMatch, origin }: Change,
-): Promise<void> {
-  // The campaign first, as when one is removed; and while it is locked nobody changes it: see `keep_campaign_config`.
-  const campaign = campaignId === null ? null : await commands.lockCampaignOf(tx, campaignId);
-  const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
-  requireMatch(ifMatch, deviceTag(device));
-  if (campaign !== null && !campaign?.active) throw fieldProblem({ path: 'campaignId', code: 'reference' });
-  if (device.campaignId === campaignId) return;
-  const former = device.campaignId === null ? null : await commands.campaignName(tx, device.campaignId);
-  await commands.setCampaign(tx, deviceId, campaignId);
-  await record(tx, origin, {
-    ...auditEvent(device),
-    action: 'update',
-    before: { campaign: former },
-    after: { campaign: campaign?.name ?? null },
-    former: { input: { campaignId: device.campaignId } },
-    snapshot: { input: { campaignId } },
-  });
-}
-
-/** What is done to many devices at once. */
-export function deviceBulk(db: Database): BulkService<DeviceCampaignInput> {
-  const edit = (id: number, input: DeviceCampaignInput, change: Change) =>
-    db.transaction((tx) => changeCampaign(tx, id, input, change));
-  return {
-    find: async (id) => {
-      const device = await commands.readDevice(db, id);
-      return device && { row: device, tag: deviceTag(device) };
-    },
-    edit,
-    putBack: (id, snapshot, change) => edit(id, inputOf(deviceCampaignInput, snapshot), change),
-    // The app gives a device its campaign too, and the audit trail doesn't hold what people do with theirs.
-    isAsLeft: async (id, left) => {
-      const { campaignId } = inputOf(deviceCampaignInput, left);
-      return (await commands.readDevice(db, id))?.campaignId === campaignId;
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
+import { organisations, places } from '../../db/schema/organisations.ts';
 import type { CallingDevice } from '../../http/call-context.ts';
 
 export type LockedDevice = typeof devices.$inferSelect;
@@ -104,7 +105,7 @@ export async function lockOwner(tx: Transaction, userId: number): Promise<{ emai
 /** @throws the database's error where the address is known */
 export async function insertDevice(
   tx: Transaction,
-  made: Pick<LockedDevice, 'macAddress' | 'ownerId' | 'claimCode'>,
+  made: Pick<LockedDevice, 'macAddress' | 'ownerId' | 'claimCode' | 'organisationId' | 'placeId'>,
 ): Promise<number> {
   const [row] = await tx.insert(devices).values(made).returning({ deviceId: devices.deviceId });
   if (!row) throw new Error('The database returned no row for an insert');
@@ -190,15 +191,22 @@ export async function downloadCampaign(
 }
 
 /** Sets a device's campaign, unless it has it. Whoever gives it one has locked that one before the device. */
-export async function setCampaign(
-  tx: Transaction,
-  deviceId: number,
-  campaignId: number | null,
-): Promise<void> {
+async function setCampaign(tx: Transaction, deviceId: number, campaignId: number): Promise<void> {
   await tx
     .update(devices)
     .set({ campaignId, updatedAt: sql`now()` })
     .where(and(eq(devices.deviceId, deviceId), sql`${devices.campaignId} is distinct from ${campaignId}`));
+}
+
+/** What staff set of a device. */
+export type SetColumns = Partial<Pick<LockedDevice, 'campaignId' | 'organisationId' | 'placeId'>>;
+
+/** Whoever gives a device something has locked that before the device. */
+export async function setDevice(tx: Transaction, deviceId: number, columns: SetColumns): Promise<void> {
+  await tx
+    .update(devices)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(eq(devices.deviceId, deviceId));
 }
 
 export async function readDevice(db: Queryable, deviceId: number): Promise<LockedDevice | undefined> {
@@ -206,10 +214,14 @@ export async function readDevice(db: Queryable, deviceId: number): Promise<Locke
   return row;
 }
 
-export async function campaignName(tx: Transaction, campaignId: number): Promise<string | undefined> {
+/** The names of what a device refers to, as the audit trail has them. */
+export async function namesOf(tx: Transaction, deviceId: number) {
   const [row] = await tx
-    .select({ name: campaigns.name })
-    .from(campaigns)
-    .where(eq(campaigns.campaignId, campaignId));
-  return row?.name;
+    .select({ campaign: campaigns.name, organisation: organisations.name, place: places.name })
+    .from(devices)
+    .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))
+    .leftJoin(organisations, eq(organisations.organisationId, devices.organisationId))
+    .leftJoin(places, eq(places.placeId, devices.placeId))
+    .where(eq(devices.deviceId, deviceId));
+  return row;
 }

@@ -28,6 +28,7 @@ import { auditLog } from '../../db/schema/audit.ts';
 import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { deviceStates } from '../../db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
+import { organisations, places } from '../../db/schema/organisations.ts';
 import { shots } from '../../db/schema/shots.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { Tagged } from '../../http/etag.ts';
@@ -46,6 +47,8 @@ const columns = {
   campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
   user: { id: user.userId, nome: user.name },
   owner: { id: owner.userId, nome: owner.name, email: owner.email },
+  organisation: { organisationId: organisations.organisationId, name: organisations.name },
+  place: { placeId: places.placeId, name: places.name },
   lastSeenAt: devices.lastSeenAt,
   ...configColumns,
   createdAt: devices.createdAt,
@@ -60,6 +63,8 @@ function selectDevices(db: Queryable, selected = columns) {
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.deviceId))
     .leftJoin(user, eq(user.userId, devices.userId))
     .leftJoin(owner, eq(owner.userId, devices.ownerId))
+    .leftJoin(organisations, eq(organisations.organisationId, devices.organisationId))
+    .leftJoin(places, eq(places.placeId, devices.placeId))
     .$dynamic();
 }
 
@@ -94,6 +99,8 @@ const filters = (timeZone: string): Filters<Request> => ({
     ),
   ownerId: idIn(devices.ownerId),
   userId: idIn(devices.userId),
+  organisationId: idIn(devices.organisationId),
+  placeId: idIn(devices.placeId),
   state: inStates(DEVICE_IS),
   configState: inStates(CONFIG_IS),
   firmware: (versions) =>
@@ -119,6 +126,10 @@ const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 
       'user.id': { reference: sql`${devices.userId}` },
       'owner.nome': byNameOf('user', devices.ownerId),
       'owner.id': { reference: sql`${devices.ownerId}` },
+      'organisation.name': byNameOf('organisation', devices.organisationId),
+      'organisation.organisationId': { reference: sql`${devices.organisationId}` },
+      'place.name': byNameOf('place', devices.placeId),
+      'place.placeId': { reference: sql`${devices.placeId}` },
       ...CONFIG_SORT,
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,
@@ -132,6 +143,8 @@ const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 
       return sql`
         ${macContains(devices.macAddress, filter)}
         or ${refersToNamed('campaign', devices.campaignId, filter)}
+        or ${refersToNamed('organisation', devices.organisationId, filter)}
+        or ${refersToNamed('place', devices.placeId, filter)}
         or ${refersTo(devices.userId, people)} or ${refersTo(devices.ownerId, people)}
         or ${refersTo(devices.deviceId, holding)}
       `;
@@ -149,14 +162,18 @@ export const exportedDevices = (timeZone: string) =>
   defineList<Request, Selected, ExportedDevice>({ ...parts(timeZone), present: presentWhole });
 
 /**
- * Names a device's state as people make it: whose it is, and its campaign. What the device itself tells changes with each
+ * Names a device's state as people make it: whose it is, where it stands, and its campaign. What the device itself tells changes with each
  * of its calls, and takes no decision about it back.
  */
 export function deviceTag(
-  state: Pick<typeof devices.$inferSelect, 'deviceId' | 'campaignId' | 'userId' | 'ownerId' | 'updatedAt'>,
+  state: Pick<
+    typeof devices.$inferSelect,
+    'deviceId' | 'campaignId' | 'userId' | 'ownerId' | 'organisationId' | 'placeId' | 'updatedAt'
+  >,
 ): string {
-  const { deviceId, campaignId, userId, ownerId, updatedAt } = state;
-  return `"device-${[deviceId, updatedAt.getTime(), campaignId ?? 0, userId ?? 0, ownerId ?? 0].join('-')}"`;
+  const { deviceId, campaignId, userId, ownerId, organisationId, placeId, updatedAt } = state;
+  const parts = [campaignId, userId, ownerId, organisationId, placeId].map((id) => id ?? 0);
+  return `"device-${[deviceId, updatedAt.getTime(), ...parts].join('-')}"`;
 }
 
 /** A device with what it holds and did last. @param timeZone of the day that is today */
@@ -168,7 +185,7 @@ export async function findDevice(
 ): Promise<Tagged<Device> | undefined> {
   const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
   if (!row) return undefined;
-  const { deviceId, updatedAt, campaign, user, owner } = row;
+  const { deviceId, updatedAt, campaign, user, owner, organisation, place } = row;
   return {
     row: {
       ...present(row),
@@ -183,6 +200,8 @@ export async function findDevice(
       campaignId: campaign?.campaignId ?? null,
       userId: user?.id ?? null,
       ownerId: owner?.id ?? null,
+      organisationId: organisation?.organisationId ?? null,
+      placeId: place?.placeId ?? null,
     }),
   };
 }

@@ -7,13 +7,14 @@ import {
   resetCode,
 } from '#contracts/device-codes.ts';
 import {
-  deviceCampaignInput,
   deviceConfig,
   deviceFirmware,
   deviceState,
   deviceTimeline,
   setDeviceCampaign,
+  updateDevice,
 } from '#contracts/device-config.ts';
+import { deviceSet } from '#contracts/device-set.ts';
 import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
 import { type Http, serve } from '../../http/serve.ts';
@@ -23,7 +24,8 @@ import type { Bulk } from '../bulk/bulk.service.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';
-import { deviceBulk, giveCampaign, keepState, readConfig } from './device-config.service.ts';
+import { keepState, readConfig } from './device-config.service.ts';
+import { changeDevice, deviceBulk } from './device-set.service.ts';
 import { deviceSheet } from './devices.export.ts';
 import { deviceList, exportedDevices, findDevice, firmwareOf } from './devices.queries.ts';
 import * as service from './devices.service.ts';
@@ -43,13 +45,15 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   serveBulk(http, bulk, 'device', { listed: listDevices, list, on: deviceBulk });
   serve(http, deviceFirmware, async () => ({ data: await firmwareOf(db) }));
   serveRecord(http, setDeviceCampaign, ({ params, body }, context) =>
-    giveCampaign(deps, params.id, body, context),
+    changeDevice(deps, params.id, body, context),
+  );
+  serveRecord(http, updateDevice, ({ params, body }, context) =>
+    changeDevice(deps, params.id, body, context),
   );
   serve(http, deviceTimeline, ({ params, query }) => timelineOf(db, params.id, query.before));
   serveHistory(http, db, {
     ...{ resource: 'device', get: getDevice, write: 'devices.write' },
-    putBack: (id, snapshot, context) =>
-      giveCampaign(deps, id, inputOf(deviceCampaignInput, snapshot), context),
+    putBack: (id, snapshot, context) => changeDevice(deps, id, inputOf(deviceSet, snapshot), context),
   });
   serveRecord(http, createDevice, ({ body }, { origin }) => claims.create(deps, body, origin));
   serve(http, readClaimCode, ({ params }, { origin }) => claims.read(deps, params.id, origin));

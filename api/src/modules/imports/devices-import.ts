@@ -1,7 +1,8 @@
-import { optional } from '#contracts/core/fields.ts';
+import { optional, recordName } from '#contracts/core/fields.ts';
 import { claimCode } from '#contracts/device-codes.ts';
 import { macAddress } from '#contracts/devices.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
+import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
 import { emailAddress } from '#contracts/person-fields.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inParts } from '../../db/in-parts.ts';
@@ -16,6 +17,9 @@ interface DeviceImportRow extends ReadRow {
   owner: string | null | undefined;
   /** Null or undefined: a new device is given one, and another keeps its own. */
   claimCode: string | null | undefined;
+  /** As `owner`; of a place also where it is one of another organisation than the device is to have. */
+  organisation: string | null | undefined;
+  place: string | null | undefined;
 }
 
 interface DeviceStep extends Step {
@@ -25,6 +29,7 @@ interface DeviceStep extends Step {
 
 const owner = optional(emailAddress);
 const optionalCode = optional(claimCode);
+const name = optional(recordName);
 
 export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow, DeviceStep> {
   return {
@@ -38,9 +43,15 @@ export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow,
       key: cells.take('macAddress', macAddress),
       owner: cells.take('owner', owner),
       claimCode: cells.take('claimCode', optionalCode),
+      organisation: cells.take('organisation', name),
+      place: cells.take('place', name),
     }),
     plan: (...asked) => plan(claims, ...asked),
-    nearest: { owner: commands.nearestEmail },
+    nearest: {
+      owner: commands.nearestEmail,
+      organisation: commands.nearestOrganisation,
+      place: commands.nearestPlace,
+    },
     nameOf: ({ key }) => key,
     cells: (record) => record,
     async insert(tx, steps) {
@@ -73,6 +84,7 @@ async function plan(
   const emails = [...new Set(rows.flatMap((row) => row.owner ?? []))];
   const users = await inParts(emails, locks, (part) => commands.ownersOf(db, part, locks));
   const owners = new Map(users.map((user) => [user.email.toLowerCase(), user]));
+  const named = await namedBelongings(db, rows, locks);
   const keys = rows.flatMap(({ key }) => key ?? []);
   const devices = await inParts(keys, locks, (part) => commands.knownDevices(db, part, locks));
   const known = new Map(devices.map((row) => [row.macAddress, row]));
@@ -80,11 +92,15 @@ async function plan(
     const old = known.get(row.key ?? '');
     const given = row.owner ? owners.get(row.owner.toLowerCase()) : undefined;
     if (row.owner && !given) faults.add(row.row, 'owner', 'reference');
+    const belonging = named(row, old);
+    if (belonging.fault) faults.add(row.row, belonging.fault, 'reference');
     if (faults.isIn(row.row) || row.key === undefined) return [];
     const kept = row.owner === undefined ? old : undefined;
     const values = {
       macAddress: row.key,
       ownerId: given?.userId ?? kept?.ownerId ?? null,
+      organisationId: belonging.organisation?.organisationId ?? null,
+      placeId: belonging.place?.placeId ?? null,
       code: row.claimCode ?? null,
     };
     // Only where one is given: nothing else is compared, and encrypting is work.
@@ -100,9 +116,57 @@ async function plan(
         key: row.key,
         id: old?.deviceId,
         values,
-        before: old && { macAddress: old.macAddress, owner: old.owner, ...codes?.before },
-        after: { macAddress: row.key, owner: given?.email ?? kept?.owner ?? null, ...codes?.after },
+        before: old && {
+          macAddress: old.macAddress,
+          owner: old.owner,
+          organisation: old.organisation?.name ?? null,
+          place: old.place?.name ?? null,
+          ...codes?.before,
+        },
+        after: {
+          macAddress: row.key,
+          owner: given?.email ?? kept?.owner ?? null,
+          organisation: belonging.organisation?.name ?? null,
+          place: belonging.place?.name ?? null,
+          ...codes?.after,
+        },
       },
     ];
   });
+}
+
+interface Belonging {
+  organisation: OrganisationRef | null;
+  place: PlaceRef | null;
+  /** The column that names none; or a place that isn't one of the organisation. */
+  fault?: 'organisation' | 'place';
+}
+
+/** @returns what says where the device of a row belongs: what the row has no column for, or no text, stays as the device has it */
+async function namedBelongings(db: Queryable, rows: readonly DeviceImportRow[], locks: boolean) {
+  const textsOf = (column: 'organisation' | 'place') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
+  const organisations = new Map(
+    (
+      await inParts(textsOf('organisation'), locks, (part) => commands.organisationsOf(db, part, locks))
+    ).map((found) => [found.text, found]),
+  );
+  const places = new Map(
+    (await inParts(textsOf('place'), locks, (part) => commands.placesOf(db, part, locks))).map((found) => [
+      `${found.organisationId} ${found.text}`,
+      found,
+    ]),
+  );
+  return (row: DeviceImportRow, old: commands.KnownDevice | undefined): Belonging => {
+    const organisation =
+      row.organisation === undefined
+        ? (old?.organisation ?? null)
+        : (row.organisation && organisations.get(row.organisation)) || null;
+    if (row.organisation && !organisation) return { organisation, place: null, fault: 'organisation' };
+    if (row.place === undefined) {
+      const stays = old?.organisation?.organisationId === organisation?.organisationId;
+      return { organisation, place: stays ? (old?.place ?? null) : null };
+    }
+    const place = (row.place && places.get(`${organisation?.organisationId} ${row.place}`)) || null;
+    return { organisation, place, ...(row.place && !place && { fault: 'place' as const }) };
+  };
 }

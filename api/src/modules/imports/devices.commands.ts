@@ -3,7 +3,9 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
+import { sameName } from '../../db/schema/columns.ts';
 import { devices } from '../../db/schema/devices.ts';
+import { organisations, places } from '../../db/schema/organisations.ts';
 
 const owner = aliasedTable(users, 'owner');
 
@@ -31,6 +33,68 @@ export async function nearestEmail(db: Queryable, text: string): Promise<string 
   return rows[0]?.email;
 }
 
+/**
+ * The active organisations of names, however they are typed; `text` is the name as it was given.
+ * @param locks keeps them there and active: before their devices, in the order of their ids
+ */
+export async function organisationsOf(db: Queryable, texts: readonly string[], locks: boolean) {
+  const selecting = db
+    .select({
+      text: sql<string>`given.text`,
+      organisationId: organisations.organisationId,
+      name: organisations.name,
+    })
+    .from(organisations)
+    .innerJoin(givenTexts(texts), sql`${sameName(organisations.name)} = ${sameName(sql`given.text`)}`)
+    .where(organisations.active)
+    .orderBy(asc(organisations.organisationId));
+  return locks ? selecting.for('key share', { of: organisations }) : selecting;
+}
+
+/** The same of places, of every organisation that has one of that name. */
+export async function placesOf(db: Queryable, texts: readonly string[], locks: boolean) {
+  const selecting = db
+    .select({
+      text: sql<string>`given.text`,
+      placeId: places.placeId,
+      name: places.name,
+      organisationId: places.organisationId,
+    })
+    .from(places)
+    // By the folded name, which has the index, and then by the name itself.
+    .innerJoin(
+      givenTexts(texts),
+      sql`${places.nameFolded} = fold(given.text) and ${sameName(places.name)} = ${sameName(sql`given.text`)}`,
+    )
+    .where(places.active)
+    .orderBy(asc(places.placeId));
+  return locks ? selecting.for('key share', { of: places }) : selecting;
+}
+
+function givenTexts(texts: readonly string[]) {
+  return sql`unnest(${sql.param([...texts])}::text[]) as given (text)`;
+}
+
+/** The name of the active organisation that is most like a text. */
+export async function nearestOrganisation(db: Queryable, text: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from ${organisations} where active and name_folded % fold(${text})
+    order by similarity(name_folded, fold(${text})) desc, organisation_id limit 1
+  `);
+  return rows[0]?.name;
+}
+
+/** The same of places. */
+export async function nearestPlace(db: Queryable, text: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from ${places} where active and name_folded % fold(${text})
+    order by similarity(name_folded, fold(${text})) desc, place_id limit 1
+  `);
+  return rows[0]?.name;
+}
+
+export type KnownDevice = Awaited<ReturnType<typeof knownDevices>>[number];
+
 /** @param locks in the order of their ids */
 export async function knownDevices(db: Queryable, macAddresses: readonly string[], locks: boolean) {
   const selecting = db
@@ -40,9 +104,13 @@ export async function knownDevices(db: Queryable, macAddresses: readonly string[
       ownerId: devices.ownerId,
       claimCode: devices.claimCode,
       owner: owner.email,
+      organisation: { organisationId: organisations.organisationId, name: organisations.name },
+      place: { placeId: places.placeId, name: places.name },
     })
     .from(devices)
     .leftJoin(owner, eq(owner.userId, devices.ownerId))
+    .leftJoin(organisations, eq(organisations.organisationId, devices.organisationId))
+    .leftJoin(places, eq(places.placeId, devices.placeId))
     .where(sql`${devices.macAddress} = any(${sql.param([...macAddresses])}::text[])`)
     .orderBy(asc(devices.deviceId));
   return locks ? selecting.for('no key update', { of: devices }) : selecting;
@@ -51,17 +119,27 @@ export async function knownDevices(db: Queryable, macAddresses: readonly string[
 export interface DeviceValues {
   macAddress: string;
   ownerId: number | null;
+  organisationId: number | null;
+  /** Of the organisation. */
+  placeId: number | null;
   /** Encrypted; null: the device keeps its own. */
   claimCode: string | null;
 }
 
-const COLUMNS = { deviceId: 'int', macAddress: 'text', ownerId: 'int', claimCode: 'text' } as const;
+const COLUMNS = {
+  deviceId: 'int',
+  macAddress: 'text',
+  ownerId: 'int',
+  organisationId: 'int',
+  placeId: 'int',
+  claimCode: 'text',
+} as const;
 
 /** @returns those that were not there yet */
 export async function insertDevices(tx: Transaction, values: readonly DeviceValues[]) {
   const { rows } = await tx.execute<{ id: number; key: string }>(sql`
-    insert into ${devices} (mac_address, owner_id, claim_code)
-    select "macAddress", "ownerId", "claimCode" from ${recordset(values, COLUMNS)}
+    insert into ${devices} (mac_address, owner_id, organisation_id, place_id, claim_code)
+    select "macAddress", "ownerId", "organisationId", "placeId", "claimCode" from ${recordset(values, COLUMNS)}
     on conflict do nothing
     returning device_id as id, mac_address as key
   `);
@@ -74,7 +152,8 @@ export async function updateDevices(
 ): Promise<void> {
   await tx.execute(sql`
     update ${devices} set
-      owner_id = given."ownerId", claim_code = coalesce(given."claimCode", claim_code), updated_at = now()
+      owner_id = given."ownerId", organisation_id = given."organisationId", place_id = given."placeId",
+      claim_code = coalesce(given."claimCode", claim_code), updated_at = now()
     from ${recordset(values, COLUMNS)} where device_id = given."deviceId"
   `);
 }

@@ -9,7 +9,12 @@ import { MARKED_FAULTS } from './marked-file.texts.ts';
 /** What a list's spreadsheet calls a column that an import takes under another name. */
 const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
   capsules: { 'fragrance.name': 'fragrance', 'remainingShots.total': 'totalShots' },
-  devices: { 'owner.nome': 'owner', 'owner.email': 'owner' },
+  devices: {
+    'owner.nome': 'owner',
+    'owner.email': 'owner',
+    'organisation.name': 'organisation',
+    'place.name': 'place',
+  },
   users: {
     'document.cpf': 'cpf',
     'profile.nome': 'profile',

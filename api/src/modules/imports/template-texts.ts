@@ -22,7 +22,13 @@ export const EXAMPLES: Columns = {
     totalShots: '1000',
     dueDate: '2027-12-31',
   },
-  devices: { macAddress: 'AA:BB:CC:DD:EE:FF', owner: 'ana@example.com', claimCode: '7K3M-Q9TX-2HBD' },
+  devices: {
+    macAddress: 'AA:BB:CC:DD:EE:FF',
+    owner: 'ana@example.com',
+    claimCode: '7K3M-Q9TX-2HBD',
+    organisation: 'Lojas Aurora',
+    place: 'Loja do Centro',
+  },
   users: {
     email: 'ana@example.com',
     nome: 'Ana Souza',
@@ -60,6 +66,8 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         owner: 'E-mail do proprietário, que já deve ter conta. Vazio: sem proprietário',
         claimCode:
           'Código de vinculação, com 12 caracteres. Vazio: é gerado, ou continua o que o dispositivo já tem',
+        organisation: 'Nome de uma organização ativa. Vazio: da casa',
+        place: 'Nome de um local ativo da organização. Vazio: sem local',
       },
       users: {
         email: 'E-mail. Se já existir, o usuário é atualizado; um novo recebe o e-mail de confirmação',
@@ -96,6 +104,8 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         macAddress: 'MAC address. If it already exists, the device is updated',
         owner: 'E-mail of the owner, who must have an account. Empty: no owner',
         claimCode: 'Claim code, 12 characters. Empty: one is generated, or the device keeps the one it has',
+        organisation: 'Name of an active organisation. Empty: the house itself',
+        place: 'Name of an active place of the organisation. Empty: no place',
       },
       users: {
         email: 'E-mail. If it already exists, the user is updated; a new one gets the confirmation e-mail',
@@ -133,6 +143,8 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         owner: 'Correo del propietario, que ya debe tener cuenta. Vacío: sin propietario',
         claimCode:
           'Código de vinculación, de 12 caracteres. Vacío: se genera, o queda el que el dispositivo ya tiene',
+        organisation: 'Nombre de una organización activa. Vacío: de la casa',
+        place: 'Nombre de un lugar activo de la organización. Vacío: sin lugar',
       },
       users: {
         email: 'Correo. Si ya existe, el usuario se actualiza; uno nuevo recibe el correo de confirmación',

@@ -8,6 +8,7 @@ import { tableOf } from '../../db/resources.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
+import { organisations, places } from '../../db/schema/organisations.ts';
 import { isPieceOfMac, macContains } from '../devices/mac-search.ts';
 
 /** What of a kind of record is not said by its name. */
@@ -51,6 +52,15 @@ const KINDS: Record<ResourceName, SearchedBy> = {
     },
     subtitle: sql`(
       select u.name from ${users} u where u.user_id = coalesce(${devices.userId}, ${devices.ownerId})
+    )`,
+  },
+  organisation: {
+    matches: (text) => [contains(organisations.searched, text)],
+  },
+  place: {
+    matches: (text) => [contains(places.searched, text)],
+    subtitle: sql`(
+      select o.name from ${organisations} o where o.organisation_id = ${places.organisationId}
     )`,
   },
   capsule: {

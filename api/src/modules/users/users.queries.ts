@@ -3,6 +3,7 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import { fold } from '#contracts/core/fold.ts';
 import { PROFILES } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
+import { addressOf } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contains, defineList, readFrom, recordSort, refersTo } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
@@ -48,11 +49,10 @@ type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
 function present(selected: Selected): UserRecord {
   const { version, zipcode, street, city, state, country, ...row } = selected;
-  const address = { zipcode, street, city, state, country };
   return {
     row: {
       ...row,
-      address: Object.values(address).some((part) => part !== null) ? address : null,
+      address: addressOf({ zipcode, street, city, state, country }),
       deletedAt: optionalInstantText(row.deletedAt),
       confirmedAt: optionalInstantText(row.confirmedAt),
       createdAt: instantText(row.createdAt),

@@ -41,6 +41,7 @@ type Cause = Pick<ChangeContext, 'origin' | 'language'>;
 const BAD_INPUT = {
   users_email_key: () => fieldProblem({ path: 'email', code: 'duplicate' }),
   users_profile_fk: () => fieldProblem({ path: 'profile.id', code: 'reference' }),
+  users_active_organisation_fk: () => problem('record.inactive', { variant: 'record.inactive.organisation' }),
 };
 
 /** Anyone but an administrator changes neither their profile nor their address nor whether they are active. */

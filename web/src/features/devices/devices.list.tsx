@@ -41,10 +41,16 @@ const MANY: ManyActions<DeviceRow> = {
   resource: 'devices',
   nameOf,
   editOnly: true,
-  edit: {
-    label: (t) => t('devices.setCampaign'),
-    Field: lazyPart(['devices/page'], () => import('./page/many-campaign.tsx'), 'ManyCampaign'),
-  },
+  edits: [
+    {
+      label: (t) => t('devices.setCampaign'),
+      Field: lazyPart(['devices/page'], () => import('./page/many-campaign.tsx'), 'ManyCampaign'),
+    },
+    {
+      label: (t) => t('devices.setPlace'),
+      Field: lazyPart(['belonging'], () => import('./page/many-place.tsx'), 'ManyPlace'),
+    },
+  ],
 };
 
 /** The list of devices. Administrators bring them in, people claim them in the app by the codes of their labels. */
@@ -176,6 +182,27 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           id: 'owner.nome',
           header: t('devices.owner'),
           cell: ({ row }) => <PersonCell person={row.original.owner} />,
+        }),
+        column.accessor((row) => row.organisation?.name ?? '', {
+          id: 'organisation.name',
+          header: t('devices.organisation'),
+          cell: ({ row: { original } }) => original.organisation && (
+            <TextCell
+              maxWidth={NAME_WIDTH}
+              href={recordPath('organisation', original.organisation.organisationId, '')}
+            >
+              {original.organisation.name}
+            </TextCell>
+          ),
+        }),
+        column.accessor((row) => row.place?.name ?? '', {
+          id: 'place.name',
+          header: t('devices.place'),
+          cell: ({ row: { original } }) => original.place && (
+            <TextCell maxWidth={NAME_WIDTH} href={recordPath('place', original.place.placeId, '')}>
+              {original.place.name}
+            </TextCell>
+          ),
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
       ]),

@@ -53,10 +53,12 @@ const MANY: ManyActions<FragranceRow> = {
   kind: 'fragrance',
   resource: 'fragrances',
   nameOf,
-  edit: {
-    label: (t) => t('fragrances.changeCategory'),
-    Field: lazy(async () => ({ default: (await import('./fragrances.form.tsx')).ManyCategory })),
-  },
+  edits: [
+    {
+      label: (t) => t('fragrances.changeCategory'),
+      Field: lazy(async () => ({ default: (await import('./fragrances.form.tsx')).ManyCategory })),
+    },
+  ],
 };
 
 /** The columns of the list of fragrances. */

@@ -12,17 +12,6 @@ export function documentText({ cpf, document, address }: Pick<User, 'cpf' | 'doc
   return country === BRAZIL ? formatTaxNumber(text) : text;
 }
 
-/**
- * An address in one line.
- * @param countryName names a country by its code
- */
-export function addressText(address: User['address'], countryName: (code: string) => string): string {
-  if (!address) return '';
-  const { street, city, state, zipcode, country } = address;
-  const place = [city, state].filter(Boolean).join(' – ');
-  return [street, place, zipcode, country && countryName(country)].filter(Boolean).join(', ');
-}
-
 /** How it stands with a user, in one word. */
 export type UserStatus = 'active' | 'inactive' | 'unconfirmed';
 

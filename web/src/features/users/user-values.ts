@@ -2,17 +2,9 @@ import type { Language } from '#contracts/core/language.ts';
 import { BRAZIL, bareTaxNumber, CPF_LENGTH } from '#contracts/documents.ts';
 import type { ProfileRef } from '#contracts/profiles.ts';
 import type { Genre, User } from '#contracts/users.ts';
+import type { AddressValues } from '#web/kit/address/address-values.ts';
+import { addressBodyOf, addressValuesOf, NEW_ADDRESS } from '#web/kit/address/address-values.ts';
 import { documentText } from './user-texts.ts';
-
-/** Where someone lives, as the form holds it: an empty text is nothing. */
-interface AddressValues {
-  zipcode: string;
-  street: string;
-  city: string;
-  /** The region's code where it has one: `SP`. */
-  state: string;
-  country: string | null;
-}
 
 /** What the form of a user holds. */
 export interface UserValues extends Record<string, unknown> {
@@ -31,8 +23,6 @@ export interface UserValues extends Record<string, unknown> {
   address: AddressValues;
 }
 
-export const NO_ADDRESS: AddressValues = { zipcode: '', street: '', city: '', state: '', country: null };
-
 export const EMPTY_USER: UserValues = {
   nome: '',
   email: '',
@@ -42,7 +32,7 @@ export const EMPTY_USER: UserValues = {
   birthday: '',
   genre: null,
   language: null,
-  address: { ...NO_ADDRESS, country: BRAZIL },
+  address: NEW_ADDRESS,
 };
 
 export function valuesOf(row: User): UserValues {
@@ -57,13 +47,7 @@ export function valuesOf(row: User): UserValues {
     birthday: row.birthday ?? '',
     genre,
     language,
-    address: {
-      zipcode: address?.zipcode ?? '',
-      street: address?.street ?? '',
-      city: address?.city ?? '',
-      state: address?.state ?? '',
-      country: address?.country ?? null,
-    },
+    address: addressValuesOf(address),
   };
 }
 
@@ -73,7 +57,6 @@ export function valuesOf(row: User): UserValues {
  */
 export function bodyOf(values: UserValues, onlyProfile: ProfileRef | null) {
   const { nome, email, profile, birthday, genre, language, address } = values;
-  const anywhere = Object.values(address).some((part) => part !== null && part !== '');
   return {
     nome,
     email,
@@ -82,7 +65,7 @@ export function bodyOf(values: UserValues, onlyProfile: ProfileRef | null) {
     birthday,
     genre,
     language,
-    address: anywhere ? address : null,
+    address: addressBodyOf(address),
   };
 }
 

@@ -7,18 +7,18 @@ import { BRAZIL, bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts'
 import { userInput } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import { canEditUser, GENRES } from '#contracts/users.ts';
+import { AddressFields } from '#web/kit/address/address-fields.tsx';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
+import classes from '#web/kit/form/field-group.module.css';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED } from '#web/kit/form/required.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
-import { AddressFields } from './address-fields.tsx';
 import { ProfileField } from './profile-field.tsx';
 import { profileOptionsQuery } from './profile-options.ts';
 import { useSaveUser } from './save-user.api.ts';
-import classes from './user-form.module.css';
 import type { UserValues } from './user-values.ts';
 import { bodyOf, EMPTY_USER, fieldOf, valuesOf } from './user-values.ts';
 import { userQuery } from './users.api.ts';
@@ -112,7 +112,13 @@ export function UserForm({ id }: { id?: number }) {
           {...form.getInputProps('language')}
         />
       </div>
-      <AddressFields form={form} />
+      <AddressFields
+        form={form}
+        onCountry={() => {
+          form.setFieldValue('document', '');
+          form.clearFieldError('document');
+        }}
+      />
     </FormPage>
   );
 }

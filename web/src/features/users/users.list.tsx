@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/record-path.ts';
 import type { User } from '#contracts/users.ts';
 import { exportUsers } from '#contracts/users.ts';
+import { addressText } from '#web/kit/address/address-text.ts';
 import { profileName } from '#web/kit/display/profile-words.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -20,7 +21,7 @@ import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { UserStatus } from './user-status.tsx';
-import { addressText, documentText } from './user-texts.ts';
+import { documentText } from './user-texts.ts';
 import { LIST, usersQuery } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
@@ -59,10 +60,12 @@ const MANY: ManyActions<User> = {
   kind: 'user',
   resource: 'users',
   nameOf,
-  edit: {
-    label: (t) => t('users.changeProfile'),
-    Field: lazy(async () => ({ default: (await import('./many-profile.tsx')).ManyProfile })),
-  },
+  edits: [
+    {
+      label: (t) => t('users.changeProfile'),
+      Field: lazy(async () => ({ default: (await import('./many-profile.tsx')).ManyProfile })),
+    },
+  ],
 };
 
 // There are many columns: on a screen of common width the long ones give way, so that every other is in sight.
@@ -118,7 +121,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
         }),
         column.accessor((row) => addressText(row.address, countryName), {
           id: 'address.city',
-          header: t('users.address'),
+          header: t('address.title'),
           cell: ({ getValue }) => <TextCell maxWidth={ADDRESS_WIDTH}>{getValue()}</TextCell>,
         }),
         column.accessor('confirmedAt', {

@@ -9,12 +9,12 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
 
 const form = () => import('./users.form.tsx');
-const UserForm = lazyFeature(['users', 'profiles'], form, 'UserForm');
+const UserForm = lazyFeature(['users', 'address', 'profiles'], form, 'UserForm');
 
 const listRoute = createListRoute('/users', {
   permission: 'users.read',
   api: () => import('./users.api.ts'),
-  component: lazyFeature(['users', 'profiles'], () => import('./users.list.tsx'), 'UsersList'),
+  component: lazyFeature(['users', 'address', 'profiles'], () => import('./users.list.tsx'), 'UsersList'),
   crumbs: [{ label: 'shell.menu.users' }],
 });
 
@@ -45,7 +45,7 @@ const recordPageRoute = createRoute({
   ...recordPage({
     permission: 'users.read',
     component: lazyFeature(
-      ['users', 'profiles', 'devices', 'capsules', 'account'],
+      ['users', 'address', 'profiles', 'devices', 'capsules', 'account'],
       () => import('./user.page.tsx'),
       'UserPage',
     ),

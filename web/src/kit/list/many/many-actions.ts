@@ -23,7 +23,7 @@ export interface ManyActions<Row> {
   /** Where records are neither active nor inactive: an edit is all that can be done. */
   editOnly?: true | undefined;
   /** What active records can be set to; missing: there is no edit of many. */
-  edit?: ManyEdit | undefined;
+  edits?: readonly ManyEdit[] | undefined;
 }
 
 /** The rows that are ticked, or all that the list finds but some. */

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAction } from '#contracts/core/bulk.ts';
 import { ManyDialog } from './many.dialog.tsx';
-import type { ManyActions, Selection } from './many-actions.ts';
+import type { ManyActions, ManyFieldProps, Selection } from './many-actions.ts';
 
-interface ManyButtonsProps extends Pick<ManyActions<never>, 'edit' | 'editOnly' | 'kind' | 'resource'> {
+interface ManyButtonsProps extends Pick<ManyActions<never>, 'edits' | 'editOnly' | 'kind' | 'resource'> {
   selection: Selection;
   /** Whether active records are listed. */
   active: boolean;
@@ -15,33 +16,39 @@ interface ManyButtonsProps extends Pick<ManyActions<never>, 'edit' | 'editOnly' 
   onDone: () => void;
 }
 
+/** One of the things that can be done. */
+interface ManyAction {
+  action: BulkAction;
+  label: string;
+  Field?: ComponentType<ManyFieldProps>;
+}
+
 /** What can be done with the selection, each behind a dialog that tells first what would happen. */
-export function ManyButtons({ edit, editOnly, kind, resource, active, ...rest }: ManyButtonsProps) {
+export function ManyButtons({ edits = [], editOnly, kind, resource, active, ...rest }: ManyButtonsProps) {
   const { t } = useTranslation();
-  const [action, setAction] = useState<BulkAction | null>(null);
-  const edits: [BulkAction, string][] = edit ? [['edit', edit.label(t)]] : [];
-  const actions: [BulkAction, string][] = editOnly
-    ? edits
+  const [chosen, setChosen] = useState<ManyAction | null>(null);
+  const edit = edits.map(({ label, Field }): ManyAction => ({ action: 'edit', label: label(t), Field }));
+  const actions: ManyAction[] = editOnly
+    ? edit
     : active
-      ? [['deactivate', t('list.deactivate')], ...edits]
+      ? [{ action: 'deactivate', label: t('list.deactivate') }, ...edit]
       : [
-          ['activate', t('list.activate')],
-          ['delete', t('list.delete')],
+          { action: 'activate', label: t('list.activate') },
+          { action: 'delete', label: t('list.delete') },
         ];
-  const label = actions.find(([each]) => each === action)?.[1];
   return (
     <>
-      {actions.map(([each, words]) => (
-        <Button key={each} variant="default" size="sm" onClick={() => setAction(each)}>
-          {words}
+      {actions.map((each) => (
+        <Button key={each.label} variant="default" size="sm" onClick={() => setChosen(each)}>
+          {each.label}
         </Button>
       ))}
-      {action && label && (
+      {chosen && (
         <ManyDialog
-          Field={action === 'edit' ? edit?.Field : undefined}
+          Field={chosen.Field}
           {...rest}
-          {...{ kind, resource, action, label }}
-          onClose={() => setAction(null)}
+          {...{ kind, resource, action: chosen.action, label: chosen.label }}
+          onClose={() => setChosen(null)}
         />
       )}
     </>

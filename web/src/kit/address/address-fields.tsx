@@ -8,16 +8,28 @@ import { BRAZIL, BRAZILIAN_ZIP } from '#contracts/documents.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { PagedSelect } from '#web/kit/fields/paged-select.tsx';
+import classes from '#web/kit/form/field-group.module.css';
 import { useCountryNames } from '#web/lib/format.ts';
+import type { AddressValues } from './address-values.ts';
+import { NO_ADDRESS } from './address-values.ts';
 import { hyphenated } from './brazilian-zip.ts';
 import { cityPages, regionNameQuery, regionPages } from './geo.api.ts';
 import { usePostalCode } from './use-postal-code.ts';
-import classes from './user-form.module.css';
-import type { UserValues } from './user-values.ts';
-import { NO_ADDRESS } from './user-values.ts';
 
-/** Where a user lives. A Brazilian postal code fills in what is known of it. */
-export function AddressFields({ form }: { form: UseFormReturnType<UserValues> }) {
+interface WithAddress extends Record<string, unknown> {
+  address: AddressValues;
+}
+
+interface AddressFieldsProps<Values extends WithAddress> {
+  form: UseFormReturnType<Values>;
+  /** Told when another country is chosen. */
+  onCountry?: () => void;
+}
+
+/** Where somebody lives, or something is. A Brazilian postal code fills in what is known of it. */
+export function AddressFields<Values extends WithAddress>(props: AddressFieldsProps<Values>) {
+  // The paths of a form follow from all of its values, of which these fields know the address alone.
+  const form = props.form as unknown as UseFormReturnType<WithAddress>;
   const { t } = useTranslation();
   const countries = useCountryOptions();
   const { country, state } = form.values.address;
@@ -39,10 +51,10 @@ export function AddressFields({ form }: { form: UseFormReturnType<UserValues> })
   const changeCountry = (chosen: string | null) => {
     postalCode.stop();
     // One by one: setting values together would take the faults from every other field too.
-    form.setFieldValue('document', '');
+    props.onCountry?.();
     form.setFieldValue('address', { ...NO_ADDRESS, country: chosen });
     for (const path of Object.keys(form.errors)) {
-      if (path === 'document' || path.startsWith('address.')) form.clearFieldError(path);
+      if (path.startsWith('address.')) form.clearFieldError(path);
     }
   };
   const changeZip = (typed: string) => {
@@ -60,26 +72,26 @@ export function AddressFields({ form }: { form: UseFormReturnType<UserValues> })
 
   return (
     <fieldset className={classes.group}>
-      <legend>{t('users.address')}</legend>
+      <legend>{t('address.title')}</legend>
       <ChoiceField
-        label={t('users.country')}
+        label={t('address.country')}
         options={countries}
         searchable
         {...form.getInputProps('address.country')}
         onChange={changeCountry}
       />
       <TextInput
-        label={t('users.zipcode')}
+        label={t('address.zipcode')}
         autoComplete="off"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={postalCode.state === 'idle' ? undefined : t(`users.zip.${postalCode.state}`)}
+        description={postalCode.state === 'idle' ? undefined : t(`address.zip.${postalCode.state}`)}
         descriptionProps={{ role: 'status' }}
         {...zipField}
         onChange={(event) => changeZip(event.currentTarget.value)}
       />
       <PagedSelect
         key={`state of ${country}`}
-        label={t('users.state')}
+        label={t('address.state')}
         disabled={country === null}
         pages={regionPages(country ?? '')}
         idOf={({ code }) => code}
@@ -90,7 +102,7 @@ export function AddressFields({ form }: { form: UseFormReturnType<UserValues> })
       />
       <PagedSelect
         key={`city of ${country} ${state}`}
-        label={t('users.city')}
+        label={t('address.city')}
         disabled={country === null}
         pages={cityPages(country ?? '', state)}
         idOf={({ name }) => name}
@@ -99,7 +111,7 @@ export function AddressFields({ form }: { form: UseFormReturnType<UserValues> })
       />
       <TextInput
         className={classes.wide}
-        label={t('users.street')}
+        label={t('address.street')}
         autoComplete="off"
         {...form.getInputProps('address.street')}
       />

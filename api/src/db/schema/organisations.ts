@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  addressColumns,
+  foldedNameColumn,
+  recordColumns,
+  recordIndices,
+  references,
+  sameName,
+  searchIndex,
+  sorted,
+  updatedAtColumn,
+  whileActiveColumn,
+} from './columns.ts';
+
+export const organisations = pgTable(
+  'organisations',
+  {
+    organisationId: serial('organisation_id').primaryKey(),
+    name: text('name').notNull(),
+    nameFolded: foldedNameColumn(),
+    /** A CNPJ without punctuation. */
+    document: text('document'),
+    email: text('email'),
+    ...recordColumns(),
+    updatedAt: updatedAtColumn(),
+    /** What a search finds it by, a line each: also the document as it is shown. */
+    searched: text('searched')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`fold(name || E'\\n' || coalesce(document, '') || E'\\n' || tax_number_text(coalesce(document, '')) || E'\\n' || coalesce(email, ''))`,
+      ),
+  },
+  (table) => [
+    uniqueIndex('organisations_name_key').on(sameName(table.name)),
+    unique('organisations_document_key').on(table.document),
+    unique('organisations_active_key').on(table.organisationId, table.active),
+    check('organisations_name_length', sql`char_length(${table.name}) between 3 and 100`),
+    check('organisations_document_form', sql`${table.document} ~ '^[0-9A-Z]{12}[0-9]{2}$'`),
+    check('organisations_email_length', sql`char_length(${table.email}) between 3 and 200`),
+    ...recordIndices('organisations', table.organisationId, table),
+    index('organisations_updated_idx').on(table.active, table.updatedAt, table.organisationId),
+    index('organisations_document_idx').on(table.active, sorted(table.document), table.organisationId),
+    index('organisations_email_idx').on(table.active, sorted(table.email), table.organisationId),
+    // Whichever state they are in: places, devices and campaigns are sorted by their organisations.
+    index('organisations_name_idx').on(table.nameFolded, table.organisationId),
+    searchIndex('organisations', table.searched),
+  ],
+);
+
+export const places = pgTable(
+  'places',
+  {
+    placeId: serial('place_id').primaryKey(),
+    organisationId: integer('organisation_id').notNull(),
+    /** An active place keeps its organisation active. */
+    organisationActive: whileActiveColumn('organisation_active'),
+    name: text('name').notNull(),
+    nameFolded: foldedNameColumn(),
+    ...addressColumns(),
+    /** IANA name. */
+    timeZone: text('time_zone').notNull(),
+    ...recordColumns(),
+    updatedAt: updatedAtColumn(),
+    /** What a search finds it by, a line each. */
+    searched: text('searched')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`fold(name || E'\\n' || coalesce(street, '') || E'\\n' || coalesce(city, '') || E'\\n' || coalesce(state, '') || E'\\n' || coalesce(zipcode, '') || E'\\n' || coalesce(country, ''))`,
+      ),
+  },
+  (table) => [
+    uniqueIndex('places_name_key').on(table.organisationId, sameName(table.name)),
+    // What devices refer to: a place that is active, with its organisation.
+    unique('places_active_key').on(table.placeId, table.organisationId, table.active),
+    references('places_organisation_fk', table.organisationId, organisations.organisationId),
+    foreignKey({
+      name: 'places_active_organisation_fk',
+      columns: [table.organisationId, table.organisationActive],
+      foreignColumns: [organisations.organisationId, organisations.active],
+    }),
+    check('places_name_length', sql`char_length(${table.name}) between 3 and 100`),
+    check('places_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check('places_street_length', sql`char_length(${table.street}) <= 200`),
+    check('places_zipcode_length', sql`char_length(${table.zipcode}) <= 12`),
+    check(
+      'places_city_length',
+      sql`char_length(${table.city}) <= 100 and char_length(${table.state}) <= 100`,
+    ),
+    check('places_zone_length', sql`char_length(${table.timeZone}) between 1 and 64`),
+    ...recordIndices('places', table.placeId, table),
+    index('places_updated_idx').on(table.active, table.updatedAt, table.placeId),
+    index('places_organisation_idx').on(table.organisationId, table.active, table.placeId),
+    index('places_time_zone_idx').on(table.active, sorted(table.timeZone), table.placeId),
+    index('places_zipcode_idx').on(table.active, sorted(table.zipcode), table.placeId),
+    index('places_street_idx').on(table.active, sorted(table.street), table.placeId),
+    index('places_city_idx').on(table.active, sorted(table.city), table.placeId),
+    index('places_state_idx').on(table.active, sorted(table.state), table.placeId),
+    index('places_country_idx').on(table.active, sorted(table.country), table.placeId),
+    // Whichever state they are in: devices are sorted by their places.
+    index('places_name_idx').on(table.nameFolded, table.placeId),
+    searchIndex('places', table.searched),
+  ],
+);

@@ -1,0 +1,96 @@
+import { type DeviceSet, deviceSet } from '#contracts/device-set.ts';
+import type { Device } from '#contracts/devices.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { requireMatch, type Tagged } from '../../http/etag.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { fieldProblem } from '../../http/problem.ts';
+import { record } from '../audit/audit.service.ts';
+import { inputOf } from '../audit/serve-history.ts';
+import type { BulkService } from '../bulk/bulk-kind.ts';
+import { belongingOf, lockBelonging } from './device-belonging.ts';
+import * as commands from './devices.commands.ts';
+import { deviceTag, findDevice } from './devices.queries.ts';
+import { auditEvent, type DeviceDeps } from './devices.service.ts';
+
+type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
+
+/**
+ * Sets the campaign, the organisation or the place of a device.
+ * @throws problem `not_found`, `record.stale`, `validation` where there is no such active record
+ */
+export function changeDevice(
+  { db, urls, timeZone }: Pick<DeviceDeps, 'db' | 'urls' | 'timeZone'>,
+  deviceId: number,
+  set: DeviceSet,
+  change: Change,
+): Promise<Tagged<Device>> {
+  return db.transaction(async (tx) => {
+    await apply(tx, deviceId, set, change);
+    return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
+  });
+}
+
+async function apply(
+  tx: Transaction,
+  deviceId: number,
+  set: DeviceSet,
+  { ifMatch, origin }: Change,
+): Promise<void> {
+  // The campaign first, as when one is removed; and while it is locked nobody changes it: see `keep_campaign_config`.
+  const campaign =
+    typeof set.campaignId === 'number' ? await commands.lockCampaignOf(tx, set.campaignId) : undefined;
+  const given = await lockBelonging(tx, set);
+  const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
+  requireMatch(ifMatch, deviceTag(device));
+  const had = stateOf(device);
+  const campaignId = set.campaignId === undefined ? had.campaignId : set.campaignId;
+  const mayPlay = campaignId === null || campaignId === had.campaignId || campaign?.active;
+  if (!mayPlay) throw fieldProblem({ path: 'campaignId', code: 'reference' });
+  const wanted = { campaignId, ...belongingOf(had, given) };
+  if (isSame(had, wanted)) return;
+  const before = await commands.namesOf(tx, deviceId);
+  await commands.setDevice(tx, deviceId, wanted);
+  const after = await commands.namesOf(tx, deviceId);
+  await record(tx, origin, {
+    ...auditEvent(device),
+    action: 'update',
+    before: { ...before },
+    after: { ...after },
+    former: { input: had },
+    snapshot: { input: wanted },
+  });
+}
+
+type State = Required<DeviceSet>;
+
+/** What of a device can be set, and put back. */
+function stateOf({ campaignId, organisationId, placeId }: State): State {
+  return { campaignId, organisationId, placeId };
+}
+
+/** Whether a device has what is said of it. */
+function isSame(state: State, said: DeviceSet): boolean {
+  return Object.entries(said).every(
+    ([name, id]) => id === undefined || state[name as keyof DeviceSet] === id,
+  );
+}
+
+/** What is done to many devices at once. */
+export function deviceBulk(db: Database): BulkService<DeviceSet> {
+  const edit = (id: number, set: DeviceSet, change: Change) =>
+    db.transaction((tx) => apply(tx, id, set, change));
+  return {
+    find: async (id) => {
+      const device = await commands.readDevice(db, id);
+      return device && { row: device, tag: deviceTag(device) };
+    },
+    edit,
+    putBack: (id, snapshot, change) => edit(id, inputOf(deviceSet, snapshot), change),
+    // The app gives a device its campaign too, and the audit trail doesn't hold what people do with theirs.
+    isAsLeft: async (id, left) => {
+      const device = await commands.readDevice(db, id);
+      return device !== undefined && isSame(stateOf(device), inputOf(deviceSet, left));
+    },
+  };
+}

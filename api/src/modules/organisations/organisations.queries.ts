@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { listOrganisations, Organisation } from '#contracts/organisations.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { contains, defineList, readFrom, recordSort } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn, narrowedBy, updatedBetween } from '../../db/filters.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { prepared } from '../../db/prepared.ts';
+import { sorted } from '../../db/schema/columns.ts';
+import { organisations } from '../../db/schema/organisations.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
+
+export type OrganisationRecord = Tagged<Organisation>;
+
+// Written out: inside a select of one table the query builder drops the table's name from columns it interpolates.
+const placeCount = sql<number>`(
+  select count(*)::int from places
+  where places.organisation_id = organisations.organisation_id and places.active
+)`;
+const deviceCount = sql<number>`(
+  select count(*)::int from devices where devices.organisation_id = organisations.organisation_id
+)`;
+const userCount = sql<number>`(
+  select count(*)::int from users where users.organisation_id = organisations.organisation_id and users.active
+)`;
+
+const columns = {
+  organisationId: organisations.organisationId,
+  name: organisations.name,
+  document: organisations.document,
+  email: organisations.email,
+  places: placeCount,
+  devices: deviceCount,
+  users: userCount,
+  deletedAt: organisations.deletedAt,
+  createdAt: organisations.createdAt,
+  updatedAt: organisations.updatedAt,
+  version: organisations.version,
+};
+
+function selectRecords(db: Queryable, selected = columns) {
+  return db.select(selected).from(organisations).$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function present({ version, ...row }: Selected): OrganisationRecord {
+  return {
+    row: {
+      ...row,
+      deletedAt: optionalInstantText(row.deletedAt),
+      createdAt: instantText(row.createdAt),
+      updatedAt: instantText(row.updatedAt),
+    },
+    tag: recordTag('organisation', row.organisationId, version),
+  };
+}
+
+type Request = Received<typeof listOrganisations>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  organisationId: idIn(organisations.organisationId),
+  ...createdBetween(organisations.createdAt, timeZone),
+  ...updatedBetween(organisations.updatedAt, timeZone),
+});
+
+/** @param timeZone of the days that it is filtered by */
+export const organisationList = (timeZone: string) =>
+  defineList<Request, Selected, Organisation>({
+    name: 'organisations',
+    source: (request) => ({
+      ...readFrom('organisation', {
+        active: request.isActive,
+        narrowed: narrowedBy(filters(timeZone), request),
+      }),
+      sort: {
+        ...recordSort('organisation', request.isActive),
+        name: sql`${organisations.nameFolded}`,
+        organisationId: sql`${organisations.organisationId}`,
+        document: sorted(organisations.document),
+        email: sorted(organisations.email),
+        places: placeCount,
+        devices: deviceCount,
+        users: userCount,
+        updatedAt: sql`${organisations.updatedAt}`,
+      },
+      search: (filter) => contains(organisations.searched, filter),
+    }),
+    select: (db, beside) => selectRecords(db, beside(columns)),
+    present: (selected) => present(selected).row,
+    id: (row) => row.organisationId,
+  });
+
+export function quickSearch(db: Queryable, text: string): Promise<OrganisationRef[]> {
+  return db
+    .select({ organisationId: organisations.organisationId, name: organisations.name })
+    .from(organisations)
+    .where(and(eq(organisations.active, true), contains(organisations.nameFolded, text)))
+    .orderBy(organisations.nameFolded, organisations.organisationId)
+    .limit(QUICK_SEARCH_LIMIT);
+}
+
+export async function findOrganisation(db: Queryable, id: number): Promise<OrganisationRecord | undefined> {
+  const [selected] = await prepared(
+    db,
+    'organisation',
+    () => selectRecords(db).where(eq(organisations.organisationId, sql.placeholder('id'))),
+    { id },
+  );
+  return selected && present(selected);
+}
+
+/** An active organisation, which stays there and active until the transaction ends. */
+export async function lockActiveOrganisation(
+  tx: Transaction,
+  id: number,
+): Promise<OrganisationRef | undefined> {
+  const [locked] = await tx
+    .select({
+      organisationId: organisations.organisationId,
+      name: organisations.name,
+      active: organisations.active,
+    })
+    .from(organisations)
+    .where(eq(organisations.organisationId, id))
+    .for('key share');
+  return locked?.active ? { organisationId: locked.organisationId, name: locked.name } : undefined;
+}

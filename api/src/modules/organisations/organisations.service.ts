@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { Organisation, OrganisationValues } from '#contracts/organisations.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import type { ResourceService } from '../../http/serve-record.ts';
+import { recordsOf } from '../records/records.service.ts';
+import { findOrganisation, lockActiveOrganisation } from './organisations.queries.ts';
+
+const held = () => problem('organisation.has_records');
+
+const CONSTRAINTS = {
+  organisations_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
+  organisations_document_key: () => fieldProblem({ path: 'document', code: 'duplicate' }),
+  // The foreign keys decide whether anything is left: they also see what is being added at this moment.
+  places_active_organisation_fk: held,
+  users_active_organisation_fk: held,
+  devices_organisation_fk: held,
+  // These ask for more: one that is removed for good has no inactive places or users either, nor campaigns.
+  places_organisation_fk: held,
+  users_organisation_fk: held,
+  campaigns_organisation_fk: held,
+};
+
+export function organisationService(db: Database): ResourceService<Organisation, OrganisationValues> {
+  const fieldsOf = ({ name, document, email }: Organisation) => ({ name, document, email });
+  const records = recordsOf(db, 'organisation', {
+    find: findOrganisation,
+    audited: fieldsOf,
+    snapshot: (row) => ({ input: fieldsOf(row) }),
+    constraints: CONSTRAINTS,
+  });
+  return {
+    ...records,
+    find: (id) => findOrganisation(db, id),
+    create: (input, { origin }) => records.create(origin, async () => input),
+    update: (id, input, context) =>
+      records.update(id, context, async () => ({ ...input, updatedAt: sql`now()` })),
+  };
+}
+
+/**
+ * The organisation that a record is given: an active one, or the one that it has already.
+ * @throws problem `validation`, at `organisationId`
+ */
+export async function organisationToGive(
+  tx: Transaction,
+  wanted: number | null,
+  had: number | null = null,
+): Promise<OrganisationRef | null> {
+  if (wanted === null) return null;
+  const organisation = await lockActiveOrganisation(tx, wanted);
+  if (!organisation && wanted !== had) throw fieldProblem({ path: 'organisationId', code: 'reference' });
+  return organisation ?? null;
+}

@@ -1,0 +1,21 @@
+import type { Place } from '#contracts/places.ts';
+import { createdColumn, type ListSheet, nameColumn, number, text, updatedColumn } from '../exports/list-export.ts';
+
+/** The list as a spreadsheet. */
+export const placeSheet: ListSheet<Place> = {
+  resource: 'place',
+  title: ['Locais', 'Places', 'Lugares'],
+  columns: [
+    nameColumn,
+    text('organisation.name', ['Organização', 'Organisation', 'Organización'], (row) => row.organisation.name),
+    number('devices', ['Dispositivos', 'Devices', 'Dispositivos'], (row) => row.devices),
+    text('address.street', ['Rua', 'Street', 'Calle'], (row) => row.address?.street ?? null),
+    text('address.city', ['Cidade', 'City', 'Ciudad'], (row) => row.address?.city ?? null, 20),
+    text('address.state', ['Estado', 'State', 'Estado'], (row) => row.address?.state ?? null, 12),
+    text('address.zipcode', ['CEP', 'Zip code', 'Código postal'], (row) => row.address?.zipcode ?? null, 12),
+    text('address.country', ['País', 'Country', 'País'], (row) => row.address?.country ?? null, 8),
+    text('timeZone', ['Fuso horário', 'Time zone', 'Zona horaria'], (row) => row.timeZone, 24),
+    createdColumn,
+    updatedColumn,
+  ],
+};

@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { listPlaces, Place, PlaceChoice, searchPlaces } from '#contracts/places.ts';
+import { addressOf } from '../../db/addresses.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { byNameOf, contains, defineList, readFrom, recordSort, refersToNamed } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn, narrowedBy, updatedBetween } from '../../db/filters.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { prepared } from '../../db/prepared.ts';
+import { sorted } from '../../db/schema/columns.ts';
+import { organisations, places } from '../../db/schema/organisations.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
+
+export type PlaceRecord = Tagged<Place>;
+
+const deviceCount = sql<number>`(
+  select count(*)::int from devices where devices.place_id = ${places.placeId}
+)`;
+
+const columns = {
+  placeId: places.placeId,
+  organisation: { organisationId: organisations.organisationId, name: organisations.name },
+  name: places.name,
+  zipcode: places.zipcode,
+  street: places.street,
+  city: places.city,
+  state: places.state,
+  country: places.country,
+  timeZone: places.timeZone,
+  devices: deviceCount,
+  deletedAt: places.deletedAt,
+  createdAt: places.createdAt,
+  updatedAt: places.updatedAt,
+  version: places.version,
+};
+
+function selectRecords(db: Queryable, selected = columns) {
+  return db
+    .select(selected)
+    .from(places)
+    .innerJoin(organisations, eq(organisations.organisationId, places.organisationId))
+    .$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function present(selected: Selected): PlaceRecord {
+  const { version, zipcode, street, city, state, country, ...row } = selected;
+  return {
+    row: {
+      ...row,
+      organisationId: row.organisation.organisationId,
+      address: addressOf({ zipcode, street, city, state, country }),
+      deletedAt: optionalInstantText(row.deletedAt),
+      createdAt: instantText(row.createdAt),
+      updatedAt: instantText(row.updatedAt),
+    },
+    tag: recordTag('place', row.placeId, version),
+  };
+}
+
+type Request = Received<typeof listPlaces>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  placeId: idIn(places.placeId),
+  organisationId: idIn(places.organisationId),
+  ...createdBetween(places.createdAt, timeZone),
+  ...updatedBetween(places.updatedAt, timeZone),
+});
+
+/** @param timeZone of the days that it is filtered by */
+export const placeList = (timeZone: string) =>
+  defineList<Request, Selected, Place>({
+    name: 'places',
+    source: (request) => ({
+      ...readFrom('place', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      sort: {
+        ...recordSort('place', request.isActive),
+        name: sql`${places.nameFolded}`,
+        placeId: sql`${places.placeId}`,
+        'organisation.name': byNameOf('organisation', places.organisationId),
+        'organisation.organisationId': sql`${places.organisationId}`,
+        organisationId: sql`${places.organisationId}`,
+        timeZone: sorted(places.timeZone),
+        devices: deviceCount,
+        'address.zipcode': sorted(places.zipcode),
+        'address.street': sorted(places.street),
+        'address.city': sorted(places.city),
+        'address.state': sorted(places.state),
+        'address.country': sorted(places.country),
+        updatedAt: sql`${places.updatedAt}`,
+      },
+      search: (filter) =>
+        sql`${contains(places.searched, filter)} or ${refersToNamed('organisation', places.organisationId, filter)}`,
+    }),
+    select: (db, beside) => selectRecords(db, beside(columns)),
+    present: (selected) => present(selected).row,
+    id: (row) => row.placeId,
+  });
+
+const choice = {
+  placeId: places.placeId,
+  name: places.name,
+  organisation: { organisationId: organisations.organisationId, name: organisations.name },
+};
+
+export function quickSearch(
+  db: Queryable,
+  { str, organisationId }: Received<typeof searchPlaces>['query'],
+): Promise<PlaceChoice[]> {
+  return db
+    .select(choice)
+    .from(places)
+    .innerJoin(organisations, eq(organisations.organisationId, places.organisationId))
+    .where(
+      and(
+        eq(places.active, true),
+        contains(places.nameFolded, str),
+        organisationId && idIn(places.organisationId)(organisationId),
+      ),
+    )
+    .orderBy(places.nameFolded, places.placeId)
+    .limit(QUICK_SEARCH_LIMIT);
+}
+
+export async function findPlace(db: Queryable, id: number): Promise<PlaceRecord | undefined> {
+  const [selected] = await prepared(
+    db,
+    'place',
+    () => selectRecords(db).where(eq(places.placeId, sql.placeholder('id'))),
+    { id },
+  );
+  return selected && present(selected);
+}
+
+/** An active place, which stays there, active and of its organisation until the transaction ends. */
+export async function lockActivePlace(tx: Transaction, id: number): Promise<PlaceChoice | undefined> {
+  // Locked before it is read: what a join shows of a row that somebody held would be of before that.
+  const [locked] = await tx
+    .select({ active: places.active })
+    .from(places)
+    .where(eq(places.placeId, id))
+    .for('key share');
+  if (!locked?.active) return undefined;
+  const [place] = await tx
+    .select(choice)
+    .from(places)
+    .innerJoin(organisations, eq(organisations.organisationId, places.organisationId))
+    .where(eq(places.placeId, id));
+  return place;
+}

@@ -1,0 +1,23 @@
+import { placeCalls as calls, searchPlaces } from '#contracts/places.ts';
+import type { Database } from '../../db/client.ts';
+import { type Http, serve } from '../../http/serve.ts';
+import type { Bulk } from '../bulk/bulk.service.ts';
+import { bulkOf } from '../bulk/bulk-kind.ts';
+import { serveBulk } from '../bulk/serve-bulk.ts';
+import { serveList } from '../exports/list-export.ts';
+import { serveResource } from '../records/serve-resource.ts';
+import { placeSheet } from './places.export.ts';
+import { placeList, quickSearch } from './places.queries.ts';
+import { placeService } from './places.service.ts';
+
+export function placeRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk }): void {
+  const list = placeList(http.timeZone);
+  serveList(http, db, calls, list, placeSheet);
+  serve(http, searchPlaces, async ({ query }) => ({ data: await quickSearch(db, query) }));
+  serveResource(http, db, 'place', calls, placeService(db));
+  serveBulk(http, bulk, 'place', {
+    listed: calls.list,
+    list,
+    on: (tx) => bulkOf(calls.update.body, placeService(tx)),
+  });
+}

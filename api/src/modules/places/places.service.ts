@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Place, PlaceChoice, PlaceValues } from '#contracts/places.ts';
+import { addressColumnsOf } from '../../db/addresses.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import type { ResourceService } from '../../http/serve-record.ts';
+import { organisationToGive } from '../organisations/organisations.service.ts';
+import { recordsOf } from '../records/records.service.ts';
+import { findPlace, lockActivePlace } from './places.queries.ts';
+
+const CONSTRAINTS = {
+  places_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
+  // What stands there keeps it active, and with its organisation. The foreign key also sees what is being put there at this moment.
+  devices_place_fk: () => problem('place.has_devices'),
+  // Whoever gives it an organisation has that one locked: this is a place that is to be active again.
+  places_active_organisation_fk: () =>
+    problem('record.inactive', { variant: 'record.inactive.organisation' }),
+};
+
+export function placeService(db: Database): ResourceService<Place, PlaceValues> {
+  const records = recordsOf(db, 'place', {
+    find: findPlace,
+    audited: ({ name, organisation, address, timeZone }) => ({
+      name,
+      organisation: organisation.name,
+      address,
+      timeZone,
+    }),
+    snapshot: ({ name, organisationId, address, timeZone }) => ({
+      input: { name, organisationId, address, timeZone },
+    }),
+    constraints: CONSTRAINTS,
+  });
+  return {
+    ...records,
+    find: (id) => findPlace(db, id),
+    create: (input, { origin }) =>
+      records.create(origin, async (tx) => {
+        await organisationToGive(tx, input.organisationId);
+        return columnsOf(input);
+      }),
+    update: (id, input, context) =>
+      records.update(id, context, async (tx, { organisationId }) => {
+        await organisationToGive(tx, input.organisationId, organisationId);
+        return { ...columnsOf(input), updatedAt: sql`now()` };
+      }),
+  };
+}
+
+/**
+ * The place that a device is given: an active one.
+ * @throws problem `validation`, at `placeId`
+ */
+export async function placeToGive(tx: Transaction, wanted: number | null): Promise<PlaceChoice | null> {
+  if (wanted === null) return null;
+  const place = await lockActivePlace(tx, wanted);
+  if (!place) throw fieldProblem({ path: 'placeId', code: 'reference' });
+  return place;
+}
+
+function columnsOf({ name, organisationId, address, timeZone }: PlaceValues) {
+  return { name, organisationId, timeZone, ...addressColumnsOf(address) };
+}

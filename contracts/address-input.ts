@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { ADDRESS_PART_MAX, STREET_MAX, ZIP_MAX } from './core/constants.ts';
+import { fault, line, optional } from './core/fields.ts';
+import { COUNTRIES } from './countries.ts';
+import { BRAZIL, BRAZILIAN_ZIP } from './documents.ts';
+
+export const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => COUNTRIES.includes(code), fault('invalid'));
+
+/** Holds a rule also while other fields have faults, so that all of them are told at once. */
+export const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+export const address = z
+  .object({
+    zipcode: optional(line(1, ZIP_MAX)),
+    street: optional(line(1, STREET_MAX)),
+    city: optional(line(1, ADDRESS_PART_MAX)),
+    state: optional(line(1, ADDRESS_PART_MAX)),
+    country: optional(country),
+  })
+  .refine((given) => given.country !== BRAZIL || !given.zipcode || BRAZILIAN_ZIP.test(given.zipcode), {
+    ...fault('zip'),
+    ...always,
+    path: ['zipcode'],
+  });
+
+/** Missing: none. */
+export const optionalAddress = address.nullish().transform((given) => given ?? null);

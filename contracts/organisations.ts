@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { DOCUMENT_MAX } from './core/constants.ts';
+import { fault, instant, line, optional, recordName } from './core/fields.ts';
+import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
+import { activeListQuery } from './core/list.ts';
+import { resourceCalls, searchCall } from './core/resource.ts';
+import { bareTaxNumber, isCnpj } from './documents.ts';
+import { organisationRef } from './organisation-refs.ts';
+import { emailAddress } from './person-fields.ts';
+
+export const organisation = z
+  .object({
+    organisationId: z.int(),
+    name: z.string(),
+    /** A CNPJ without punctuation. */
+    document: z.string().nullable(),
+    email: z.string().nullable(),
+    /** How many active ones it has. */
+    places: z.int(),
+    devices: z.int(),
+    /** How many active ones belong to it. */
+    users: z.int(),
+    deletedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Organisation' });
+export type Organisation = z.infer<typeof organisation>;
+
+/** With or without its punctuation, which doesn't count towards its length. */
+const cnpj = line(1, DOCUMENT_MAX * 2)
+  .transform(bareTaxNumber)
+  .refine(isCnpj, fault('cnpj'));
+
+export const organisationInput = z
+  .object({ name: recordName, document: optional(cnpj), email: optional(emailAddress) })
+  .meta({ id: 'OrganisationInput' });
+export type OrganisationInput = z.input<typeof organisationInput>;
+export type OrganisationValues = z.output<typeof organisationInput>;
+
+export const ORGANISATION_SORT = [
+  'createdAt',
+  'name',
+  'organisationId',
+  'document',
+  'email',
+  'places',
+  'devices',
+  'users',
+  'updatedAt',
+  'deletedAt',
+] as const;
+
+const resource = {
+  path: '/organisations',
+  tag: 'Organisations',
+  one: 'an organisation',
+  many: 'organisations',
+  read: 'organisations.read',
+  write: 'organisations.write',
+} as const;
+
+export const organisationCalls = {
+  ...resourceCalls({
+    ...resource,
+    query: activeListQuery(ORGANISATION_SORT).extend({
+      organisationId: idsFilter,
+      ...createdFilter,
+      ...updatedFilter,
+    }),
+    listed: organisation,
+    row: organisation,
+    input: organisationInput,
+    updates: 'Changes an active organisation',
+    deletes: 'Deactivates an organisation, or removes it for good',
+    deleteErrors: ['organisation.has_records'],
+  }),
+  search: searchCall(resource, organisationRef),
+};
+export const {
+  list: listOrganisations,
+  export: exportOrganisations,
+  search: searchOrganisations,
+  get: getOrganisation,
+  create: createOrganisation,
+  update: updateOrganisation,
+} = organisationCalls;
+
+type Held = Pick<Organisation, 'places' | 'devices' | 'users'>;
+
+/** An inactive record is brought back before it is changed. */
+export function canEditOrganisation(row: Pick<Organisation, 'deletedAt'>): boolean {
+  return row.deletedAt === null;
+}
+
+/** Whether active places, users or devices belong to it: then it stays active, and isn't removed. */
+export function holdsRecords({ places, devices, users }: Held): boolean {
+  return places + devices + users > 0;
+}

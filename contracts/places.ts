@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { addressRow } from './address.ts';
+import { optionalAddress } from './address-input.ts';
+import { TIME_ZONE_MAX } from './core/constants.ts';
+import { endpoint } from './core/endpoint.ts';
+import { fault, instant, line, recordId, recordName } from './core/fields.ts';
+import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
+import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
+import { resourceCalls } from './core/resource.ts';
+import { isTimeZone } from './core/time-zone.ts';
+import { organisationRef, placeRef } from './organisation-refs.ts';
+
+export const place = z
+  .object({
+    placeId: z.int(),
+    organisationId: z.int(),
+    organisation: organisationRef,
+    name: z.string(),
+    address: addressRow.nullable(),
+    /** IANA name. */
+    timeZone: z.string(),
+    /** How many stand there. */
+    devices: z.int(),
+    deletedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Place' });
+export type Place = z.infer<typeof place>;
+
+export const placeInput = z
+  .object({
+    organisationId: recordId,
+    name: recordName,
+    address: optionalAddress,
+    timeZone: line(1, TIME_ZONE_MAX).refine(isTimeZone, fault('invalid')),
+  })
+  .meta({ id: 'PlaceInput' });
+export type PlaceInput = z.input<typeof placeInput>;
+export type PlaceValues = z.output<typeof placeInput>;
+
+export const PLACE_SORT = [
+  'createdAt',
+  'name',
+  'placeId',
+  'organisation.name',
+  'organisation.organisationId',
+  'organisationId',
+  'timeZone',
+  'devices',
+  'address.zipcode',
+  'address.street',
+  'address.city',
+  'address.state',
+  'address.country',
+  'updatedAt',
+  'deletedAt',
+] as const;
+
+const resource = {
+  path: '/places',
+  tag: 'Places',
+  one: 'a place',
+  many: 'places',
+  read: 'places.read',
+  write: 'places.write',
+} as const;
+
+export const placeCalls = resourceCalls({
+  ...resource,
+  query: activeListQuery(PLACE_SORT).extend({
+    placeId: idsFilter,
+    organisationId: idsFilter,
+    ...createdFilter,
+    ...updatedFilter,
+  }),
+  listed: place,
+  row: place,
+  input: placeInput,
+  updates: 'Changes an active place. One that has devices stays with its organisation',
+  updateErrors: ['place.has_devices'],
+  deletes: 'Deactivates a place, or removes it for good',
+  deleteErrors: ['place.has_devices'],
+});
+export const {
+  list: listPlaces,
+  export: exportPlaces,
+  get: getPlace,
+  create: createPlace,
+  update: updatePlace,
+} = placeCalls;
+
+/** A place as pickers show it: names of places are of their organisations. */
+export const placeChoice = placeRef.extend({ organisation: organisationRef });
+export type PlaceChoice = z.infer<typeof placeChoice>;
+
+export const searchPlaces = endpoint({
+  method: 'GET',
+  path: `${resource.path}/quick-search`,
+  summary: 'Finds active places by name, of any organisation or some, at most 20',
+  tag: resource.tag,
+  access: resource.read,
+  query: quickSearchQuery.extend({ organisationId: idsFilter }),
+  answer: resultsOf(placeChoice),
+});
+
+/** An inactive record is brought back before it is changed. */
+export function canEditPlace(row: Pick<Place, 'deletedAt'>): boolean {
+  return row.deletedAt === null;
+}
+
+/** A place with devices stays active, stays with its organisation, and isn't removed. */
+export function hasDevices({ devices }: Pick<Place, 'devices'>): boolean {
+  return devices > 0;
+}

@@ -1,0 +1,51 @@
+import { createRoute } from '@tanstack/react-router';
+import { adminRoute } from '#web/kit/routes/admin.route.ts';
+import { createListRoute } from '#web/kit/routes/list-route.ts';
+import { createPageRoute } from '#web/kit/routes/page-route.ts';
+import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
+import { withProps } from '#web/kit/routes/with-props.tsx';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
+
+const form = () => import('./organisations.form.tsx');
+const OrganisationForm = lazyFeature(['organisations'], form, 'OrganisationForm');
+
+const listRoute = createListRoute('/organisations', {
+  permission: 'organisations.read',
+  api: () => import('./organisations.api.ts'),
+  component: lazyFeature(['organisations'], () => import('./organisations.list.tsx'), 'OrganisationsList'),
+  crumbs: [{ label: 'shell.menu.organisations' }],
+});
+
+const createRecordRoute = createPageRoute('/organisations/create', {
+  permission: 'organisations.write',
+  component: OrganisationForm,
+  crumbs: [
+    { label: 'shell.menu.organisations', to: '/admin/organisations' },
+    { label: 'shell.crumb.create.organisation' },
+  ],
+});
+
+const updateRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/organisations/$id/update',
+  ...permittedRecordRoute('organisations.read'),
+  component: withProps(OrganisationForm, useRecordProps),
+  staticData: {
+    crumbs: [
+        { label: 'shell.menu.organisations', to: '/admin/organisations' },
+      { label: 'shell.crumb.update' },
+    ],
+  },
+});
+
+const recordPageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/organisations/$id',
+  ...recordPage({
+    permission: 'organisations.read',
+    component: lazyFeature(['organisations', 'devices', 'campaigns', 'places'], () => import('./organisation.page.tsx'), 'OrganisationPage'),
+    crumbs: [{ label: 'shell.menu.organisations', to: '/admin/organisations' }],
+  }),
+});
+
+export const organisationRoutes = [listRoute, createRecordRoute, updateRoute, recordPageRoute] as const;

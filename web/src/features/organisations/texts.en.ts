@@ -1,0 +1,28 @@
+import type { organisations as pt } from './texts.pt.ts';
+
+export const organisations: typeof pt = {
+  title: 'Organisations',
+  one: 'Organisation',
+  named: 'Organisation {{name}}',
+  edit: 'Edit organisation',
+  document: 'CNPJ',
+  documentHelp: 'With or without punctuation',
+  email: 'E-mail',
+  places: 'Places',
+  devices: 'Devices',
+  users: 'Users',
+  campaigns: 'Campaigns',
+  loadFailed: 'Could not load the organisation',
+  createFailed: 'Could not create the organisation',
+  emptyHint: 'Devices, places and campaigns can belong to an organisation. Start by adding the first one.',
+  holds: 'Has places, devices or users. Move them to another organisation first.',
+  seePlaces: 'See the places of the organisation',
+  seeDevices: 'See the devices of the organisation',
+  page: {
+    active: 'Active',
+    inactive: 'Inactive',
+    noPlaces: 'No places in this organisation yet.',
+    noDevices: 'No devices of this organisation yet.',
+    noCampaigns: 'No campaigns of this organisation yet.',
+  },
+};

@@ -1,0 +1,28 @@
+import type { organisations as pt } from './texts.pt.ts';
+
+export const organisations: typeof pt = {
+  title: 'Organizaciones',
+  one: 'Organización',
+  named: 'Organización {{name}}',
+  edit: 'Editar organización',
+  document: 'CNPJ',
+  documentHelp: 'Con o sin puntuación',
+  email: 'Correo electrónico',
+  places: 'Lugares',
+  devices: 'Dispositivos',
+  users: 'Usuarios',
+  campaigns: 'Campañas',
+  loadFailed: 'No se pudo cargar la organización',
+  createFailed: 'No se pudo crear la organización',
+  emptyHint: 'Los dispositivos, los lugares y las campañas pueden ser de una organización. Empiece añadiendo la primera.',
+  holds: 'Tiene lugares, dispositivos o usuarios. Primero páselos a otra organización.',
+  seePlaces: 'Ver los lugares de la organización',
+  seeDevices: 'Ver los dispositivos de la organización',
+  page: {
+    active: 'Activa',
+    inactive: 'Inactiva',
+    noPlaces: 'Todavía no hay lugares en esta organización.',
+    noDevices: 'Todavía no hay dispositivos de esta organización.',
+    noCampaigns: 'Todavía no hay campañas de esta organización.',
+  },
+};

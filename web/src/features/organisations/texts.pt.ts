@@ -1,0 +1,32 @@
+export const organisations = {
+  title: 'Organizações',
+  one: 'Organização',
+  named: 'Organização {{name}}',
+  edit: 'Editar organização',
+  document: 'CNPJ',
+  documentHelp: 'Com ou sem pontuação',
+  email: 'E-mail',
+  places: 'Locais',
+  devices: 'Dispositivos',
+  users: 'Usuários',
+  campaigns: 'Campanhas',
+  loadFailed: 'Não foi possível carregar a organização',
+  createFailed: 'Não foi possível criar a organização',
+  emptyHint: 'Dispositivos, locais e campanhas podem ser de uma organização. Comece adicionando a primeira.',
+  holds: 'Tem locais, dispositivos ou usuários. Passe-os para outra organização antes.',
+  seePlaces: 'Ver os locais da organização',
+  seeDevices: 'Ver os dispositivos da organização',
+  page: {
+    active: 'Ativa',
+    inactive: 'Inativa',
+    noPlaces: 'Nenhum local nesta organização ainda.',
+    noDevices: 'Nenhum dispositivo desta organização ainda.',
+    noCampaigns: 'Nenhuma campanha desta organização ainda.',
+  },
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    organisations: { organisations: typeof organisations };
+  }
+}

@@ -1,0 +1,25 @@
+import type { places as pt } from './texts.pt.ts';
+
+export const places: typeof pt = {
+  title: 'Places',
+  one: 'Place',
+  named: 'Place {{name}}',
+  edit: 'Edit place',
+  organisation: 'Organisation',
+  devices: 'Devices',
+  timeZone: 'Time zone',
+  timeZoneHelp: 'The days of the place go by it.',
+  loadFailed: 'Could not load the place',
+  createFailed: 'Could not create the place',
+  emptyHint: 'A place is where the devices of an organisation stand. Start by adding the first one.',
+  holds_one: 'Has {{count}} device. Move it to another place first.',
+  holds_many: 'Has {{count}} devices. Move them to another place first.',
+  holds_other: 'Has {{count}} devices. Move them to another place first.',
+  staysWith: 'A place with devices stays with its organisation.',
+  seeDevices: 'See the devices of the place',
+  page: {
+    active: 'Active',
+    inactive: 'Inactive',
+    noDevices: 'No devices at this place yet.',
+  },
+};

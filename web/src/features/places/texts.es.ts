@@ -1,0 +1,25 @@
+import type { places as pt } from './texts.pt.ts';
+
+export const places: typeof pt = {
+  title: 'Lugares',
+  one: 'Lugar',
+  named: 'Lugar {{name}}',
+  edit: 'Editar lugar',
+  organisation: 'Organización',
+  devices: 'Dispositivos',
+  timeZone: 'Zona horaria',
+  timeZoneHelp: 'Los días del lugar se cuentan con ella.',
+  loadFailed: 'No se pudo cargar el lugar',
+  createFailed: 'No se pudo crear el lugar',
+  emptyHint: 'Un lugar es donde están los dispositivos de una organización. Empiece añadiendo el primero.',
+  holds_one: 'Tiene {{count}} dispositivo. Primero cámbielo de lugar.',
+  holds_many: 'Tiene {{count}} de dispositivos. Primero cámbielos de lugar.',
+  holds_other: 'Tiene {{count}} dispositivos. Primero cámbielos de lugar.',
+  staysWith: 'Un lugar con dispositivos no cambia de organización.',
+  seeDevices: 'Ver los dispositivos del lugar',
+  page: {
+    active: 'Activo',
+    inactive: 'Inactivo',
+    noDevices: 'Todavía no hay dispositivos en este lugar.',
+  },
+};

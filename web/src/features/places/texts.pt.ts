@@ -1,0 +1,29 @@
+export const places = {
+  title: 'Locais',
+  one: 'Local',
+  named: 'Local {{name}}',
+  edit: 'Editar local',
+  organisation: 'Organização',
+  devices: 'Dispositivos',
+  timeZone: 'Fuso horário',
+  timeZoneHelp: 'Por ele contam os dias do local.',
+  loadFailed: 'Não foi possível carregar o local',
+  createFailed: 'Não foi possível criar o local',
+  emptyHint: 'Um local é onde ficam os dispositivos de uma organização. Comece adicionando o primeiro.',
+  holds_one: 'Tem {{count}} dispositivo. Mude-o de local antes.',
+  holds_many: 'Tem {{count}} de dispositivos. Mude-os de local antes.',
+  holds_other: 'Tem {{count}} dispositivos. Mude-os de local antes.',
+  staysWith: 'Um local com dispositivos não muda de organização.',
+  seeDevices: 'Ver os dispositivos do local',
+  page: {
+    active: 'Ativo',
+    inactive: 'Inativo',
+    noDevices: 'Nenhum dispositivo neste local ainda.',
+  },
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    places: { places: typeof places };
+  }
+}

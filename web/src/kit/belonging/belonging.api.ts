@@ -1,0 +1,26 @@
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import { searchOrganisations } from '#contracts/organisations.ts';
+import type { PlaceChoice } from '#contracts/places.ts';
+import { searchPlaces } from '#contracts/places.ts';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import { call } from '#web/lib/call.ts';
+
+/** Active organisations by name. */
+export function organisationOptions(str: string): OptionsQuery<OrganisationRef> {
+  return {
+    queryKey: ['organisations', 'options', str],
+    queryFn: async ({ signal }) => (await call(searchOrganisations, { query: { str }, signal })).data,
+  };
+}
+
+/** Active places by name. @param organisation whose they are; missing: of all of them */
+export function placeOptions(organisation: OrganisationRef | null) {
+  const organisationId = organisation?.organisationId;
+  return (str: string): OptionsQuery<PlaceChoice> => ({
+    queryKey: ['places', 'options', organisationId ?? null, str],
+    queryFn: async ({ signal }) => {
+      const query = { str, ...(organisationId && { organisationId: String(organisationId) }) };
+      return (await call(searchPlaces, { query, signal })).data;
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { organisationOptions } from './belonging.api.ts';
+
+interface OrganisationSelectProps {
+  /** Takes the props of `form.getInputProps` of a field that holds an id. */
+  value?: number | null;
+  current: OrganisationRef | null;
+  onChange?: (id: number | null, organisation: OrganisationRef | null) => void;
+  description?: ReactNode;
+  required?: boolean;
+  error?: ReactNode;
+}
+
+/** Picks an active organisation. */
+export function OrganisationSelect(props: OrganisationSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <RemoteSelect<OrganisationRef>
+      {...props}
+      label={t('belonging.organisation')}
+      search={organisationOptions}
+      idOf={({ organisationId }) => organisationId}
+      nameOf={({ name }) => name}
+    />
+  );
+}
