@@ -11,6 +11,8 @@ import { deviceRoutes } from '#web/features/devices/devices.routes.tsx';
 import { fragranceRoutes } from '#web/features/fragrances/fragrances.routes.tsx';
 import { identityRoutes } from '#web/features/identity/identity.routes.tsx';
 import { importRoutes } from '#web/features/imports/imports.routes.tsx';
+import { organisationRoutes } from '#web/features/organisations/organisations.routes.tsx';
+import { placeRoutes } from '#web/features/places/places.routes.tsx';
 import { privacyRoute } from '#web/features/privacy/privacy.routes.tsx';
 import { profileRoutes } from '#web/features/profiles/profiles.routes.tsx';
 import { quizRoutes } from '#web/features/quizzes/quiz.routes.tsx';
@@ -56,6 +58,8 @@ export const routeTree = rootRoute.addChildren([
     ...quizRoutes,
     ...deviceRoutes,
     ...capsuleRoutes,
+    ...organisationRoutes,
+    ...placeRoutes,
     ...refillRoutes,
     ...alertsRoutes,
     ...calendarRoutes,

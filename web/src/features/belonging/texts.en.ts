@@ -4,4 +4,8 @@ export const belonging: typeof pt = {
   organisation: 'Organisation',
   organisationHelp: 'Empty: belongs to the house.',
   place: 'Place',
+  title: 'Organisation and place of {{device}}',
+  save: 'Set',
+  done: 'Organisation and place of {{device}} set',
+  failed: 'Could not set the organisation and the place',
 };

@@ -2,6 +2,10 @@ export const belonging = {
   organisation: 'Organização',
   organisationHelp: 'Vazio: da casa.',
   place: 'Local',
+  title: 'Organização e local de {{device}}',
+  save: 'Definir',
+  done: 'Organização e local de {{device}} definidos',
+  failed: 'Não foi possível definir a organização e o local',
 };
 
 declare module '#web/i18n/feature-texts.ts' {

@@ -13,6 +13,7 @@ export interface CampaignValues extends Record<string, unknown> {
   cover: { file: File | null };
   descriptions: Record<Language, string>;
   collection: Slots;
+  organisationId: number | null;
 }
 
 export const EMPTY_CAMPAIGN: CampaignValues = {
@@ -21,6 +22,7 @@ export const EMPTY_CAMPAIGN: CampaignValues = {
   cover: { file: null },
   descriptions: { 'pt-BR': '', 'en-US': '', 'es-ES': '' },
   collection: EMPTY_SLOTS,
+  organisationId: null,
 };
 
 export function valuesOf(row: Campaign): CampaignValues {
@@ -32,6 +34,7 @@ export function valuesOf(row: Campaign): CampaignValues {
     cover: { file: null },
     descriptions,
     collection: slotsOf(row.collection),
+    organisationId: row.organisation?.organisationId ?? null,
   };
 }
 
@@ -57,6 +60,8 @@ export function bodyOf(values: CampaignValues, chosen?: Language) {
   return {
     name: values.name,
     fragranceShots: values.fragranceShots,
+    // A form has no null: an empty text is nothing.
+    organisationId: values.organisationId ?? '',
     collection: filledSlots(values.collection).map((slot) => {
       const content = contentOf(values.collection, slot);
       return { fragranceId: content?.fragranceId ?? '', slot, shotSeconds: content?.shotSeconds ?? '' };

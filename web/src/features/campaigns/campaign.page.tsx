@@ -7,6 +7,8 @@ import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -115,6 +117,16 @@ function Facts({ campaign }: { campaign: Campaign }) {
         ],
         [t('campaigns.downloads'), number(campaign.downloads)],
         [t('campaigns.page.shotsEach'), number(campaign.fragranceShots)],
+        [
+          t('campaigns.organisation'),
+          campaign.organisation && (
+            <TextCell
+              href={recordPath('organisation', campaign.organisation.organisationId, campaign.organisation.name)}
+            >
+              {campaign.organisation.name}
+            </TextCell>
+          ),
+        ],
         [t('list.created'), dateTime(campaign.createdAt)],
         [t('list.updated'), dateTime(campaign.updatedAt)],
       ]}

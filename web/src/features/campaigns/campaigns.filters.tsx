@@ -3,12 +3,19 @@ import {
   createdFilter,
   fragranceFilter,
   languageFilter,
+  organisationFilter,
   updatedFilter,
 } from '#web/kit/list/filters/filter-kinds.ts';
 import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
 import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [fragranceFilter, languageFilter, createdFilter, updatedFilter];
+const KINDS: readonly FilterKind[] = [
+  fragranceFilter,
+  organisationFilter,
+  languageFilter,
+  createdFilter,
+  updatedFilter,
+];
 
 /** What the list is narrowed by. */
 export function CampaignFilters(props: FilterPartProps) {

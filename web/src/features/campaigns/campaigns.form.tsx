@@ -6,6 +6,7 @@ import { campaignInput, canEditCampaign, createCampaign, updateCampaign } from '
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { localeOf } from '#web/i18n/language.ts';
+import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
@@ -91,6 +92,11 @@ export function CampaignForm({ id }: { id?: number }) {
         allowNegative={false}
         {...REQUIRED}
         {...form.getInputProps('fragranceShots')}
+      />
+      <OrganisationSelect
+        description={t('belonging.organisationHelp')}
+        current={row?.organisation ?? null}
+        {...form.getInputProps('organisationId')}
       />
       <ImageField
         label={t('campaigns.cover')}

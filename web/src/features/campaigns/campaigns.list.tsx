@@ -56,7 +56,17 @@ export function CampaignsList() {
 const column = listColumns<Campaign>();
 
 /** What can be done with many of them. */
-const MANY: ManyActions<Campaign> = { kind: 'campaign', resource: 'campaigns', nameOf };
+const MANY: ManyActions<Campaign> = {
+  kind: 'campaign',
+  resource: 'campaigns',
+  nameOf,
+  edits: [
+    {
+      label: (t) => t('campaigns.setOrganisation'),
+      Field: lazyPart(['belonging'], () => import('./many-organisation.tsx'), 'ManyOrganisation'),
+    },
+  ],
+};
 
 /** The columns of the list of campaigns. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
@@ -87,6 +97,19 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
           header: t('campaigns.slots'),
           cell: ({ row }) => <SlotsCell collection={row.original.collection} />,
           meta: { width: '96px' },
+        }),
+        column.accessor((row) => row.organisation?.name ?? '', {
+          id: 'organisation.name',
+          header: t('campaigns.organisation'),
+          cell: ({ row: { original } }) =>
+            original.organisation && (
+              <TextCell
+                maxWidth="160px"
+                href={recordPath('organisation', original.organisation.organisationId, '')}
+              >
+                {original.organisation.name}
+              </TextCell>
+            ),
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
         column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '158px') }),

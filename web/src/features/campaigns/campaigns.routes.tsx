@@ -7,7 +7,7 @@ import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
 const form = () => import('./campaigns.form.tsx');
-const CampaignForm = lazyFeature(['campaigns'], form, 'CampaignForm');
+const CampaignForm = lazyFeature(['campaigns', 'belonging'], form, 'CampaignForm');
 
 const listRoute = createListRoute('/campaigns', {
   permission: 'campaigns.read',

@@ -10,6 +10,8 @@ export const campaigns: typeof pt = {
     noDevices: 'No device has this campaign yet. It gets there when its QR code is scanned in the app.',
     noQuiz: 'This campaign has no quiz yet.',
   },
+  organisation: 'Organisation',
+  setOrganisation: 'Set organisation',
   named: 'Campaign {{name}}',
   edit: 'Edit campaign',
   emptyHint: 'Start by adding the first campaign, with its cover and the fragrances of the device.',

@@ -11,6 +11,8 @@ export const campaigns: typeof pt = {
       'Ningún dispositivo tiene esta campaña todavía. Llega cuando alguien lee su código QR en la aplicación.',
     noQuiz: 'Esta campaña todavía no tiene quiz.',
   },
+  organisation: 'Organización',
+  setOrganisation: 'Definir organización',
   named: 'Campaña {{name}}',
   edit: 'Editar campaña',
   emptyHint: 'Empiece añadiendo la primera campaña, con su portada y las fragancias del dispositivo.',

@@ -9,6 +9,8 @@ export const campaigns = {
       'Nenhum dispositivo tem esta campanha ainda. Ela chega quando alguém lê o QR Code no aplicativo.',
     noQuiz: 'Esta campanha ainda não tem quiz.',
   },
+  organisation: 'Organização',
+  setOrganisation: 'Definir organização',
   named: 'Campanha {{name}}',
   edit: 'Editar campanha',
   emptyHint: 'Comece adicionando a primeira campanha, com sua capa e as fragrâncias do dispositivo.',

@@ -5,7 +5,9 @@ import {
   dueFilter,
   emptyWithinFilter,
   fragranceFilter,
+  organisationFilter,
   ownerFilter,
+  placeFilter,
 } from '#web/kit/list/filters/filter-kinds.ts';
 import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
 import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
@@ -14,6 +16,8 @@ const KINDS: readonly FilterKind[] = [
   fragranceFilter,
   emptyWithinFilter,
   dueFilter,
+  organisationFilter,
+  placeFilter,
   ownerFilter,
   campaignFilter,
   createdFilter,

@@ -2,6 +2,8 @@ import { createDevice } from '#contracts/device-codes.ts';
 import type { Device } from '#contracts/devices.ts';
 import type { User } from '#contracts/users.ts';
 import { listUsers } from '#contracts/users.ts';
+import type { Belonging } from '#web/kit/belonging/belonging-fields.tsx';
+import { idsOf } from '#web/kit/belonging/belonging.api.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -12,13 +14,26 @@ export interface DeviceValues extends Record<string, unknown> {
   macAddress: string;
   owner: { id: number | null };
   claimCode: string;
+  belonging: Belonging;
 }
 
-export const EMPTY_DEVICE: DeviceValues = { macAddress: '', owner: { id: null }, claimCode: '' };
+export const EMPTY_DEVICE: DeviceValues = {
+  macAddress: '',
+  owner: { id: null },
+  claimCode: '',
+  belonging: { organisation: null, place: null },
+};
 
 /** What the API takes: an owner that was not chosen is none. */
-export function bodyOf({ macAddress, owner: { id }, claimCode }: DeviceValues) {
-  return { macAddress, owner: id === null ? null : { id }, claimCode };
+export function bodyOf({ macAddress, owner: { id }, claimCode, belonging }: DeviceValues) {
+  const owner = id === null ? null : { id };
+  return { macAddress, owner, claimCode, ...idsOf(belonging) };
+}
+
+/** The field that shows the faults of a path of the body. */
+export function fieldOf(path: string): string {
+  if (path === 'organisationId') return 'belonging.organisation';
+  return path === 'placeId' ? 'belonging.place' : path;
 }
 
 /** Active users whose name or e-mail holds the text. */

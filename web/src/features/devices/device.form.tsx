@@ -3,12 +3,13 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { deviceInput } from '#contracts/device-codes.ts';
 import type { Device } from '#contracts/devices.ts';
+import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED } from '#web/kit/form/required.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { DeviceValues } from './device-form.api.ts';
-import { bodyOf, EMPTY_DEVICE, peopleQuery, useCreateDevice } from './device-form.api.ts';
+import { bodyOf, EMPTY_DEVICE, fieldOf, peopleQuery, useCreateDevice } from './device-form.api.ts';
 
 /** A line of signs that are no words; its help stands below, as everywhere. */
 const LINE: TextInputProps = {
@@ -27,7 +28,13 @@ export function DeviceForm() {
     schema: deviceInput,
     bodyOf,
     empty: EMPTY_DEVICE,
-    valuesOf: ({ macAddress, owner }) => ({ macAddress, owner: { id: owner?.id ?? null }, claimCode: '' }),
+    fieldOf,
+    valuesOf: ({ macAddress, owner, organisation, place }) => ({
+      macAddress,
+      owner: { id: owner?.id ?? null },
+      claimCode: '',
+      belonging: { organisation, place },
+    }),
     told: ({ macAddress }) => t('devices.named', { name: macAddress }),
   });
   const { form } = record;
@@ -55,6 +62,18 @@ export function DeviceForm() {
         description={t('devices.claimCode.fieldHelp')}
         {...LINE}
         {...form.getInputProps('claimCode')}
+      />
+      <BelongingFields
+        {...form.values.belonging}
+        errors={{
+          organisation: form.errors['belonging.organisation'],
+          place: form.errors['belonging.place'],
+        }}
+        onChange={(belonging) => {
+          form.setFieldValue('belonging', belonging);
+          form.clearFieldError('belonging.organisation');
+          form.clearFieldError('belonging.place');
+        }}
       />
     </FormPage>
   );

@@ -25,6 +25,8 @@ const CampaignDialog = lazy(async () => ({
   default: (await import('./page/campaign.dialog.tsx')).CampaignDialog,
 }));
 
+const PlaceDialog = lazyPart(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
+
 const DeviceTimeline = lazyPart(
   ['audit', 'profiles', 'devices/page'],
   () => import('./page/device-timeline.tsx'),
@@ -37,6 +39,7 @@ export function DevicePage({ id }: { id: number }) {
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
   const campaign = useRowDialog<DeviceRow>();
+  const place = useRowDialog<DeviceRow>();
   const mayWrite = useCan()('devices.write');
   const { disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
 
@@ -47,7 +50,7 @@ export function DevicePage({ id }: { id: number }) {
         nameOf={({ macAddress }) => macAddress}
         kind={t('devices.one')}
         list="/admin/devices"
-        actions={[disconnect, resetCode, claimCode]}
+        actions={[mayWrite && setPlace, disconnect, resetCode, claimCode]}
       >
         {(device) => (
           <>
@@ -68,6 +71,7 @@ export function DevicePage({ id }: { id: number }) {
         )}
       </RecordPage>
       <Suspense>
+        {place.row && <PlaceDialog device={place.row} onClose={place.hide} />}
         {campaign.row && <CampaignDialog device={campaign.row} onClose={campaign.hide} />}
         {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
         {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}
@@ -80,7 +84,7 @@ export function DevicePage({ id }: { id: number }) {
 function Facts({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { campaign, user, owner } = device;
+  const { campaign, user, owner, organisation, place } = device;
   const person = (ref: Device['user']) =>
     ref && <TextCell href={recordPath('user', ref.id, ref.nome)}>{ref.nome}</TextCell>;
   return (
@@ -95,6 +99,18 @@ function Facts({ device }: { device: Device }) {
               {campaign.name}
             </TextCell>
           ),
+        ],
+        [
+          t('devices.organisation'),
+          organisation && (
+            <TextCell href={recordPath('organisation', organisation.organisationId, organisation.name)}>
+              {organisation.name}
+            </TextCell>
+          ),
+        ],
+        [
+          t('devices.place'),
+          place && <TextCell href={recordPath('place', place.placeId, place.name)}>{place.name}</TextCell>,
         ],
         [t('devices.user'), person(user)],
         [t('devices.owner'), person(owner)],

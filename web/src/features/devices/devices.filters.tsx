@@ -5,7 +5,9 @@ import {
   createdFilter,
   firmwareFilter,
   fragranceFilter,
+  organisationFilter,
   ownerFilter,
+  placeFilter,
   updatedFilter,
   userFilter,
 } from '#web/kit/list/filters/filter-kinds.ts';
@@ -22,6 +24,8 @@ const KINDS: readonly FilterKind[] = [
     options: (t) => CONFIG_STATES.map((value) => ({ value, label: t(`devices.configStates.${value}`) })),
   },
   firmwareFilter,
+  organisationFilter,
+  placeFilter,
   ownerFilter,
   userFilter,
   createdFilter,

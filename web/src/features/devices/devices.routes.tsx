@@ -18,7 +18,7 @@ const listRoute = createListRoute('/devices', {
 
 const createRecordRoute = createPageRoute('/devices/create', {
   permission: 'devices.claims',
-  component: lazyFeature(['devices'], form, 'DeviceForm'),
+  component: lazyFeature(['devices', 'belonging'], form, 'DeviceForm'),
   crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.create.device' }],
 });
 

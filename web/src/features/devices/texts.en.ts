@@ -23,6 +23,9 @@ export const devices: typeof pt = {
   owner: 'Owner',
   ownerHelp:
     'Only the owner will be able to claim the device. Empty: the first person to claim it becomes the owner.',
+  organisation: 'Organisation',
+  place: 'Place',
+  setPlace: 'Set organisation and place',
   setCampaign: 'Set campaign',
   configuration: 'Configuration',
   configStates: { in_step: 'In step', behind: 'Behind', unknown: 'Not reported', none: 'No campaign' },

@@ -20,6 +20,9 @@ export const devices = {
   user: 'Usuário',
   owner: 'Proprietário',
   ownerHelp: 'Só o proprietário poderá vincular o dispositivo. Vazio: será quem o vincular primeiro.',
+  organisation: 'Organização',
+  place: 'Local',
+  setPlace: 'Definir organização e local',
   setCampaign: 'Definir campanha',
   configuration: 'Configuração',
   configStates: {

@@ -7,6 +7,8 @@ export const filters: typeof pt = {
   firmware: 'Firmware',
   fragrance: 'Fragrance',
   category: 'Category',
+  organisation: 'Organisation',
+  place: 'Place',
   owner: 'Owner',
   user: 'User',
   profile: 'Profile',

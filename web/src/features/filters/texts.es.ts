@@ -7,6 +7,8 @@ export const filters: typeof pt = {
   firmware: 'Firmware',
   fragrance: 'Fragancia',
   category: 'Categoría',
+  organisation: 'Organización',
+  place: 'Lugar',
   owner: 'Propietario',
   user: 'Usuario',
   profile: 'Perfil',

@@ -5,6 +5,8 @@ export const filters = {
   firmware: 'Firmware',
   fragrance: 'Fragrância',
   category: 'Categoria',
+  organisation: 'Organização',
+  place: 'Local',
   owner: 'Proprietário',
   user: 'Usuário',
   profile: 'Perfil',

@@ -1,4 +1,4 @@
-import type { Organisation, OrganisationInput } from '#contracts/organisations.ts';
+import type { Organisation } from '#contracts/organisations.ts';
 import { ORGANISATION_SORT, organisationCalls } from '#contracts/organisations.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
@@ -30,8 +30,15 @@ export const organisationQuery = (id: number) => recordQuery(RESOURCE, organisat
 /** The same for its page. */
 export const shownOrganisationQuery = (id: number) => shownRecordQuery(RESOURCE, organisationCalls.get, id);
 
+/** What the form holds: an empty text is nothing. */
+export interface OrganisationFields extends Record<string, unknown> {
+  name: string;
+  document: string;
+  email: string;
+}
+
 export function useSaveOrganisation() {
-  return useResourceMutation<SaveRequest<OrganisationInput>, Organisation>(RESOURCE, ({ id, values, etag }) =>
+  return useResourceMutation<SaveRequest<OrganisationFields>, Organisation>(RESOURCE, ({ id, values, etag }) =>
     id === undefined
       ? call(organisationCalls.create, { body: values })
       : call(organisationCalls.update, { params: { id: String(id) }, body: values, ifMatch: etag }),

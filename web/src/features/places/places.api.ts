@@ -9,6 +9,8 @@ import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
+import type { PlaceValues } from './place-values.ts';
+import { bodyOf } from './place-values.ts';
 
 const RESOURCE = 'places';
 
@@ -31,11 +33,13 @@ export const placeQuery = (id: number) => recordQuery(RESOURCE, placeCalls.get, 
 export const shownPlaceQuery = (id: number) => shownRecordQuery(RESOURCE, placeCalls.get, id);
 
 export function useSavePlace() {
-  return useResourceMutation<SaveRequest<PlaceInput>, Place>(RESOURCE, ({ id, values, etag }) =>
-    id === undefined
-      ? call(placeCalls.create, { body: values })
-      : call(placeCalls.update, { params: { id: String(id) }, body: values, ifMatch: etag }),
-  );
+  return useResourceMutation<SaveRequest<PlaceValues>, Place>(RESOURCE, ({ id, values, etag }) => {
+    // What is missing is a fault that the form has shown.
+    const body = bodyOf(values) as PlaceInput;
+    return id === undefined
+      ? call(placeCalls.create, { body })
+      : call(placeCalls.update, { params: { id: String(id) }, body, ifMatch: etag });
+  });
 }
 
 /** Deactivates and activates places, and removes them for good. */

@@ -13,6 +13,8 @@ export const search: typeof pt = {
     fragrance: 'New fragrance',
     campaign: 'New campaign',
     quiz: 'New quiz',
+    organisation: 'New organisation',
+    place: 'New place',
   },
   export: {
     user: 'Export users',
@@ -22,6 +24,8 @@ export const search: typeof pt = {
     quiz: 'Export quizzes',
     device: 'Export devices',
     capsule: 'Export capsules',
+    organisation: 'Export organisations',
+    place: 'Export places',
   },
   kinds: {
     user: 'Users',
@@ -31,6 +35,8 @@ export const search: typeof pt = {
     quiz: 'Quizzes',
     device: 'Devices',
     capsule: 'Capsules',
+    organisation: 'Organisations',
+    place: 'Places',
   },
   none: 'Nothing found with “{{text}}”. Try another word, an e-mail address or a serial number.',
   failed: 'The search failed. Try again.',

@@ -13,6 +13,8 @@ export const search: typeof pt = {
     fragrance: 'Nueva fragancia',
     campaign: 'Nueva campaña',
     quiz: 'Nuevo quiz',
+    organisation: 'Nueva organización',
+    place: 'Nuevo lugar',
   },
   export: {
     user: 'Exportar usuarios',
@@ -22,6 +24,8 @@ export const search: typeof pt = {
     quiz: 'Exportar los quizzes',
     device: 'Exportar los dispositivos',
     capsule: 'Exportar las cápsulas',
+    organisation: 'Exportar las organizaciones',
+    place: 'Exportar los lugares',
   },
   kinds: {
     user: 'Usuarios',
@@ -31,6 +35,8 @@ export const search: typeof pt = {
     quiz: 'Quizzes',
     device: 'Dispositivos',
     capsule: 'Cápsulas',
+    organisation: 'Organizaciones',
+    place: 'Lugares',
   },
   none: 'No se encontró nada con “{{text}}”. Pruebe otra palabra, un correo o un número de serie.',
   failed: 'No se pudo buscar. Inténtelo de nuevo.',

@@ -11,6 +11,8 @@ export const search = {
     fragrance: 'Nova fragrância',
     campaign: 'Nova campanha',
     quiz: 'Novo quiz',
+    organisation: 'Nova organização',
+    place: 'Novo local',
   },
   export: {
     user: 'Exportar usuários',
@@ -20,6 +22,8 @@ export const search = {
     quiz: 'Exportar quizzes',
     device: 'Exportar dispositivos',
     capsule: 'Exportar cápsulas',
+    organisation: 'Exportar organizações',
+    place: 'Exportar locais',
   },
   kinds: {
     user: 'Usuários',
@@ -29,6 +33,8 @@ export const search = {
     quiz: 'Quizzes',
     device: 'Dispositivos',
     capsule: 'Cápsulas',
+    organisation: 'Organizações',
+    place: 'Locais',
   },
   none: 'Nada encontrado com “{{text}}”. Tente outra palavra, um e-mail ou um número de série.',
   failed: 'Não foi possível buscar. Tente novamente.',

@@ -11,6 +11,8 @@ import { fold } from '#contracts/core/fold.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
 import { exportDevices } from '#contracts/devices.ts';
 import { exportFragrances } from '#contracts/fragrances.ts';
+import { exportOrganisations } from '#contracts/organisations.ts';
+import { exportPlaces } from '#contracts/places.ts';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { SearchHit, search } from '#contracts/search.ts';
 import { exportUsers } from '#contracts/users.ts';
@@ -54,6 +56,8 @@ const LISTS: Record<ResourceName, string> = {
   quiz: '/admin/quiz',
   device: '/admin/devices',
   capsule: '/admin/capsules',
+  organisation: '/admin/organisations',
+  place: '/admin/places',
 };
 
 /** What can be made from anywhere. */
@@ -62,6 +66,8 @@ const CREATED = [
   { kind: 'fragrance', to: '/admin/fragrances/create', permission: 'fragrances.write' },
   { kind: 'category', to: '/admin/categories/create', permission: 'categories.write' },
   { kind: 'quiz', to: '/admin/quiz/create', permission: 'quizzes.write' },
+  { kind: 'organisation', to: '/admin/organisations/create', permission: 'organisations.write' },
+  { kind: 'place', to: '/admin/places/create', permission: 'places.write' },
   { kind: 'user', to: '/admin/users/create', permission: 'users.write' },
 ] as const satisfies readonly { kind: ResourceName; to: string; permission: Permission }[];
 
@@ -74,6 +80,8 @@ const EXPORTED = {
   quiz: exportQuizzes,
   device: exportDevices,
   capsule: exportCapsules,
+  organisation: exportOrganisations,
+  place: exportPlaces,
 } satisfies Record<ResourceName, EndpointSpec>;
 
 /**

@@ -4,6 +4,12 @@ import type { PlaceChoice } from '#contracts/places.ts';
 import { searchPlaces } from '#contracts/places.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
+import type { Belonging } from './belonging-fields.tsx';
+
+/** What the API takes of an organisation and a place. */
+export function idsOf({ organisation, place }: Belonging) {
+  return { organisationId: organisation?.organisationId ?? null, placeId: place?.placeId ?? null };
+}
 
 /** Active organisations by name. */
 export function organisationOptions(str: string): OptionsQuery<OrganisationRef> {

@@ -11,6 +11,7 @@ interface OrganisationSelectProps {
   onChange?: (id: number | null, organisation: OrganisationRef | null) => void;
   description?: ReactNode;
   required?: boolean;
+  disabled?: boolean;
   error?: ReactNode;
 }
 

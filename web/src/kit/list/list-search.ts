@@ -14,6 +14,8 @@ const FILTER_NAMES = [
   'campaignId',
   'categoryId',
   'fragranceId',
+  'organisationId',
+  'placeId',
   'ownerId',
   'userId',
   'createdFrom',

@@ -26,7 +26,7 @@ export interface RecordKind {
   name: FilterName;
   label: ParseKeys;
   /** Of what resource, as the keys of its queries begin. */
-  records: 'users' | 'campaigns' | 'categories' | 'fragrances' | 'firmware';
+  records: 'users' | 'campaigns' | 'categories' | 'fragrances' | 'organisations' | 'places' | 'firmware';
 }
 
 /** Days between a first and a last one, both included. */
@@ -89,6 +89,8 @@ export const campaignFilter = recordFilter('campaignId', 'filters.campaign', 'ca
 export const categoryFilter = recordFilter('categoryId', 'filters.category', 'categories');
 export const firmwareFilter = recordFilter('firmware', 'filters.firmware', 'firmware');
 export const fragranceFilter = recordFilter('fragranceId', 'filters.fragrance', 'fragrances');
+export const organisationFilter = recordFilter('organisationId', 'filters.organisation', 'organisations');
+export const placeFilter = recordFilter('placeId', 'filters.place', 'places');
 export const ownerFilter = recordFilter('ownerId', 'filters.owner', 'users');
 export const userFilter = recordFilter('userId', 'filters.user', 'users');
 

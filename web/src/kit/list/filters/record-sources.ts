@@ -4,6 +4,9 @@ import { getCategory, searchCategories } from '#contracts/categories.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import { deviceFirmware } from '#contracts/device-config.ts';
 import { getFragrance, searchFragrances } from '#contracts/fragrances.ts';
+import { getOrganisation, searchOrganisations } from '#contracts/organisations.ts';
+import type { PlaceChoice } from '#contracts/places.ts';
+import { getPlace, searchPlaces } from '#contracts/places.ts';
 import { getUser, listUsers } from '#contracts/users.ts';
 import { call } from '#web/lib/call.ts';
 import type { FilterOption, RecordKind } from './filter-kinds.ts';
@@ -24,6 +27,9 @@ const firstNamed = (text: string, orderBy: 'name' | 'nome') => ({
   orderBy,
   orderByDirection: 'ASC' as const,
 });
+
+/** Names of places are of their organisations: another one may have the same. */
+const placeName = ({ name, organisation }: PlaceChoice) => `${name} (${organisation.name})`;
 
 const SOURCES: Record<RecordKind['records'], RecordSource> = {
   users: {
@@ -53,6 +59,20 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
       return data.map(({ fragranceId, name }) => option(fragranceId, name));
     },
     read: async (id) => (await call(getFragrance, { params: { id } })).name,
+  },
+  organisations: {
+    find: async (str, signal) => {
+      const { data } = await call(searchOrganisations, { query: { str }, signal });
+      return data.map(({ organisationId, name }) => option(organisationId, name));
+    },
+    read: async (id) => (await call(getOrganisation, { params: { id } })).name,
+  },
+  places: {
+    find: async (str, signal) => {
+      const { data } = await call(searchPlaces, { query: { str }, signal });
+      return data.map((place) => option(place.placeId, placeName(place)));
+    },
+    read: async (id) => placeName(await call(getPlace, { params: { id } })),
   },
   firmware: {
     find: async (text, signal) => {

@@ -1,0 +1,12 @@
+import { updateDevice } from '#contracts/device-config.ts';
+import type { Belonging } from '#web/kit/belonging/belonging-fields.tsx';
+import { idsOf } from '#web/kit/belonging/belonging.api.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+
+/** Gives a device to an organisation, and puts it at one of its places. */
+export function useSetDevicePlace(id: number) {
+  return useResourceMutation('devices', (belonging: Belonging) =>
+    call(updateDevice, { params: { id: String(id) }, body: idsOf(belonging) }),
+  );
+}

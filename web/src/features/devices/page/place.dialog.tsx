@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import type { Belonging } from '#web/kit/belonging/belonging-fields.tsx';
+import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
+import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError } from '#web/kit/feedback/notify.ts';
+import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { useSetDevicePlace } from './place.api.ts';
+
+interface PlaceDialogProps {
+  device: DeviceRow;
+  onClose: () => void;
+}
+
+/** Says to which organisation a device belongs, and where it stands. */
+export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
+  const { t } = useTranslation();
+  const former: Belonging = { organisation: device.organisation, place: device.place };
+  const [chosen, setChosen] = useState(former);
+  const [errors, setErrors] = useState({});
+  const { mutateAsync: set, isPending } = useSetDevicePlace(device.deviceId);
+
+  const save = async () => {
+    try {
+      await set(chosen);
+      notifyUndoable([t('belonging.done', { device: device.macAddress })], () => set(former));
+      onClose();
+    } catch (error) {
+      const { organisationId, placeId } = error instanceof ProblemError ? error.fieldErrors : {};
+      if (organisationId || placeId) setErrors({ organisation: organisationId, place: placeId });
+      else notifyError(failureText(error, t('belonging.failed'), t));
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={t('belonging.title', { device: device.macAddress })}
+      confirmLabel={t('belonging.save')}
+      running={isPending}
+      onConfirm={() => void save()}
+      onCancel={onClose}
+    >
+      <BelongingFields
+        {...chosen}
+        errors={errors}
+        onChange={(belonging) => {
+          setChosen(belonging);
+          setErrors({});
+        }}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import { listCampaigns } from '#contracts/campaigns.ts';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { listDevices } from '#contracts/devices.ts';
+import { formatTaxNumber } from '#contracts/documents.ts';
+import { getOrganisation } from '#contracts/organisations.ts';
+import type { Place } from '#contracts/places.ts';
+import { listPlaces } from '#contracts/places.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { shownOrganisationQuery } from './organisations.api.ts';
+import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
+
+/** An organisation with its places, devices and campaigns. */
+export function OrganisationPage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormat();
+  const where = { organisationId: String(id) };
+  return (
+    <RecordPage
+      query={shownOrganisationQuery(id)}
+      nameOf={nameOf}
+      kind={t('organisations.one')}
+      list="/admin/organisations"
+      actions={useOrganisationActions()}
+    >
+      {({ document, email, users, deletedAt, createdAt, updatedAt }) => (
+        <>
+          <RecordFacts
+            facts={[
+              [
+                t('list.state'),
+                <ActiveBadge key="state" active={deletedAt === null}>
+                  {t(deletedAt === null ? 'organisations.page.active' : 'organisations.page.inactive')}
+                </ActiveBadge>,
+              ],
+              [t('organisations.document'), document && formatTaxNumber(document)],
+              [t('organisations.email'), email],
+              [t('organisations.users'), number(users)],
+              [t('list.created'), dateTime(createdAt)],
+              [t('list.updated'), dateTime(updatedAt)],
+            ]}
+          />
+          <RelatedRecords
+            title={t('organisations.places')}
+            resource="places"
+            endpoint={listPlaces}
+            where={where}
+            list="/admin/places"
+            line={({ placeId, name, address }: Place) =>
+              recordLine('place', placeId, name, { note: address?.city })
+            }
+            empty={t('organisations.page.noPlaces')}
+          />
+          <RelatedRecords
+            title={t('organisations.devices')}
+            resource="devices"
+            endpoint={listDevices}
+            where={where}
+            list="/admin/devices"
+            line={({ deviceId, macAddress, place }: DeviceRow) =>
+              recordLine('device', deviceId, macAddress, { note: place?.name })
+            }
+            empty={t('organisations.page.noDevices')}
+          />
+          <RelatedRecords
+            title={t('organisations.campaigns')}
+            resource="campaigns"
+            endpoint={listCampaigns}
+            where={where}
+            list="/admin/campaigns"
+            line={({ campaignId, name, cover }: Campaign) =>
+              recordLine('campaign', campaignId, name, { aside: <Thumbnail file={cover} name={name} /> })
+            }
+            empty={t('organisations.page.noCampaigns')}
+          />
+          <RecordHistory
+            resource="organisations"
+            get={getOrganisation}
+            write="organisations.write"
+            id={id}
+          />
+        </>
+      )}
+    </RecordPage>
+  );
+}

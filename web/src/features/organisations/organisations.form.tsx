@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '#contracts/core/constants.ts';
+import { bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
+import type { Organisation } from '#contracts/organisations.ts';
+import { canEditOrganisation, organisationInput } from '#contracts/organisations.ts';
+import { TextField } from '#web/kit/fields/text-field.tsx';
+import { FormPage } from '#web/kit/form/form-page.tsx';
+import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import type { OrganisationFields } from './organisations.api.ts';
+import { organisationQuery, useSaveOrganisation } from './organisations.api.ts';
+
+const LINE = {
+  autoComplete: 'off',
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+} as const satisfies Parameters<typeof TextInput>[0];
+
+/** Creates an organisation, or changes the one with the id. */
+export function OrganisationForm({ id }: { id?: number }) {
+  const { t } = useTranslation();
+  const record = useRecordForm<OrganisationFields, Organisation>({
+    id,
+    list: '/admin/organisations',
+    query: organisationQuery,
+    save: useSaveOrganisation(),
+    schema: organisationInput,
+    empty: { name: '', document: '', email: '' },
+    valuesOf: ({ name, document, email }) => ({
+      name,
+      document: formatTaxNumber(document ?? ''),
+      email: email ?? '',
+    }),
+    told: ({ name }) => t('organisations.named', { name }),
+    ...(id === undefined && { failed: t('organisations.createFailed') }),
+  });
+  const { form, row, editing } = record;
+  const locked = useFormLock('organisations.write', row === null || canEditOrganisation(row));
+  const documentField = form.getInputProps('document');
+
+  return (
+    <FormPage
+      record={record}
+      title={editing ? t('organisations.edit') : t('shell.crumb.create.organisation')}
+      section={t('organisations.title')}
+      feminine
+      loadFailed={t('organisations.loadFailed')}
+      locked={locked}
+    >
+      <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
+      <TextInput
+        label={t('organisations.document')}
+        description={t('organisations.documentHelp')}
+        {...LINE}
+        {...documentField}
+        onBlur={(event) => {
+          form.setFieldValue('document', formatTaxNumber(bareTaxNumber(form.getValues().document)));
+          documentField.onBlur?.(event);
+        }}
+      />
+      <TextInput type="email" label={t('organisations.email')} {...LINE} {...form.getInputProps('email')} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTaxNumber } from '#contracts/documents.ts';
+import type { Organisation } from '#contracts/organisations.ts';
+import { exportOrganisations } from '#contracts/organisations.ts';
+import { recordPath } from '#contracts/record-path.ts';
+
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import { exportList } from '#web/kit/list/export-list.ts';
+import { ListPage } from '#web/kit/list/list-page.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useCan } from '#web/lib/session.ts';
+import { LIST, organisationsQuery } from './organisations.api.ts';
+import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
+
+const OrganisationFilters = lazyPart(['filters'], () => import('./organisations.filters.tsx'), 'OrganisationFilters');
+
+/** The list of organisations. */
+export function OrganisationsList() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const list = useList(LIST, organisationsQuery, (organisation) => organisation.organisationId);
+  const columns = useOrganisationColumns();
+
+  return (
+    <ListPage
+      title={t('organisations.title')}
+      list={list}
+      columns={columns}
+      Filters={OrganisationFilters}
+      onExport={(columns) => exportList(exportOrganisations, list.state.query, columns)}
+      addPath={can('organisations.write') ? '/admin/organisations/create' : undefined}
+      filters={<ActiveFilter state={list.state} feminine />}
+      many={can('organisations.write') ? MANY : undefined}
+      emptyHint={t('organisations.emptyHint')}
+    />
+  );
+}
+
+const column = listColumns<Organisation>();
+
+/** What can be done with many of them. */
+const MANY: ManyActions<Organisation> = { kind: 'organisation', resource: 'organisations', nameOf };
+
+/** The columns of the list of organisations. */
+function useOrganisationColumns() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actions = useOrganisationActions();
+
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, nameOf),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ row: { original } }) => (
+            <TextCell maxWidth="320px" href={recordPath('organisation', original.organisationId, original.name)}>
+              {original.name}
+            </TextCell>
+          ),
+          meta: { card: 'title' },
+        }),
+        column.accessor('document', {
+          header: t('organisations.document'),
+          cell: ({ getValue }) => formatTaxNumber(getValue() ?? ''),
+          meta: { figures: true },
+        }),
+        column.accessor('email', {
+          header: t('organisations.email'),
+          cell: ({ getValue }) => <TextCell maxWidth="240px">{getValue() ?? ''}</TextCell>,
+        }),
+        column.accessor('places', { header: t('organisations.places'), ...numberColumn(format, '104px') }),
+        column.accessor('devices', { header: t('organisations.devices'), ...numberColumn(format, '120px') }),
+        column.accessor('users', { header: t('organisations.users'), ...numberColumn(format, '104px') }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+      ]),
+    [t, format, actions],
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Organisation } from '#contracts/organisations.ts';
+import { canEditOrganisation, holdsRecords } from '#contracts/organisations.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { useOrganisationState } from './organisations.api.ts';
+
+export const nameOf = ({ name }: Organisation) => name;
+
+/** What can be done with an organisation. Staff without write access get no actions. */
+export function useOrganisationActions(): RowAction<Organisation>[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useRecordActions(nameOf);
+  const { deactivate, activate, remove } = useOrganisationState();
+  const mayWrite = useCan()('organisations.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const held = (row: Organisation) => (holdsRecords(row) ? t('organisations.holds') : null);
+    const obstacles = ({ organisationId, places }: Organisation) => (
+      <RowLink href={`/admin/${places > 0 ? 'places' : 'devices'}?organisationId=${organisationId}`}>
+        {t(places > 0 ? 'organisations.seePlaces' : 'organisations.seeDevices')}
+      </RowLink>
+    );
+    return [
+      actions.edit({
+        visible: canEditOrganisation,
+        run: ({ organisationId }) =>
+          navigate({
+            to: '/admin/organisations/$id/update',
+            params: { id: organisationId },
+            state: FROM_LIST,
+          }),
+      }),
+      actions.deactivate({
+        disabled: held,
+        obstacles,
+        run: ({ organisationId }) => deactivate(organisationId),
+        undo: ({ organisationId }) => activate(organisationId),
+      }),
+      actions.activate({
+        run: ({ organisationId }) => activate(organisationId),
+        undo: ({ organisationId }) => deactivate(organisationId),
+      }),
+      actions.remove({
+        disabled: held,
+        obstacles,
+        run: ({ organisationId }) => remove(organisationId),
+      }),
+    ];
+  }, [t, mayWrite, actions, navigate, deactivate, activate, remove]);
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceRow } from '#contracts/devices.ts';
+import { listDevices } from '#contracts/devices.ts';
+import { getPlace } from '#contracts/places.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { addressText } from '#web/kit/address/address-text.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
+import { useCountryNames, useFormat } from '#web/lib/format.ts';
+import { shownPlaceQuery } from './places.api.ts';
+import { nameOf, usePlaceActions } from './use-place-actions.tsx';
+
+/** A place with its devices. */
+export function PlacePage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const countryName = useCountryNames();
+  return (
+    <RecordPage
+      query={shownPlaceQuery(id)}
+      nameOf={nameOf}
+      kind={t('places.one')}
+      list="/admin/places"
+      actions={usePlaceActions()}
+    >
+      {({ organisation, address, timeZone, deletedAt, createdAt, updatedAt }) => (
+        <>
+          <RecordFacts
+            facts={[
+              [
+                t('list.state'),
+                <ActiveBadge key="state" active={deletedAt === null}>
+                  {t(deletedAt === null ? 'places.page.active' : 'places.page.inactive')}
+                </ActiveBadge>,
+              ],
+              [
+                t('places.organisation'),
+                <TextCell
+                  key="organisation"
+                  href={recordPath('organisation', organisation.organisationId, organisation.name)}
+                >
+                  {organisation.name}
+                </TextCell>,
+              ],
+              [t('address.title'), addressText(address, countryName)],
+              [t('places.timeZone'), timeZone],
+              [t('list.created'), dateTime(createdAt)],
+              [t('list.updated'), dateTime(updatedAt)],
+            ]}
+          />
+          <RelatedRecords
+            title={t('places.devices')}
+            resource="devices"
+            endpoint={listDevices}
+            where={{ placeId: String(id) }}
+            list="/admin/devices"
+            line={({ deviceId, macAddress, campaign }: DeviceRow) =>
+              recordLine('device', deviceId, macAddress, { note: campaign?.name })
+            }
+            empty={t('places.page.noDevices')}
+          />
+          <RecordHistory resource="places" get={getPlace} write="places.write" id={id} />
+        </>
+      )}
+    </RecordPage>
+  );
+}

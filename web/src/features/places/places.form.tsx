@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '#contracts/core/constants.ts';
+import type { Place } from '#contracts/places.ts';
+import { canEditPlace, hasDevices, placeInput } from '#contracts/places.ts';
+import { AddressFields } from '#web/kit/address/address-fields.tsx';
+import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
+import { TextField } from '#web/kit/fields/text-field.tsx';
+import { FormPage } from '#web/kit/form/form-page.tsx';
+import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import type { PlaceValues } from './place-values.ts';
+import { bodyOf, emptyPlace, valuesOf } from './place-values.ts';
+import { placeQuery, useSavePlace } from './places.api.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+const EMPTY_PLACE = emptyPlace();
+
+/** Creates a place, or changes the one with the id. */
+export function PlaceForm({ id }: { id?: number }) {
+  const { t } = useTranslation();
+  const record = useRecordForm<PlaceValues, Place>({
+    id,
+    list: '/admin/places',
+    query: placeQuery,
+    save: useSavePlace(),
+    schema: placeInput,
+    bodyOf,
+    empty: EMPTY_PLACE,
+    valuesOf,
+    told: ({ name }) => t('places.named', { name }),
+    ...(id === undefined && { failed: t('places.createFailed') }),
+  });
+  const { form, row, editing } = record;
+  const locked = useFormLock('places.write', row === null || canEditPlace(row));
+  const stays = row !== null && hasDevices(row);
+
+  return (
+    <FormPage
+      record={record}
+      title={editing ? t('places.edit') : t('shell.crumb.create.place')}
+      section={t('places.title')}
+      loadFailed={t('places.loadFailed')}
+      locked={locked}
+    >
+      <OrganisationSelect
+        required
+        disabled={stays}
+        description={stays ? t('places.staysWith') : undefined}
+        current={row?.organisation ?? null}
+        {...form.getInputProps('organisationId')}
+      />
+      <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
+      <TimeZoneField {...form.getInputProps('timeZone')} />
+      <AddressFields form={form} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Place } from '#contracts/places.ts';
+import { exportPlaces } from '#contracts/places.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { addressText } from '#web/kit/address/address-text.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import { exportList } from '#web/kit/list/export-list.ts';
+import { ListPage } from '#web/kit/list/list-page.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
+import { useCountryNames, useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useCan } from '#web/lib/session.ts';
+import { LIST, placesQuery } from './places.api.ts';
+import { nameOf, usePlaceActions } from './use-place-actions.tsx';
+
+const PlaceFilters = lazyPart(['filters'], () => import('./places.filters.tsx'), 'PlaceFilters');
+
+/** The list of places. */
+export function PlacesList() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const list = useList(LIST, placesQuery, (place) => place.placeId);
+  const columns = usePlaceColumns();
+
+  return (
+    <ListPage
+      title={t('places.title')}
+      list={list}
+      columns={columns}
+      Filters={PlaceFilters}
+      onExport={(columns) => exportList(exportPlaces, list.state.query, columns)}
+      addPath={can('places.write') ? '/admin/places/create' : undefined}
+      filters={<ActiveFilter state={list.state} />}
+      many={can('places.write') ? MANY : undefined}
+      emptyHint={t('places.emptyHint')}
+    />
+  );
+}
+
+const column = listColumns<Place>();
+
+/** What can be done with many of them. */
+const MANY: ManyActions<Place> = { kind: 'place', resource: 'places', nameOf };
+
+/** The columns of the list of places. */
+function usePlaceColumns() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actions = usePlaceActions();
+  const countryName = useCountryNames();
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, nameOf),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ row: { original } }) => (
+            <TextCell maxWidth="320px" href={recordPath('place', original.placeId, original.name)}>
+              {original.name}
+            </TextCell>
+          ),
+          meta: { card: 'title' },
+        }),
+        column.accessor((row) => row.organisation.name, {
+          id: 'organisation.name',
+          header: t('places.organisation'),
+          cell: ({ row: { original }, getValue }) => (
+            <TextCell maxWidth="240px" href={recordPath('organisation', original.organisationId, getValue())}>
+              {getValue()}
+            </TextCell>
+          ),
+        }),
+        column.accessor((row) => addressText(row.address, countryName), {
+          id: 'address.city',
+          header: t('address.title'),
+          cell: ({ getValue }) => <TextCell maxWidth="320px">{getValue()}</TextCell>,
+        }),
+        column.accessor('timeZone', { header: t('places.timeZone'), cell: ({ getValue }) => getValue() }),
+        column.accessor('devices', { header: t('places.devices'), ...numberColumn(format, '120px') }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+      ]),
+    [t, format, actions, countryName],
+  );
+}
