@@ -78,6 +78,7 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
   },
   '/campaigns': {
     campaignId: (row) => row.campaignId,
+    organisationId: (row) => row.organisation?.organisationId,
     fragranceId: (row) => row.collection.map(({ fragranceId }: Row) => fragranceId),
     language: (row) => row.descriptions.map(({ language }: Row) => language),
     state: (row) => (row.isDefault ? 'default' : 'other'),
@@ -96,6 +97,8 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
     fragranceId: (row) => fragrancesOf.get(row.campaign?.campaignId),
     ownerId: (row) => row.owner?.id,
     userId: (row) => row.user?.id,
+    organisationId: (row) => row.organisation?.organisationId,
+    placeId: (row) => row.place?.placeId,
     state: (row) =>
       row.lastSeenAt
         ? Date.now() - Date.parse(row.lastSeenAt) < 24 * 3_600_000
@@ -112,9 +115,18 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
     campaignId: (row) => holding(row)?.campaign?.campaignId,
     ownerId: (row) => holding(row)?.owner?.id,
     userId: (row) => holding(row)?.user?.id,
+    organisationId: (row) => holding(row)?.organisation?.organisationId,
+    placeId: (row) => holding(row)?.place?.placeId,
     due: (row) => row.dueDate,
     empty: (row) => row.emptyIn?.middle,
     state: (row) => (row.remainingShots < row.totalShots * 0.15 ? 'low' : null),
+    created,
+    updated,
+  },
+  '/organisations': { organisationId: (row) => row.organisationId, created, updated },
+  '/places': {
+    placeId: (row) => row.placeId,
+    organisationId: (row) => row.organisationId,
     created,
     updated,
   },

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import type { ResourceTable } from '../db/resources.ts';
 
 /** The tables of which there are fewer rows than of the others: a fifth. */
-const SMALLER = ['campaigns', 'quizzes'];
+const SMALLER = ['organisations', 'places', 'campaigns', 'quizzes'];
 
 /** Stands in every thousandth name, in some categories', and nowhere else. */
 export const RARE_WORD = 'zimbro';
@@ -23,6 +23,28 @@ type FilledTable = Exclude<ResourceTable['_']['name'], 'categories'>;
 
 /** What the table of each resource is filled with: of row `n` of `:rows`, from 1. */
 const FILLED: Record<FilledTable, Record<string, string>> = {
+  organisations: {
+    name: NAME,
+    document: `case when n % 3 > 0 then lpad(n::text, 14, '0') end`,
+    email: `case when n % 4 > 0 then 'contato-' || n || '@example.com' end`,
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+    deleted_at: GONE,
+  },
+  places: {
+    name: NAME,
+    // Those of inactive ones are inactive, too.
+    organisation_id: 'n',
+    zipcode: `lpad((n % 9999)::text, 8, '0')`,
+    street: `'Rua ' || n % 5000`,
+    city: `'Cidade ' || n % 3000`,
+    state: `(array['SP', 'RJ', 'MG', 'BA', null])[1 + n % 5]`,
+    country: `case when n % 9 > 0 then 'BR' end`,
+    time_zone: `(array['America/Sao_Paulo', 'America/Manaus', 'Europe/Madrid'])[1 + n % 3]`,
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+    deleted_at: GONE,
+  },
   fragrances: {
     name: NAME,
     category_id: '1 + n % 57',
@@ -35,6 +57,7 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
   campaigns: {
     name: NAME,
     cover_key: COVER,
+    organisation_id: `case when n % 3 = 0 then n end`,
     downloads: 'n % 900',
     fragrance_shots: '1 + n % 60',
     created_at: MOMENT,
@@ -73,6 +96,9 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     campaign_id: 'case when n % 10 > 0 then 1 + n * 31 % (:rows / 200) end',
     user_id: `case when n % 5 > 0 then 1 + n * 37::bigint % :rows end`,
     owner_id: `case when n % 6 > 0 then 1 + n * 41::bigint % :rows end`,
+    // Of active ones: the first of every twenty is not.
+    organisation_id: `case when n % 4 = 0 then 2 + n * 20::bigint % (:rows / 5) end`,
+    place_id: `case when n % 8 = 0 then 2 + n * 20::bigint % (:rows / 5) end`,
     last_seen_at: `case when n % 4 > 0 then ${OTHER_MOMENT} end`,
     created_at: MOMENT,
     updated_at: OTHER_MOMENT,

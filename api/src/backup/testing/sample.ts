@@ -7,6 +7,7 @@ import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
 import { ALERT_EVENTS } from '../../testing/audit-events/alerts.ts';
 import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
 import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
+import { ORGANISATION_EVENTS } from '../../testing/audit-events/organisations.ts';
 import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
@@ -62,6 +63,7 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
     ...CATALOGUE_EVENTS,
     ...QUIZ_EVENTS,
     ...DEVICE_EVENTS,
+    ...ORGANISATION_EVENTS,
     ...ALERT_EVENTS,
   };
   for (const [call, auditEvent] of Object.entries(events)) {

@@ -9,6 +9,7 @@ import {
 import { CAMPAIGNS, CATEGORIES, EMPTY_CATEGORY, FRAGRANCES } from './fixtures.ts';
 import { known } from './known.ts';
 import { latestOf, momentBetween, officeMoment } from './moments.ts';
+import type { MadeOrganisations } from './organisations.ts';
 import { campaignPicture, formulaPicture, fragrancePicture } from './pictures.ts';
 
 /** A fragrance as it stands in the database. */
@@ -85,9 +86,10 @@ export async function insertCampaigns(
   tx: Transaction,
   now: Date,
   madeFragrances: ReadonlyMap<string, MadeFragrance>,
+  { organisations }: MadeOrganisations,
   fileKey: (picture: string) => string,
 ): Promise<ReadonlyMap<string, MadeCampaign>> {
-  const rows = CAMPAIGNS.map(({ ageDays, inactive, descriptions, collection, ...campaign }) => {
+  const rows = CAMPAIGNS.map(({ ageDays, inactive, descriptions, collection, organisation, ...campaign }) => {
     const createdAt = officeMoment(now, campaign.key, ageDays, ageDays + 5);
     const newest = latestOf(collection.map(([, key]) => known(madeFragrances, key).createdAt));
     const updatedAt = momentBetween(latestOf([createdAt, newest]), now, campaign.key);
@@ -96,6 +98,7 @@ export async function insertCampaigns(
       descriptions,
       collection,
       coverKey: fileKey(campaignPicture(campaign.key)),
+      organisationId: organisation === undefined ? null : known(organisations, organisation),
       createdAt,
       updatedAt,
       ...(inactive && { deletedAt: momentBetween(updatedAt, now, campaign.name) }),

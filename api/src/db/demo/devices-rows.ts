@@ -11,12 +11,14 @@ import { takeShots } from './devices-taking.ts';
 import { CAMPAIGNS, PLACES } from './fixtures.ts';
 import { known } from './known.ts';
 import { officeMoment } from './moments.ts';
+import type { MadeOrganisations } from './organisations.ts';
 import { seededRandom } from './random.ts';
 
 /** What devices are made of. */
 export interface DeviceMaterial {
   campaigns: ReadonlyMap<string, { campaignId: number }>;
   fragrances: ReadonlyMap<string, { fragranceId: number }>;
+  organisations: MadeOrganisations;
   /** A new secret of reset codes, as the database keeps it. */
   resetSecret: () => string;
   /** IANA name of the zone whose days shots are counted by. */
@@ -94,10 +96,12 @@ async function insertRows(
   tx: Transaction,
   now: Date,
   living: readonly LivingDevice[],
-  { resetSecret }: DeviceMaterial,
+  { resetSecret, organisations }: DeviceMaterial,
 ): Promise<ReadonlyMap<string, number>> {
-  const claimed = living.map(({ macAddress, state, ownerId, life }) => ({
+  const claimed = living.map(({ macAddress, state, ownerId, life, place: { organisation }, at }) => ({
     macAddress,
+    organisationId: organisation === undefined ? null : known(organisations.organisations, organisation),
+    placeId: at === undefined ? null : known(organisations.places, at),
     ownerId,
     userId: state === 'freed' ? null : ownerId,
     campaignId: life.downloads.at(-1)?.campaignId ?? null,

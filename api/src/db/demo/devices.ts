@@ -11,6 +11,8 @@ export type DemoDeviceState = 'seen' | 'silent' | 'freed' | 'never';
 export interface DemoDevice {
   macAddress: string;
   place: DemoPlace;
+  /** Key of the place where it stands. */
+  at: string | undefined;
   state: DemoDeviceState;
   dailyShots: number;
 }
@@ -24,7 +26,11 @@ export const CLAIMED: readonly DemoDevice[] = PLACES.flatMap((place) => [
   ...devicesOf(place, 'silent', place.silent),
   ...devicesOf(place, 'freed', place.freed),
   ...devicesOf(place, 'never', Array<number>(place.never ?? 0).fill(0)),
-]).map((device, index) => ({ ...device, macAddress: macAddressOf(index) }));
+]).map((device, index) => ({
+  ...device,
+  at: device.place.at?.[index % device.place.at.length],
+  macAddress: macAddressOf(index),
+}));
 
 export const UNCLAIMED_ADDRESSES: readonly string[] = Array.from({ length: UNCLAIMED }, (_, index) =>
   macAddressOf(CLAIMED.length + index),

@@ -4,6 +4,7 @@ import type { Genre } from '#contracts/users.ts';
 import campaigns from './fixtures/campaigns.json' with { type: 'json' };
 import categories from './fixtures/categories.json' with { type: 'json' };
 import fragrances from './fixtures/fragrances.json' with { type: 'json' };
+import organisations from './fixtures/organisations.json' with { type: 'json' };
 import people from './fixtures/people.json' with { type: 'json' };
 import places from './fixtures/places.json' with { type: 'json' };
 import quizzes from './fixtures/quizzes.json' with { type: 'json' };
@@ -28,10 +29,29 @@ interface DemoFragrance extends Deactivatable {
   description: string;
 }
 
+export interface DemoOrganisation {
+  key: string;
+  name: string;
+  /** A CNPJ that is valid and nobody's. */
+  document: string;
+  email: string;
+  places: readonly (Deactivatable & {
+    /** Of its own among all places. */
+    key: string;
+    name: string;
+    address: DemoAddress;
+    timeZone: string;
+  })[];
+}
+
+type DemoAddress = readonly [zipcode: string, street: string, city: string, state: string, country: string];
+
 interface DemoCampaign extends Deactivatable {
   /** Also names its cover, `campaign-<key>.webp`. */
   key: string;
   name: string;
+  /** Key of the organisation; missing: the house's own. */
+  organisation?: string;
   isDefault?: boolean;
   /** How long ago it was made. */
   ageDays: number;
@@ -53,7 +73,7 @@ export interface DemoPerson extends Deactivatable {
     birthday: string;
     cpf?: string;
     document?: string;
-    address: readonly [zipcode: string, street: string, city: string, state: string, country: string];
+    address: DemoAddress;
   };
 }
 
@@ -85,6 +105,9 @@ export interface DemoPlace {
   owner: string;
   /** Key of the campaign. */
   campaign: string;
+  /** Key of the organisation that they belong to, and those of its places where they stand in turn. */
+  organisation?: string;
+  at?: readonly string[];
   /** Key of the one that they had before it. */
   former?: string;
   seen?: readonly number[];
@@ -103,5 +126,6 @@ export const FRAGRANCES: readonly DemoFragrance[] = fragrances;
 export const CAMPAIGNS = campaigns as unknown as readonly DemoCampaign[];
 /** The first two are the easy ones to sign in with. */
 export const PEOPLE = people as readonly DemoPerson[];
+export const ORGANISATIONS = organisations as unknown as readonly DemoOrganisation[];
 export const QUIZZES = quizzes as readonly DemoQuiz[];
 export const PLACES: readonly DemoPlace[] = places;

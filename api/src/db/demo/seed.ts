@@ -11,6 +11,7 @@ import { insertStates } from './devices-states.ts';
 import { type DemoPerson, PEOPLE } from './fixtures.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
+import { insertOrganisations } from './organisations.ts';
 import { keepPictures, PICTURES, readPictures } from './pictures.ts';
 import { insertQuizzes } from './quiz-rows.ts';
 import { doerOf, insertTrail } from './trail.ts';
@@ -43,7 +44,8 @@ export async function seedDemo(
   const fileKey = await keepPictures(tx, files, await readPictures(picturesDir));
   const categoryIds = await insertCategories(tx, now);
   const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
-  const madeCampaigns = await insertCampaigns(tx, now, madeFragrances, fileKey);
+  const organisations = await insertOrganisations(tx, now);
+  const madeCampaigns = await insertCampaigns(tx, now, madeFragrances, organisations, fileKey);
   // Campaigns have their first versions at once: devices are given them below.
   await tx.execute(sql`set constraints campaigns_added_config, campaigns_changed_config immediate`);
   await insertPeople(tx, now, passwordHash);
@@ -52,6 +54,7 @@ export async function seedDemo(
   await insertDevices(tx, now, {
     campaigns: madeCampaigns,
     fragrances: madeFragrances,
+    organisations,
     resetSecret,
     timeZone,
   });

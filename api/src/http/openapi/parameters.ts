@@ -26,6 +26,13 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Dashboard.fragranceId': 'Only shots of this fragrance',
   ownerId: 'Only those of these owners: ids with commas between them',
   'Capsules.ownerId': 'Only capsules in devices of these owners: ids with commas between them',
+  organisationId: 'Only those of these organisations: ids with commas between them',
+  'Capsules.organisationId':
+    'Only capsules in devices of these organisations: ids with commas between them',
+  placeId: 'Only those at these places: ids with commas between them',
+  'Places.placeId': 'Only these places: ids with commas between them',
+  'Organisations.organisationId': 'Only these organisations: ids with commas between them',
+  'Capsules.placeId': 'Only capsules in devices at these places: ids with commas between them',
   userId: 'Only those of these users: ids with commas between them',
   'Capsules.userId': 'Only capsules in devices of these users: ids with commas between them',
   'Audit.userId': 'Only what this person did',

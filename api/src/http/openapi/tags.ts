@@ -4,6 +4,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Device: 'What devices call, by their own key.',
   'Sign-in and account': 'Tokens, passwords and the own account.',
   Users: 'People, their mails and their sessions.',
+  Organisations: 'Customers of the house, to whom devices and campaigns may belong.',
+  Places: 'Where the devices of an organisation stand.',
   Profiles: 'What people may do.',
   Categories: 'Categories of fragrances.',
   Fragrances: 'Fragrances, with picture and secret file.',

@@ -7,6 +7,7 @@ import { ALERT_EVENTS } from '../../testing/audit-events/alerts.ts';
 import type { AuditEvents } from '../../testing/audit-events/audit-events.ts';
 import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
 import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
+import { ORGANISATION_EVENTS } from '../../testing/audit-events/organisations.ts';
 import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
 import { makeCategory } from '../../testing/catalogue.ts';
 import { signedIn } from '../../testing/people.ts';
@@ -34,6 +35,7 @@ const EVENTS: AuditEvents = {
   ...CATALOGUE_EVENTS,
   ...QUIZ_EVENTS,
   ...DEVICE_EVENTS,
+  ...ORGANISATION_EVENTS,
   ...ALERT_EVENTS,
 };
 

@@ -62,7 +62,7 @@ async function apply(
   });
 }
 
-type State = Required<DeviceSet>;
+type State = Pick<commands.LockedDevice, 'campaignId' | 'organisationId' | 'placeId'>;
 
 /** What of a device can be set, and put back. */
 function stateOf({ campaignId, organisationId, placeId }: State): State {

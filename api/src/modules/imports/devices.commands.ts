@@ -46,7 +46,7 @@ export async function organisationsOf(db: Queryable, texts: readonly string[], l
     })
     .from(organisations)
     .innerJoin(givenTexts(texts), sql`${sameName(organisations.name)} = ${sameName(sql`given.text`)}`)
-    .where(organisations.active)
+    .where(eq(organisations.active, true))
     .orderBy(asc(organisations.organisationId));
   return locks ? selecting.for('key share', { of: organisations }) : selecting;
 }
@@ -66,7 +66,7 @@ export async function placesOf(db: Queryable, texts: readonly string[], locks: b
       givenTexts(texts),
       sql`${places.nameFolded} = fold(given.text) and ${sameName(places.name)} = ${sameName(sql`given.text`)}`,
     )
-    .where(places.active)
+    .where(eq(places.active, true))
     .orderBy(asc(places.placeId));
   return locks ? selecting.for('key share', { of: places }) : selecting;
 }

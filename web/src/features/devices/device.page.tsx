@@ -1,8 +1,10 @@
+import { IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device, DeviceRow } from '#contracts/devices.ts';
 import { getDevice } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
+import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -42,6 +44,9 @@ export function DevicePage({ id }: { id: number }) {
   const place = useRowDialog<DeviceRow>();
   const mayWrite = useCan()('devices.write');
   const { disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
+  const setPlace: RowAction<DeviceRow> | undefined = mayWrite
+    ? { key: 'place', label: t('devices.setPlace'), icon: IconMapPin, run: place.show }
+    : undefined;
 
   return (
     <>
@@ -50,7 +55,7 @@ export function DevicePage({ id }: { id: number }) {
         nameOf={({ macAddress }) => macAddress}
         kind={t('devices.one')}
         list="/admin/devices"
-        actions={[mayWrite && setPlace, disconnect, resetCode, claimCode]}
+        actions={[setPlace, disconnect, resetCode, claimCode]}
       >
         {(device) => (
           <>

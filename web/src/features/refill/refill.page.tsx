@@ -97,7 +97,10 @@ export function RefillPage() {
       {!data && !error && <Loader aria-label={t('list.loading')} />}
       <div className={classes.groups} data-dimmed={isPlaceholderData || undefined}>
         {data?.groups.map((group) => (
-          <Group key={group.owner?.id ?? 0} group={group} />
+          <Group
+            key={[group.organisation?.organisationId, group.place?.placeId, group.owner?.id].join()}
+            group={group}
+          />
         ))}
       </div>
       {shown > 0 && <ZoneNote />}

@@ -13,6 +13,8 @@ export const VIEW_PATHS = {
   quiz: '/admin/quiz',
   devices: '/admin/devices',
   capsules: '/admin/capsules',
+  organisations: '/admin/organisations',
+  places: '/admin/places',
   audit: '/admin/audit',
 } as const satisfies Record<ViewList, string>;
 

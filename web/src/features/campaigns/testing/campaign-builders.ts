@@ -32,6 +32,7 @@ export function campaign(change: Partial<Campaign> = {}): Campaign {
     collection: [slotEntry(1, 1), slotEntry(3, 2, 8)],
     descriptions: [{ language: 'pt-BR', description: 'Notas frescas.' }],
     qrCode: 'CAMPAIGN|SCENT|7|1795000000000',
+    organisation: null,
     deletedAt: null,
     createdAt: '2026-01-02T12:00:00.000Z',
     updatedAt: '2026-03-04T15:30:00.000Z',

@@ -19,6 +19,8 @@ export function deviceRow(change: Partial<DeviceRow> = {}): DeviceRow {
     firmware: '2.4.1',
     signal: -61,
     battery: 87,
+    organisation: null,
+    place: null,
     createdAt: new Date(2026, 0, 2, 8, 5).toISOString(),
     updatedAt: new Date(2026, 1, 3, 9, 6).toISOString(),
     ...change,

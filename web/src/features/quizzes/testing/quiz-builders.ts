@@ -97,6 +97,7 @@ export function campaign(): Campaign {
     name: 'Verão na praia',
     fragranceShots: 100,
     cover: null,
+    organisation: null,
     isDefault: false,
     downloads: 0,
     hasShots: false,

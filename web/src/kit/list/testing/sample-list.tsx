@@ -27,14 +27,16 @@ const MANY: ManyActions<Category> = {
   kind: 'category',
   resource: 'categories',
   nameOf: ({ name }) => name,
-  edit: {
-    label: () => 'Mudar',
-    Field: ({ onChange }) => (
-      <button type="button" onClick={() => onChange({ to: 3 })}>
-        Escolher
-      </button>
-    ),
-  },
+  edits: [
+    {
+      label: () => 'Mudar',
+      Field: ({ onChange }) => (
+        <button type="button" onClick={() => onChange({ to: 3 })}>
+          Escolher
+        </button>
+      ),
+    },
+  ],
 };
 
 interface SampleListProps {

@@ -1,0 +1,29 @@
+import { newCnpj } from './people.ts';
+import { built, type Caller } from './test-app.ts';
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+export async function makeOrganisation(caller: Caller, name = `Organização ${next()}`) {
+  return built(await caller.post('/organisations', { body: { name, document: newCnpj() } }));
+}
+
+interface PlaceWish {
+  organisationId?: number;
+  name?: string;
+  address?: object | null;
+  timeZone?: string;
+}
+
+/** What creates a place. */
+export function placeBody({ name = `Local ${next()}`, ...wish }: PlaceWish & { organisationId: number }) {
+  return { name, address: null, timeZone: 'America/Sao_Paulo', ...wish };
+}
+
+export async function makePlace(caller: Caller, wish: PlaceWish = {}) {
+  const organisationId = wish.organisationId ?? (await makeOrganisation(caller)).organisationId;
+  return built(await caller.post('/places', { body: placeBody({ ...wish, organisationId }) }));
+}
