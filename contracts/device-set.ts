@@ -16,6 +16,6 @@ export const deviceSet = z
   })
   .refine((given) => Object.values(given).some((id) => id !== undefined), {
     path: ['campaignId'],
-    ...fault('required'),
+    ...fault('invalid'),
   });
 export type DeviceSet = z.output<typeof deviceSet>;

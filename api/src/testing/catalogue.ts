@@ -48,6 +48,7 @@ interface CampaignWish {
   cover?: Uint8Array | null;
   collection?: SlotWish[];
   descriptions?: { language: string; description: string }[];
+  organisationId?: number | null;
 }
 
 /** The form of a campaign; `cover: null` leaves the file out. */
@@ -55,6 +56,7 @@ export async function campaignForm(wish: CampaignWish): Promise<FormData> {
   const form = new FormData();
   form.set('name', wish.name ?? `Campanha ${next()}`);
   if (wish.fragranceShots !== undefined) form.set('fragranceShots', String(wish.fragranceShots));
+  if (wish.organisationId !== undefined) form.set('organisationId', String(wish.organisationId ?? ''));
   if (wish.cover !== null) form.set('cover.file', filePart(wish.cover ?? (await png(next()))), 'cover.png');
   wish.collection?.forEach((entry, index) => {
     for (const [key, value] of Object.entries(entry)) form.set(`collection[${index}][${key}]`, String(value));

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { broughtIn } from '../../testing/devices.ts';
+import { makeOrganisation, makePlace, placeBody } from '../../testing/organisations.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+const staff = await app.as('STAFF');
+
+const ADDRESS = {
+  zipcode: '01310-100',
+  street: 'Avenida Paulista, 1000',
+  city: 'São Paulo',
+  state: 'SP',
+  country: 'BR',
+};
+const hasDevices = { status: 409, body: { code: 'place.has_devices' } };
+
+describe('a place', () => {
+  it('is created with its organisation, address and time zone', async () => {
+    const { organisationId, name } = await makeOrganisation(admin);
+    const body = { organisationId, name: 'Loja Paulista', address: ADDRESS, timeZone: 'America/Sao_Paulo' };
+    const answer = await admin.post('/places', { body });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      placeId: expect.any(Number),
+      ...body,
+      organisation: { organisationId, name },
+      devices: 0,
+      deletedAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    });
+    const { headers } = await staff.get(`/places/${answer.body.placeId}`);
+    expect(headers.etag).toBe(answer.headers.etag);
+  });
+
+  it('has a name of its own within its organisation, however it is typed', async () => {
+    const { organisationId } = await makePlace(admin, { name: 'Loja do Porto' });
+    const again = (id: number) =>
+      admin.post('/places', { body: placeBody({ organisationId: id, name: 'LOJA do  porto' }) });
+    expect(await again(organisationId)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict.duplicate', errors: [{ path: 'name', code: 'duplicate' }] },
+    });
+    expect((await again((await makeOrganisation(admin)).organisationId)).status).toBe(201);
+  });
+
+  it.each([
+    ['an unknown organisation', { organisationId: 2_000_000_000 }, 'organisationId', 'reference'],
+    ['no organisation', { organisationId: undefined }, 'organisationId', 'required'],
+    ['no time zone', { timeZone: undefined }, 'timeZone', 'required'],
+    ['an unknown time zone', { timeZone: 'America/Atlantis' }, 'timeZone', 'invalid'],
+    ['a difference to UTC', { timeZone: '-03:00' }, 'timeZone', 'invalid'],
+    ['a postal code that is none', { address: { ...ADDRESS, zipcode: '123' } }, 'address.zipcode', 'zip'],
+    ['a country that is none', { address: { ...ADDRESS, country: 'XX' } }, 'address.country', 'invalid'],
+  ])('is refused with %s', async (_, wish, path, code) => {
+    const { organisationId } = await makeOrganisation(admin);
+    const answer = await admin.post('/places', { body: { ...placeBody({ organisationId }), ...wish } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path, code }] } });
+  });
+
+  it('is not made in an inactive organisation, nor moved to one', async () => {
+    const { organisationId } = await makeOrganisation(admin);
+    const { placeId } = await makePlace(admin);
+    await admin.delete(`/organisations/${organisationId}`);
+    const refused = { status: 400, body: { errors: [{ path: 'organisationId', code: 'reference' }] } };
+    const body = placeBody({ organisationId });
+    expect(await admin.post('/places', { body })).toMatchObject(refused);
+    expect(await admin.put(`/places/${placeId}`, { body })).toMatchObject(refused);
+  });
+
+  it('is found by its name, its address and its organisation, and picked by organisation', async () => {
+    const { organisationId, name } = await makeOrganisation(admin, 'Rede Cumulus');
+    const { placeId } = await makePlace(admin, { organisationId, name: 'Loja Estrela', address: ADDRESS });
+    const other = await makePlace(admin, { name: 'Loja Estrela' });
+    for (const FilterString of ['paulista, 1000', 'cumulus']) {
+      const { data } = (await staff.get('/places', { query: { FilterString, organisationId } })).body;
+      expect(data).toMatchObject([{ placeId }]);
+    }
+    const pick = (query: object) => staff.get('/places/quick-search', { query: { str: 'estrela', ...query } });
+    expect((await pick({ organisationId })).body.data).toEqual([
+      { placeId, name: 'Loja Estrela', organisation: { organisationId, name } },
+    ]);
+    expect((await pick({})).body.data).toMatchObject([{ placeId }, { placeId: other.placeId }]);
+    const { groups } = (await staff.get('/search', { query: { q: 'loja estrela' } })).body;
+    expect(groups[0]).toMatchObject({ kind: 'place', items: [{ subtitle: name }, {}] });
+  });
+
+  it('tells in its history what changed, and is put back', async () => {
+    const { placeId, organisationId, name } = await makePlace(admin, { address: ADDRESS });
+    const body = { ...placeBody({ organisationId, name }), timeZone: 'America/Manaus' };
+    await admin.put(`/places/${placeId}`, { body });
+    const { data } = (await admin.get(`/places/${placeId}/history`)).body;
+    expect(data[0].changes).toContainEqual({
+      path: 'timeZone',
+      before: 'America/Sao_Paulo',
+      after: 'America/Manaus',
+    });
+    const restored = await admin.put(`/places/${placeId}/restore`, { body: { auditId: data[1].auditId } });
+    expect(restored.body).toMatchObject({ address: ADDRESS, timeZone: 'America/Sao_Paulo' });
+  });
+});
+
+describe('a place with devices', () => {
+  it('stays active, in its organisation, and there', async () => {
+    const { placeId, organisationId } = await makePlace(admin);
+    const { deviceId } = await broughtIn(app, { organisationId, placeId });
+    expect((await staff.get(`/places/${placeId}`)).body.devices).toBe(1);
+    expect(await admin.delete(`/places/${placeId}`)).toMatchObject(hasDevices);
+    const remove = () => admin.delete(`/places/${placeId}`, { query: { hardDelete: true } });
+    expect(await remove()).toMatchObject(hasDevices);
+    const elsewhere = placeBody({ organisationId: (await makeOrganisation(admin)).organisationId });
+    expect(await admin.put(`/places/${placeId}`, { body: elsewhere })).toMatchObject(hasDevices);
+    const bulk = await admin.post('/places/bulk', { body: { action: 'deactivate', ids: [placeId] } });
+    expect(bulk.body.refused).toMatchObject([{ id: placeId, code: 'place.has_devices' }]);
+    await admin.put(`/devices/${deviceId}`, { body: { placeId: null } });
+    expect((await admin.delete(`/places/${placeId}`)).status).toBe(204);
+    expect((await remove()).status).toBe(204);
+  });
+
+  it('never becomes inactive beside a device that is put there at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { placeId } = await makePlace(admin);
+      const made = await Promise.all([broughtIn(app), broughtIn(app), broughtIn(app)]);
+      const [gone, ...put] = await Promise.all([
+        admin.delete(`/places/${placeId}`),
+        ...made.map(({ deviceId }) => admin.put(`/devices/${deviceId}`, { body: { placeId } })),
+      ]);
+      const { body } = await admin.get(`/places/${placeId}`);
+      expect(body.devices).toBe(put.filter(({ status }) => status === 200).length);
+      expect(body.deletedAt !== null).toBe(gone.status === 204);
+      if (body.deletedAt !== null) expect(body.devices).toBe(0);
+    }
+  });
+});
