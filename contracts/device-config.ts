@@ -161,6 +161,7 @@ export const updateDevice = endpoint({
   }),
   answer: device,
   etag: 'checks',
+  errors: ['device.place'],
 });
 
 export const deviceFirmware = endpoint({

@@ -50,6 +50,7 @@ export const en: ErrorTexts = {
     'device.too_many':
       'You already have the maximum number of connected devices. Disconnect one of them first.',
     'device.reset_code': 'The code is wrong or has already been used.',
+    'device.place': 'The place belongs to another organisation. Set the organisation too.',
     'view.too_many': 'You already have as many saved views as you can keep. Delete one of them first.',
     'alert.open': 'The alert is already open.',
     'alert.acknowledged': 'The alert has already been acknowledged.',
@@ -116,6 +117,7 @@ export const en: ErrorTexts = {
     'campaign.has_answers': 'The campaign’s quiz recommends this fragrance, in its draft or its live version',
     mac_address: 'Enter a MAC address, such as AA:BB:CC:DD:EE:FF',
     claim_code: 'Enter the 12 characters of the claim code, such as 7K3M-Q9TX-2HBD',
+    'device.place': 'The place belongs to another organisation',
     'color.contrast': 'Choose a darker colour: white text is not legible on this one',
     'campaign.code': 'This is not a campaign code',
     'quiz.question_required': 'Enter the question',

@@ -30,7 +30,6 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   organisationId: 'The id of the organisation',
   organisation: "The organisation; null: it is the house's own",
   'Place.organisation': 'The organisation that it is a place of',
-  'getPlacesQuickSearch.data.organisation': 'The organisation that it is a place of',
   'Organisation.document': 'Its CNPJ without punctuation',
   'OrganisationInput.document': 'Its CNPJ, with or without its punctuation; may be empty',
   'Organisation.places': 'How many active places it has',

@@ -37,14 +37,18 @@ export async function lockBelonging(
 /**
  * Where a device belongs from then on. A place alone has one that belongs to nobody belong to its organisation; an organisation
  * alone takes it from a place of another.
- * @throws problem `validation` where the place isn't one of its organisation
+ * @throws problem `device.place` where the place isn't one of the device's organisation, `validation` where it isn't one of the
+ *   organisation that is given with it
  */
 export function belongingOf(had: Belonging, { organisation, place }: LockedBelonging): Belonging {
   const kept = organisation === undefined ? had.organisationId : (organisation?.organisationId ?? null);
   if (place) {
     const { organisationId } = place.organisation;
-    const mayFollow = organisation === undefined && kept === null;
-    if (kept !== organisationId && !mayFollow) throw fieldProblem({ path: 'placeId', code: 'reference' });
+    const saysNothing = organisation === undefined;
+    if (kept !== organisationId && !(saysNothing && kept === null)) {
+      // Of some of a selection it may be true, and of others not: that is no fault of the call.
+      throw fieldProblem({ path: 'placeId', code: saysNothing ? 'device.place' : 'reference' });
+    }
     return { organisationId, placeId: place.placeId };
   }
   const stays = place === undefined && kept === had.organisationId;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { devices } from '../../db/schema/devices.ts';
-import { makeCampaign } from '../../testing/catalogue.ts';
+import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, makeCapsule, newMac } from '../../testing/devices.ts';
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
 import { importing } from '../../testing/spreadsheets.ts';
@@ -60,7 +60,10 @@ describe('the organisation and the place of a device', () => {
     );
     // One that belongs to nobody goes with the place, and no other does.
     expect((await set(device, { placeId: one.placeId })).body).toMatchObject(at(one));
-    expect(await set(device, { placeId: other.placeId })).toMatchObject(refused('placeId'));
+    expect(await set(device, { placeId: other.placeId })).toMatchObject({
+      status: 409,
+      body: { code: 'device.place', errors: [{ path: 'placeId', code: 'device.place' }] },
+    });
     // The database has the last word.
     const write = (columns: object) =>
       app.db.update(devices).set(columns).where(eq(devices.deviceId, device.deviceId));
@@ -128,7 +131,10 @@ describe('the organisation and the place of a device', () => {
       (await admin.post('/devices/bulk', { body: { action: 'edit', ids, set: wanted } })).body;
     const { batchId } = await edit({ placeId: one.placeId });
     for (const device of made) expect(await read(device)).toMatchObject(at(one));
-    expect(await edit({ placeId: other.placeId })).toMatchObject({ done: 0, refusedTotal: 2 });
+    expect(await edit({ placeId: other.placeId })).toMatchObject({
+      done: 0,
+      refused: [{ code: 'device.place' }, { code: 'device.place' }],
+    });
     const undone = await admin.post(`/bulk/${batchId}/undo`);
     expect(undone.body).toMatchObject({ done: 2, refusedTotal: 0 });
     expect(await read(first as Of)).toMatchObject(nowhere);
@@ -139,7 +145,9 @@ describe('the organisation and the place of a device', () => {
     const place = await makePlace(admin);
     const { placeId, organisationId } = place;
     const { deviceId } = await broughtIn(app, { organisationId, placeId });
-    const { capsuleId } = await makeCapsule(app, { deviceId, slot: 1, remainingShots: 0 });
+    const { fragranceId } = await makeFragrance(admin);
+    const wish = { fragranceId, deviceId, slot: 1, remainingShots: 0 };
+    const { capsuleId } = await makeCapsule(app, wish);
     for (const query of [{ organisationId }, { placeId }]) {
       expect((await admin.get('/devices', { query })).body.data).toMatchObject([{ deviceId, ...at(place) }]);
       expect((await admin.get('/capsules', { query })).body.data).toMatchObject([{ capsuleId }]);

@@ -17,7 +17,7 @@ type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
 /**
  * Sets the campaign, the organisation or the place of a device.
- * @throws problem `not_found`, `record.stale`, `validation` where there is no such active record
+ * @throws problem `not_found`, `record.stale`, `device.place`, `validation` where there is no such active record
  */
 export function changeDevice(
   { db, urls, timeZone }: Pick<DeviceDeps, 'db' | 'urls' | 'timeZone'>,
