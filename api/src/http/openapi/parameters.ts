@@ -27,8 +27,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   ownerId: 'Only those of these owners: ids with commas between them',
   'Capsules.ownerId': 'Only capsules in devices of these owners: ids with commas between them',
   organisationId: 'Only those of these organisations: ids with commas between them',
-  'Capsules.organisationId':
-    'Only capsules in devices of these organisations: ids with commas between them',
+  'Capsules.organisationId': 'Only capsules in devices of these organisations: ids with commas between them',
   placeId: 'Only those at these places: ids with commas between them',
   'Places.placeId': 'Only these places: ids with commas between them',
   'Organisations.organisationId': 'Only these organisations: ids with commas between them',

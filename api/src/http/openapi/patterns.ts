@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { country } from '#contracts/address-input.ts';
 import { campaignCode } from '#contracts/app.ts';
 import { collectionInput, descriptionsInput } from '#contracts/campaigns.ts';
 import {
@@ -15,7 +16,6 @@ import { macAddress } from '#contracts/devices.ts';
 import { countryCode } from '#contracts/geo.ts';
 import { ownName, personName } from '#contracts/person-fields.ts';
 import { newPassword } from '#contracts/session.ts';
-import { country } from '#contracts/address-input.ts';
 
 const name = {
   description: `At least ${PERSON_NAME_MIN_LETTERS} characters that are neither digits nor blanks`,

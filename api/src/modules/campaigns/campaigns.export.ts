@@ -1,5 +1,12 @@
 import type { Campaign } from '#contracts/campaigns.ts';
-import { createdColumn, type ListSheet, nameColumn, number, text, updatedColumn } from '../exports/list-export.ts';
+import {
+  createdColumn,
+  type ListSheet,
+  nameColumn,
+  number,
+  text,
+  updatedColumn,
+} from '../exports/list-export.ts';
 
 /** The list as a spreadsheet. */
 export const campaignSheet: ListSheet<Campaign> = {

@@ -154,7 +154,10 @@ describe('the organisation and the place of a device', () => {
     }
     const { groups } = (await admin.get('/capsules/refill')).body;
     expect(groups).toContainEqual(
-      expect.objectContaining({ ...at(place), devices: [expect.objectContaining({ device: expect.objectContaining({ deviceId }) })] }),
+      expect.objectContaining({
+        ...at(place),
+        devices: [expect.objectContaining({ device: expect.objectContaining({ deviceId }) })],
+      }),
     );
   });
 });
@@ -165,7 +168,10 @@ describe('an import of devices', () => {
   it('finds organisations and their places by name, however they are typed', async () => {
     const macAddress = newMac();
     const row = `${macAddress};${one.organisation.name.toUpperCase()};${one.name.toUpperCase()}`;
-    expect((await run(`macAddress;organisation;place\n${row}`)).body).toMatchObject({ created: 1, errors: [] });
+    expect((await run(`macAddress;organisation;place\n${row}`)).body).toMatchObject({
+      created: 1,
+      errors: [],
+    });
     const device = async () =>
       (await admin.get('/devices', { query: { FilterString: macAddress } })).body.data[0];
     expect(await device()).toMatchObject(at(one));

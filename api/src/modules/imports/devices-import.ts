@@ -144,11 +144,13 @@ interface Belonging {
 
 /** @returns what says where the device of a row belongs: what the row has no column for, or no text, stays as the device has it */
 async function namedBelongings(db: Queryable, rows: readonly DeviceImportRow[], locks: boolean) {
-  const textsOf = (column: 'organisation' | 'place') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
+  const textsOf = (column: 'organisation' | 'place') => [
+    ...new Set(rows.flatMap((row) => row[column] ?? [])),
+  ];
   const organisations = new Map(
-    (
-      await inParts(textsOf('organisation'), locks, (part) => commands.organisationsOf(db, part, locks))
-    ).map((found) => [found.text, found]),
+    (await inParts(textsOf('organisation'), locks, (part) => commands.organisationsOf(db, part, locks))).map(
+      (found) => [found.text, found],
+    ),
   );
   const places = new Map(
     (await inParts(textsOf('place'), locks, (part) => commands.placesOf(db, part, locks))).map((found) => [

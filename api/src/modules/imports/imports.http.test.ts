@@ -5,6 +5,7 @@ import { devices } from '../../db/schema/devices.ts';
 import { readXlsx, writeXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { makeFragrance } from '../../testing/catalogue.ts';
 import { newMac } from '../../testing/devices.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { importing, sheetForm } from '../../testing/spreadsheets.ts';
 import { type Answer, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
@@ -65,11 +66,16 @@ describe('the template', () => {
 
     const { name: fragrance } = await makeFragrance(admin);
     const owner = await app.makeUser({ profile: 'USER' });
+    const place = await makePlace(admin);
+    const there: Record<string, string> = {
+      fragrance,
+      owner: owner.email,
+      organisation: place.organisation.name,
+      place: place.name,
+    };
     const examples = guide?.rows
       .slice(1)
-      .map(([column, , , example]) =>
-        column === 'fragrance' ? fragrance : column === 'owner' ? owner.email : (example ?? null),
-      );
+      .map(([column, , , example]) => there[String(column)] ?? example ?? null);
     const filled = await writeXlsx({
       sheets: book.sheets.map((one, place) => ({
         name: one.name,

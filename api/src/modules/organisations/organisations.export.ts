@@ -1,6 +1,13 @@
 import { formatTaxNumber } from '#contracts/documents.ts';
 import type { Organisation } from '#contracts/organisations.ts';
-import { createdColumn, type ListSheet, nameColumn, number, text, updatedColumn } from '../exports/list-export.ts';
+import {
+  createdColumn,
+  type ListSheet,
+  nameColumn,
+  number,
+  text,
+  updatedColumn,
+} from '../exports/list-export.ts';
 
 /** The list as a spreadsheet. */
 export const organisationSheet: ListSheet<Organisation> = {

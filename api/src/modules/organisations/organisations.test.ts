@@ -43,7 +43,9 @@ describe('an organisation', () => {
   it('has a CNPJ of its own, kept without punctuation, or none', async () => {
     const { document } = await makeOrganisation(admin);
     const punctuated = document.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
-    const taken = await admin.post('/organisations', { body: { name: 'Do mesmo CNPJ', document: punctuated } });
+    const taken = await admin.post('/organisations', {
+      body: { name: 'Do mesmo CNPJ', document: punctuated },
+    });
     expect(taken).toMatchObject({
       status: 409,
       body: { code: 'conflict.duplicate', errors: [{ path: 'document', code: 'duplicate' }] },

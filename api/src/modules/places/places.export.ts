@@ -1,5 +1,12 @@
 import type { Place } from '#contracts/places.ts';
-import { createdColumn, type ListSheet, nameColumn, number, text, updatedColumn } from '../exports/list-export.ts';
+import {
+  createdColumn,
+  type ListSheet,
+  nameColumn,
+  number,
+  text,
+  updatedColumn,
+} from '../exports/list-export.ts';
 
 /** The list as a spreadsheet. */
 export const placeSheet: ListSheet<Place> = {
@@ -7,7 +14,11 @@ export const placeSheet: ListSheet<Place> = {
   title: ['Locais', 'Places', 'Lugares'],
   columns: [
     nameColumn,
-    text('organisation.name', ['Organização', 'Organisation', 'Organización'], (row) => row.organisation.name),
+    text(
+      'organisation.name',
+      ['Organização', 'Organisation', 'Organización'],
+      (row) => row.organisation.name,
+    ),
     number('devices', ['Dispositivos', 'Devices', 'Dispositivos'], (row) => row.devices),
     text('address.street', ['Rua', 'Street', 'Calle'], (row) => row.address?.street ?? null),
     text('address.city', ['Cidade', 'City', 'Ciudad'], (row) => row.address?.city ?? null, 20),

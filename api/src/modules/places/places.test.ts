@@ -78,7 +78,8 @@ describe('a place', () => {
       const { data } = (await staff.get('/places', { query: { FilterString, organisationId } })).body;
       expect(data).toMatchObject([{ placeId }]);
     }
-    const pick = (query: object) => staff.get('/places/quick-search', { query: { str: 'estrela', ...query } });
+    const pick = (query: object) =>
+      staff.get('/places/quick-search', { query: { str: 'estrela', ...query } });
     expect((await pick({ organisationId })).body.data).toEqual([
       { placeId, name: 'Loja Estrela', organisation: { organisationId, name } },
     ]);

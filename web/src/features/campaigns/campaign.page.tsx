@@ -121,7 +121,11 @@ function Facts({ campaign }: { campaign: Campaign }) {
           t('campaigns.organisation'),
           campaign.organisation && (
             <TextCell
-              href={recordPath('organisation', campaign.organisation.organisationId, campaign.organisation.name)}
+              href={recordPath(
+                'organisation',
+                campaign.organisation.organisationId,
+                campaign.organisation.name,
+              )}
             >
               {campaign.organisation.name}
             </TextCell>

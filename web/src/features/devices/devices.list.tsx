@@ -186,23 +186,25 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
         column.accessor((row) => row.organisation?.name ?? '', {
           id: 'organisation.name',
           header: t('devices.organisation'),
-          cell: ({ row: { original } }) => original.organisation && (
-            <TextCell
-              maxWidth={NAME_WIDTH}
-              href={recordPath('organisation', original.organisation.organisationId, '')}
-            >
-              {original.organisation.name}
-            </TextCell>
-          ),
+          cell: ({ row: { original } }) =>
+            original.organisation && (
+              <TextCell
+                maxWidth={NAME_WIDTH}
+                href={recordPath('organisation', original.organisation.organisationId, '')}
+              >
+                {original.organisation.name}
+              </TextCell>
+            ),
         }),
         column.accessor((row) => row.place?.name ?? '', {
           id: 'place.name',
           header: t('devices.place'),
-          cell: ({ row: { original } }) => original.place && (
-            <TextCell maxWidth={NAME_WIDTH} href={recordPath('place', original.place.placeId, '')}>
-              {original.place.name}
-            </TextCell>
-          ),
+          cell: ({ row: { original } }) =>
+            original.place && (
+              <TextCell maxWidth={NAME_WIDTH} href={recordPath('place', original.place.placeId, '')}>
+                {original.place.name}
+              </TextCell>
+            ),
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
       ]),

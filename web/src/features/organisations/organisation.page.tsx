@@ -80,12 +80,7 @@ export function OrganisationPage({ id }: { id: number }) {
             }
             empty={t('organisations.page.noCampaigns')}
           />
-          <RecordHistory
-            resource="organisations"
-            get={getOrganisation}
-            write="organisations.write"
-            id={id}
-          />
+          <RecordHistory resource="organisations" get={getOrganisation} write="organisations.write" id={id} />
         </>
       )}
     </RecordPage>

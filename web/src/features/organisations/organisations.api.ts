@@ -19,7 +19,8 @@ export const LIST = {
   filters: organisationCalls.list.query,
 };
 
-export const organisationsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, organisationCalls.list, query);
+export const organisationsQuery = (query: ListRequestQuery) =>
+  pageQuery(RESOURCE, organisationCalls.list, query);
 
 /** The rows that the list begins with at an address. */
 export const firstRows = (search: Record<string, unknown>) => organisationsQuery(listRequestAt(LIST, search));
@@ -38,10 +39,12 @@ export interface OrganisationFields extends Record<string, unknown> {
 }
 
 export function useSaveOrganisation() {
-  return useResourceMutation<SaveRequest<OrganisationFields>, Organisation>(RESOURCE, ({ id, values, etag }) =>
-    id === undefined
-      ? call(organisationCalls.create, { body: values })
-      : call(organisationCalls.update, { params: { id: String(id) }, body: values, ifMatch: etag }),
+  return useResourceMutation<SaveRequest<OrganisationFields>, Organisation>(
+    RESOURCE,
+    ({ id, values, etag }) =>
+      id === undefined
+        ? call(organisationCalls.create, { body: values })
+        : call(organisationCalls.update, { params: { id: String(id) }, body: values, ifMatch: etag }),
   );
 }
 

@@ -20,7 +20,11 @@ import { useCan } from '#web/lib/session.ts';
 import { LIST, organisationsQuery } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
-const OrganisationFilters = lazyPart(['filters'], () => import('./organisations.filters.tsx'), 'OrganisationFilters');
+const OrganisationFilters = lazyPart(
+  ['filters'],
+  () => import('./organisations.filters.tsx'),
+  'OrganisationFilters',
+);
 
 /** The list of organisations. */
 export function OrganisationsList() {
@@ -62,7 +66,10 @@ function useOrganisationColumns() {
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ row: { original } }) => (
-            <TextCell maxWidth="320px" href={recordPath('organisation', original.organisationId, original.name)}>
+            <TextCell
+              maxWidth="320px"
+              href={recordPath('organisation', original.organisationId, original.name)}
+            >
               {original.name}
             </TextCell>
           ),

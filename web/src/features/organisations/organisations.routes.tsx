@@ -32,7 +32,7 @@ const updateRoute = createRoute({
   component: withProps(OrganisationForm, useRecordProps),
   staticData: {
     crumbs: [
-        { label: 'shell.menu.organisations', to: '/admin/organisations' },
+      { label: 'shell.menu.organisations', to: '/admin/organisations' },
       { label: 'shell.crumb.update' },
     ],
   },
@@ -43,7 +43,11 @@ const recordPageRoute = createRoute({
   path: '/organisations/$id',
   ...recordPage({
     permission: 'organisations.read',
-    component: lazyFeature(['organisations', 'devices', 'campaigns', 'places'], () => import('./organisation.page.tsx'), 'OrganisationPage'),
+    component: lazyFeature(
+      ['organisations', 'devices', 'campaigns', 'places'],
+      () => import('./organisation.page.tsx'),
+      'OrganisationPage',
+    ),
     crumbs: [{ label: 'shell.menu.organisations', to: '/admin/organisations' }],
   }),
 });

@@ -14,7 +14,8 @@ export const organisations: typeof pt = {
   campaigns: 'Campañas',
   loadFailed: 'No se pudo cargar la organización',
   createFailed: 'No se pudo crear la organización',
-  emptyHint: 'Los dispositivos, los lugares y las campañas pueden ser de una organización. Empiece añadiendo la primera.',
+  emptyHint:
+    'Los dispositivos, los lugares y las campañas pueden ser de una organización. Empiece añadiendo la primera.',
   holds: 'Tiene lugares, dispositivos o usuarios. Primero páselos a otra organización.',
   seePlaces: 'Ver los lugares de la organización',
   seeDevices: 'Ver los dispositivos de la organización',

@@ -19,10 +19,7 @@ const listRoute = createListRoute('/places', {
 const createRecordRoute = createPageRoute('/places/create', {
   permission: 'places.write',
   component: PlaceForm,
-  crumbs: [
-    { label: 'shell.menu.places', to: '/admin/places' },
-    { label: 'shell.crumb.create.place' },
-  ],
+  crumbs: [{ label: 'shell.menu.places', to: '/admin/places' }, { label: 'shell.crumb.create.place' }],
 });
 
 const updateRoute = createRoute({
@@ -31,10 +28,7 @@ const updateRoute = createRoute({
   ...permittedRecordRoute('places.read'),
   component: withProps(PlaceForm, useRecordProps),
   staticData: {
-    crumbs: [
-        { label: 'shell.menu.places', to: '/admin/places' },
-      { label: 'shell.crumb.update' },
-    ],
+    crumbs: [{ label: 'shell.menu.places', to: '/admin/places' }, { label: 'shell.crumb.update' }],
   },
 });
 

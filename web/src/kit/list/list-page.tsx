@@ -157,7 +157,12 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             {many && (
               <Suspense>
                 <ManyButtons
-                  {...{ edits: many.edits, editOnly: many.editOnly, kind: many.kind, resource: many.resource }}
+                  {...{
+                    edits: many.edits,
+                    editOnly: many.editOnly,
+                    kind: many.kind,
+                    resource: many.resource,
+                  }}
                   selection={ticks}
                   asked={asked}
                   active={state.active}
