@@ -119,6 +119,8 @@ describe('the menu', () => {
       ['Quiz', '/admin/quiz'],
       ['Dispositivos', '/admin/devices'],
       ['Cápsulas', '/admin/capsules'],
+      ['Organizações', '/admin/organisations'],
+      ['Locais', '/admin/places'],
       ['Calendário', '/admin/calendar'],
       ['Lista de reposição', '/admin/refill'],
       ['Alertas', '/admin/alerts'],

@@ -94,7 +94,7 @@ describe('the search of everything', () => {
     api.on('GET', '/search', () => json({ groups: [] }));
     const { user } = await open();
     await user.type(await field(), 'novo');
-    await waitFor(() => expect(options()).toEqual(['Novo quiz', 'Novo usuário']));
+    await waitFor(() => expect(options()).toEqual(['Novo quiz', 'Novo local', 'Novo usuário']));
     await user.keyboard('{Escape}');
     signedInAs('STAFF');
     await user.keyboard('/');

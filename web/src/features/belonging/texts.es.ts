@@ -5,7 +5,7 @@ export const belonging: typeof pt = {
   organisationHelp: 'Vacío: de la casa.',
   place: 'Lugar',
   title: 'Organización y lugar de {{device}}',
-  save: 'Definir',
-  done: 'Organización y lugar de {{device}} definidos',
-  failed: 'No se pudo definir la organización y el lugar',
+  save: 'Asignar',
+  done: 'Organización y lugar de {{device}} asignados',
+  failed: 'No se pudo asignar la organización y el lugar',
 };

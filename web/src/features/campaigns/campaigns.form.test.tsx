@@ -97,6 +97,7 @@ describe('creating a campaign', () => {
     expect(entries(uploads[0]?.form)).toEqual([
       ['name', 'Verão na praia'],
       ['fragranceShots', '100'],
+      ['organisationId', ''],
       ['collection[0][fragranceId]', '2'],
       ['collection[0][slot]', '2'],
       ['collection[0][shotSeconds]', '5'],

@@ -42,6 +42,7 @@ describe('the list of campaigns', () => {
       'Downloads',
       'Disparos',
       'Slots',
+      'Organização',
       'Criado em',
       'Atualizado em',
     ]);

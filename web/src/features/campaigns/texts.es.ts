@@ -12,7 +12,7 @@ export const campaigns: typeof pt = {
     noQuiz: 'Esta campaña todavía no tiene quiz.',
   },
   organisation: 'Organización',
-  setOrganisation: 'Definir organización',
+  setOrganisation: 'Asignar organización',
   named: 'Campaña {{name}}',
   edit: 'Editar campaña',
   emptyHint: 'Empiece añadiendo la primera campaña, con su portada y las fragancias del dispositivo.',

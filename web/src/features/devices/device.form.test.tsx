@@ -33,7 +33,13 @@ describe('a new device', () => {
     expect(address).toHaveFocus();
     await user.type(address, 'a4cf126b09e3{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
-    expect(sent()).toEqual([{ macAddress: 'a4cf126b09e3', owner: null, claimCode: '' }]);
+    expect(sent()).toEqual([{
+        macAddress: 'a4cf126b09e3',
+        owner: null,
+        claimCode: '',
+        organisationId: null,
+        placeId: null,
+      }]);
   });
 
   it('may have an owner, who is known from others by their e-mail, and a code in groups', async () => {
@@ -46,8 +52,32 @@ describe('a new device', () => {
     await user.click(save());
     await screen.findByRole('dialog');
     expect(sent()).toEqual([
-      { macAddress: 'A4-CF-12-6B-09-E3', owner: { id: 5 }, claimCode: '7k3m-q9tx-2hbd' },
+      {
+        macAddress: 'A4-CF-12-6B-09-E3',
+        owner: { id: 5 },
+        claimCode: '7k3m-q9tx-2hbd',
+        organisationId: null,
+        placeId: null,
+      },
     ]);
+  });
+
+  it('stands at a place, which brings its organisation, and says what is wrong with it there', async () => {
+    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
+    const place = { placeId: 8, name: 'Loja do Centro', organisation };
+    api.on('GET', '/places/quick-search', () => json({ data: [place] }));
+    api.on('POST', '/devices', () =>
+      problem(400, 'validation', 'x', [{ path: 'placeId', code: 'reference', message: 'Escolha outro' }]),
+    );
+    const { user } = show();
+    await user.type(await field('Endereço MAC'), 'A4-CF-12-6B-09-E3');
+    await user.click(screen.getByRole('combobox', { name: 'Local' }));
+    await user.click(await screen.findByRole('option', { name: 'Loja do Centro (Lojas Aurora)' }));
+    expect(screen.getByRole('combobox', { name: 'Organização' })).toHaveValue('Lojas Aurora');
+    expect(screen.getByRole('combobox', { name: 'Local' })).toHaveValue('Loja do Centro');
+    await user.click(save());
+    expect(await screen.findByText('Escolha outro')).toBeVisible();
+    expect(sent()).toMatchObject([{ organisationId: 3, placeId: 8 }]);
   });
 
   it.each([

@@ -41,6 +41,30 @@ describe('the page of a device', () => {
     expect(await objections()).toEqual([]);
   });
 
+  it('is put at a place, which is taken back as quickly', async () => {
+    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
+    const place = { placeId: 8, name: 'Loja do Centro', organisation };
+    api.on('GET', '/organisations/quick-search', () => json({ data: [organisation] }));
+    api.on('GET', '/places/quick-search', () => json({ data: [place] }));
+    api.on('PUT', '/devices/7', () => json(device({ organisation, place })));
+    const { user } = renderApp('/admin/devices/7');
+    await user.click(await screen.findByRole('button', { name: 'Definir organização e local' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Organização' }));
+    await user.click(await screen.findByRole('option', { name: 'Lojas Aurora' }));
+    await user.click(within(dialog).getByRole('combobox', { name: 'Local' }));
+    await user.click(await screen.findByRole('option', { name: 'Loja do Centro' }));
+    expect(api.asked('GET', '/places/quick-search').at(-1)?.query.get('organisationId')).toBe('3');
+    await user.click(within(dialog).getByRole('button', { name: 'Definir' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(api.asked('PUT', '/devices/7').map(({ body }) => body)).toEqual([
+        { organisationId: 3, placeId: 8 },
+        { organisationId: null, placeId: null },
+      ]),
+    );
+  });
+
   it('shows every slot, filled or not, and the capsule in it', async () => {
     renderApp('/admin/devices/7');
     const slots = await part('Slots e cápsulas');

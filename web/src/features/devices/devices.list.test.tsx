@@ -38,8 +38,14 @@ async function choose(user: ReturnType<typeof renderApp>['user'], action: string
 
 describe('the list of devices', () => {
   it('shows the columns of a device, and whether it was heard of', async () => {
+    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
+    answers([deviceRow({ organisation, place: { placeId: 8, name: 'Loja do Centro' } })]);
     renderApp('/admin/devices');
     const row = await rowOf();
+    expect(within(row).getByRole('link', { name: 'Loja do Centro' })).toHaveAttribute(
+      'href',
+      '/admin/places/8',
+    );
     expect(document.title).toBe('Dispositivos - Admin');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       '',
@@ -49,6 +55,8 @@ describe('the list of devices', () => {
       'Usuário',
       'Atualizado em',
       'Proprietário',
+      'Organização',
+      'Local',
       'Criado em',
     ]);
     const [, , mac, ...others] = within(row).getAllByRole('cell');
@@ -60,6 +68,8 @@ describe('the list of devices', () => {
       'Ana Lima',
       '03/02/2026 09:06',
       'Bruno Sá',
+      'Lojas Aurora',
+      'Loja do Centro',
       '02/01/2026 08:05',
     ]);
     expect(lastQuery()).toEqual({

@@ -24,7 +24,7 @@ export const devices: typeof pt = {
   ownerHelp: 'Solo el propietario podrá vincular el dispositivo. Vacío: lo será quien lo vincule primero.',
   organisation: 'Organización',
   place: 'Lugar',
-  setPlace: 'Definir organización y lugar',
+  setPlace: 'Asignar organización y lugar',
   setCampaign: 'Asignar campaña',
   configuration: 'Configuración',
   configStates: { in_step: 'Al día', behind: 'Desactualizado', unknown: 'No informada', none: 'Sin campaña' },

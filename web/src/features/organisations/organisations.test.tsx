@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Organisation } from '#contracts/organisations.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { OrganisationForm } from './organisations.form.tsx';
+import { OrganisationsList } from './organisations.list.tsx';
+
+function organisation(change: Partial<Organisation> = {}): Organisation {
+  return {
+    organisationId: 7,
+    name: 'Hotéis Aurora',
+    document: '12ABC34501DE35',
+    email: 'contato@example.com',
+    places: 0,
+    devices: 0,
+    users: 0,
+    deletedAt: null,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    updatedAt: '2026-01-02T12:00:00.000Z',
+    ...change,
+  };
+}
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+});
+
+const pageOf = (...data: object[]) => json({ data, total: data.length, totalPages: 1 });
+const pages = {
+  '/admin/organisations': <OrganisationsList />,
+  '/admin/organisations/create': <OrganisationForm />,
+  '/admin/organisations/$id/update': <OrganisationForm id={7} />,
+};
+
+describe('the list of organisations', () => {
+  const show = (row: Organisation) => {
+    api.on('GET', '/organisations', () => pageOf(row));
+    return renderPages(pages, '/admin/organisations');
+  };
+
+  it('shows the CNPJ as it is written, and how much belongs to each', async () => {
+    show(organisation({ places: 2, devices: 1234 }));
+    const row = await screen.findByRole('row', { name: /Hotéis Aurora/ });
+    expect(within(row).getAllByRole('cell').slice(2, 8).map((cell) => cell.textContent)).toEqual([
+      'Hotéis Aurora',
+      '12.ABC.345/01DE-35',
+      'contato@example.com',
+      '2',
+      '1.234',
+      '0',
+    ]);
+  });
+
+  it('says what keeps one active, and leads there', async () => {
+    const { user } = show(organisation({ devices: 3 }));
+    await user.click(await screen.findByRole('button', { name: /^Ações: / }));
+    const item = await screen.findByRole('menuitem', { name: /^Desativar/ });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    await user.click(item);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Passe-os para outra organização antes.');
+    expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/admin/devices?organisationId=7');
+  });
+
+  it('has nothing to change for staff', async () => {
+    signedInAs('STAFF');
+    show(organisation());
+    await screen.findByRole('row', { name: /Hotéis Aurora/ });
+    expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Adicionar' })).toBeNull();
+  });
+});
+
+describe('the form of an organisation', () => {
+  const field = (name: string) => screen.findByRole('textbox', { name });
+
+  it('sends what was written, with the CNPJ as it is read', async () => {
+    api.on('POST', '/organisations', () => json(organisation(), { status: 201 }));
+    const { user } = renderPages(pages, '/admin/organisations/create');
+    await user.type(await field('Nome'), 'Hotéis Aurora');
+    await user.type(await field('CNPJ'), '12abc34501de35');
+    await user.tab();
+    expect(await field('CNPJ')).toHaveValue('12.ABC.345/01DE-35');
+    expect(await objections()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
+    expect(dialog).toHaveTextContent('Organização Hotéis Aurora');
+    expect(within(dialog).getByRole('button', { name: 'Criar outra' })).toBeVisible();
+    const body = { name: 'Hotéis Aurora', document: '12.ABC.345/01DE-35', email: '' };
+    expect(api.asked('POST', '/organisations')[0]?.body).toEqual(body);
+  });
+
+  it('sends no CNPJ that is none, and says so under the field', async () => {
+    const { user } = renderPages(pages, '/admin/organisations/create');
+    await user.type(await field('Nome'), 'Hotéis Aurora');
+    await user.type(await field('CNPJ'), '529.982.247-25');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(async () => expect(await field('CNPJ')).toBeInvalid());
+    expect(api.asked('POST', '/organisations')).toEqual([]);
+  });
+
+  it('says under the name that another has it', async () => {
+    api.on('GET', '/organisations/7', () => json(organisation(), { headers: { ETag: '"1"' } }));
+    const fault = { path: 'name', code: 'duplicate', message: 'Este nome já existe' };
+    api.on('PUT', '/organisations/7', () => problem(409, 'conflict.duplicate', 'x', [fault]));
+    const { user } = renderPages(pages, '/admin/organisations/7/update');
+    const name = await field('Nome');
+    await waitFor(() => expect(name).toHaveValue('Hotéis Aurora'));
+    await user.type(name, ' II');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Este nome já existe')).toBeVisible();
+    expect(api.asked('PUT', '/organisations/7')[0]?.headers.get('if-match')).toBe('"1"');
+  });
+});
+
+describe('the page of an organisation', () => {
+  it('shows its places, devices and campaigns', async () => {
+    const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+    api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
+    api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+    api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+    api.on('GET', '/organisations/7', () => json(organisation({ users: 4 })));
+    api.on('GET', '/organisations/7/history', () => pageOf());
+    const ref = { organisationId: 7, name: 'Hotéis Aurora' };
+    const address = { zipcode: null, street: null, city: 'Belém', state: 'PA', country: 'BR' };
+    const times = { deletedAt: null, createdAt: organisation().createdAt, updatedAt: organisation().updatedAt };
+    const place = { placeId: 8, organisationId: 7, organisation: ref, name: 'Spa Belém', address, ...times };
+    api.on('GET', '/places', () => pageOf({ ...place, timeZone: 'America/Belem', devices: 0 }));
+    api.on('GET', '/devices', () => pageOf());
+    api.on('GET', '/campaigns', () => pageOf());
+    renderApp('/admin/organisations/7');
+    const places = await screen.findByRole('region', { name: 'Locais' });
+    expect(await within(places).findByRole('link', { name: 'Spa Belém' })).toHaveAttribute(
+      'href',
+      '/admin/places/8',
+    );
+    expect(places).toHaveTextContent('Belém');
+    expect(await screen.findByText('Nenhuma campanha desta organização ainda.')).toBeVisible();
+    for (const path of ['/places', '/devices', '/campaigns'])
+      expect(api.asked('GET', path)[0]?.query.get('organisationId')).toBe('7');
+    expect(await objections()).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Place } from '#contracts/places.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { PlaceForm } from './places.form.tsx';
+import { PlacesList } from './places.list.tsx';
+
+// A form of many fields, on a machine that may have other things to do.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const ADDRESS = {
+  zipcode: '01310-100',
+  street: 'Avenida Paulista',
+  city: 'São Paulo',
+  state: 'SP',
+  country: 'BR',
+};
+
+function place(change: Partial<Place> = {}): Place {
+  return {
+    placeId: 8,
+    organisationId: 3,
+    organisation: { organisationId: 3, name: 'Lojas Aurora' },
+    name: 'Loja Paulista',
+    address: ADDRESS,
+    timeZone: 'America/Sao_Paulo',
+    devices: 0,
+    deletedAt: null,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    updatedAt: '2026-01-02T12:00:00.000Z',
+    ...change,
+  };
+}
+
+let api: FakeApi;
+
+const pageOf = (...data: object[]) => json({ data, total: data.length, totalPages: 1 });
+const pages = {
+  '/admin/places': <PlacesList />,
+  '/admin/places/create': <PlaceForm />,
+  '/admin/places/$id/update': <PlaceForm id={8} />,
+};
+const picker = (name: string) => screen.findByRole('combobox', { name });
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  api.on('GET', '/geo/regions', () => pageOf({ code: 'SP', name: 'São Paulo' }));
+  api.on('GET', '/geo/cities', () => pageOf({ name: 'São Paulo' }));
+  api.on('GET', '/geo/postal-code/01310-100', () => json(ADDRESS));
+  api.on('GET', '/organisations/quick-search', () => json({ data: [place().organisation] }));
+});
+
+describe('the list of places', () => {
+  it('shows whose each is, where, and by which clocks', async () => {
+    api.on('GET', '/places', () => pageOf(place({ devices: 2 })));
+    const { user } = renderPages(pages, '/admin/places');
+    const row = await screen.findByRole('row', { name: /Loja Paulista/ });
+    expect(within(row).getByRole('link', { name: 'Lojas Aurora' })).toHaveAttribute(
+      'href',
+      '/admin/organisations/3',
+    );
+    expect(row).toHaveTextContent('Avenida Paulista, São Paulo – SP, 01310-100, Brasil');
+    expect(row).toHaveTextContent('America/Sao_Paulo');
+    await user.click(within(row).getByRole('button', { name: /^Ações: / }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Desativar/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Tem 2 dispositivos. Mude-os de local antes.');
+    expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/admin/devices?placeId=8');
+  });
+});
+
+describe('the form of a place', () => {
+  it('sends its organisation, its address from the postal code, and its time zone', async () => {
+    api.on('POST', '/places', () => json(place(), { status: 201 }));
+    const { user } = renderPages(pages, '/admin/places/create');
+    await user.click(await picker('Organização'));
+    await user.click(await screen.findByRole('option', { name: 'Lojas Aurora' }));
+    await user.type(await field('Nome'), 'Loja Paulista');
+    const zone = await picker('Fuso horário');
+    await user.tripleClick(zone);
+    await user.paste('manaus');
+    await user.click(await screen.findByRole('option', { name: 'America/Manaus' }));
+    await user.click(await field('CEP'));
+    await user.paste('01310100');
+    await waitFor(async () => expect(await field('Rua')).toHaveValue('Avenida Paulista'));
+    expect(await objections()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Local Loja Paulista');
+    expect(api.asked('POST', '/places')[0]?.body).toEqual({
+      organisationId: 3,
+      name: 'Loja Paulista',
+      address: ADDRESS,
+      timeZone: 'America/Manaus',
+    });
+  });
+
+  it('needs an organisation and a name', async () => {
+    const { user } = renderPages(pages, '/admin/places/create');
+    await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+    await waitFor(async () => expect(await picker('Organização')).toBeInvalid());
+    expect(await field('Nome')).toBeInvalid();
+    expect(api.asked('POST', '/places')).toEqual([]);
+  });
+
+  it('keeps one that has devices with its organisation', async () => {
+    api.on('GET', '/places/8', () => json(place({ devices: 1 }), { headers: { ETag: '"1"' } }));
+    renderPages(pages, '/admin/places/8/update');
+    await waitFor(async () => expect(await picker('Organização')).toHaveValue('Lojas Aurora'));
+    expect(await picker('Organização')).toBeDisabled();
+    expect(screen.getByText('Um local com dispositivos não muda de organização.')).toBeVisible();
+    expect(await picker('Fuso horário')).toHaveValue('America/Sao Paulo');
+  });
+});
