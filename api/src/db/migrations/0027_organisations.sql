@@ -61,6 +61,7 @@ CREATE INDEX "organisations_document_idx" ON "organisations" USING btree ("activ
 CREATE INDEX "organisations_email_idx" ON "organisations" USING btree ("active",(coalesce(fold("email"), '')),"organisation_id");--> statement-breakpoint
 CREATE INDEX "organisations_name_idx" ON "organisations" USING btree ("name_folded","organisation_id");--> statement-breakpoint
 CREATE INDEX "organisations_search_idx" ON "organisations" USING gin ("searched" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "organisations_named_idx" ON "organisations" USING gin ("name_folded" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "places_name_key" ON "places" USING btree ("organisation_id",lower(normalize_text("name")));--> statement-breakpoint
 CREATE INDEX "places_created_idx" ON "places" USING btree ("active","created_at","place_id");--> statement-breakpoint
 CREATE INDEX "places_deleted_idx" ON "places" USING btree ("deleted_at","place_id") WHERE not "places"."active";--> statement-breakpoint
@@ -75,6 +76,7 @@ CREATE INDEX "places_state_idx" ON "places" USING btree ("active",(coalesce(fold
 CREATE INDEX "places_country_idx" ON "places" USING btree ("active",(coalesce(fold("country"), '')),"place_id");--> statement-breakpoint
 CREATE INDEX "places_name_idx" ON "places" USING btree ("name_folded","place_id");--> statement-breakpoint
 CREATE INDEX "places_search_idx" ON "places" USING gin ("searched" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "places_named_idx" ON "places" USING gin ("name_folded" gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_organisation_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("organisation_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_active_organisation_fk" FOREIGN KEY ("organisation_id","organisation_active") REFERENCES "public"."organisations"("organisation_id","active") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_organisation_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("organisation_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -55,6 +55,8 @@ export const organisations = pgTable(
     // Whichever state they are in: places, devices and campaigns are sorted by their organisations.
     index('organisations_name_idx').on(table.nameFolded, table.organisationId),
     searchIndex('organisations', table.searched),
+    // By its name alone it is picked, and what refers to it is found.
+    index('organisations_named_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );
 
@@ -110,5 +112,7 @@ export const places = pgTable(
     // Whichever state they are in: devices are sorted by their places.
     index('places_name_idx').on(table.nameFolded, table.placeId),
     searchIndex('places', table.searched),
+    // By its name alone it is picked, and what refers to it is found.
+    index('places_named_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );

@@ -55,9 +55,9 @@ describe('the list of devices', () => {
       'Usuário',
       'Atualizado em',
       'Proprietário',
+      'Criado em',
       'Organização',
       'Local',
-      'Criado em',
     ]);
     const [, , mac, ...others] = within(row).getAllByRole('cell');
     expect(mac).toHaveTextContent(
@@ -68,9 +68,9 @@ describe('the list of devices', () => {
       'Ana Lima',
       '03/02/2026 09:06',
       'Bruno Sá',
+      '02/01/2026 08:05',
       'Lojas Aurora',
       'Loja do Centro',
-      '02/01/2026 08:05',
     ]);
     expect(lastQuery()).toEqual({
       page: '1',

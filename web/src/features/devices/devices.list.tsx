@@ -183,6 +183,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: t('devices.owner'),
           cell: ({ row }) => <PersonCell person={row.original.owner} />,
         }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
         column.accessor((row) => row.organisation?.name ?? '', {
           id: 'organisation.name',
           header: t('devices.organisation'),
@@ -206,7 +207,6 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
               </TextCell>
             ),
         }),
-        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
       ]),
     [t, format, actions],
   );

@@ -80,10 +80,10 @@ function usePlaceColumns() {
         column.accessor((row) => addressText(row.address, countryName), {
           id: 'address.city',
           header: t('address.title'),
-          cell: ({ getValue }) => <TextCell maxWidth="320px">{getValue()}</TextCell>,
+          cell: ({ getValue }) => <TextCell maxWidth="clamp(120px, 16vw, 320px)">{getValue()}</TextCell>,
         }),
         column.accessor('timeZone', { header: t('places.timeZone'), cell: ({ getValue }) => getValue() }),
-        column.accessor('devices', { header: t('places.devices'), ...numberColumn(format, '120px') }),
+        column.accessor('devices', { header: t('places.devices'), ...numberColumn(format, '112px') }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
       ]),
     [t, format, actions, countryName],
