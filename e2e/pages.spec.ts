@@ -43,6 +43,14 @@ const ADMIN = [
   '/admin/devices/1',
   '/admin/capsules',
   '/admin/capsules?state=low',
+  '/admin/organisations',
+  '/admin/organisations/create',
+  '/admin/organisations/1',
+  '/admin/organisations/1/update',
+  '/admin/places',
+  '/admin/places/create',
+  '/admin/places/1',
+  '/admin/places/1/update',
   '/admin/refill?within=30',
   '/admin/alerts',
   '/admin/alerts?state=resolved',
@@ -69,6 +77,9 @@ test('every page is accessible and silent', async ({ page, server, viewport, isM
   const { qrCode } = await api.post('/campaigns', form);
 
   await makeQuiz(api);
+  const { organisationId } = await api.post('/organisations', { name: 'Hotéis Aurora' });
+  const place = { organisationId, name: 'Spa Belém', address: null, timeZone: 'America/Belem' };
+  await api.post('/places', place);
   const person = await joinApp(server);
   const device = await connectDevice(server, person, { code: qrCode, macAddress: 'AA:BB:CC:DD:EE:FF' });
   await fire(server, device);

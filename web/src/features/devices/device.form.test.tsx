@@ -33,13 +33,15 @@ describe('a new device', () => {
     expect(address).toHaveFocus();
     await user.type(address, 'a4cf126b09e3{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
-    expect(sent()).toEqual([{
+    expect(sent()).toEqual([
+      {
         macAddress: 'a4cf126b09e3',
         owner: null,
         claimCode: '',
         organisationId: null,
         placeId: null,
-      }]);
+      },
+    ]);
   });
 
   it('may have an owner, who is known from others by their e-mail, and a code in groups', async () => {

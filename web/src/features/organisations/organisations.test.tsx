@@ -48,14 +48,12 @@ describe('the list of organisations', () => {
   it('shows the CNPJ as it is written, and how much belongs to each', async () => {
     show(organisation({ places: 2, devices: 1234 }));
     const row = await screen.findByRole('row', { name: /Hotéis Aurora/ });
-    expect(within(row).getAllByRole('cell').slice(2, 8).map((cell) => cell.textContent)).toEqual([
-      'Hotéis Aurora',
-      '12.ABC.345/01DE-35',
-      'contato@example.com',
-      '2',
-      '1.234',
-      '0',
-    ]);
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .slice(2, 8)
+        .map((cell) => cell.textContent),
+    ).toEqual(['Hotéis Aurora', '12.ABC.345/01DE-35', 'contato@example.com', '2', '1.234', '0']);
   });
 
   it('says what keeps one active, and leads there', async () => {
@@ -130,7 +128,11 @@ describe('the page of an organisation', () => {
     api.on('GET', '/organisations/7/history', () => pageOf());
     const ref = { organisationId: 7, name: 'Hotéis Aurora' };
     const address = { zipcode: null, street: null, city: 'Belém', state: 'PA', country: 'BR' };
-    const times = { deletedAt: null, createdAt: organisation().createdAt, updatedAt: organisation().updatedAt };
+    const times = {
+      deletedAt: null,
+      createdAt: organisation().createdAt,
+      updatedAt: organisation().updatedAt,
+    };
     const place = { placeId: 8, organisationId: 7, organisation: ref, name: 'Spa Belém', address, ...times };
     api.on('GET', '/places', () => pageOf({ ...place, timeZone: 'America/Belem', devices: 0 }));
     api.on('GET', '/devices', () => pageOf());
