@@ -14,7 +14,7 @@ test('an organisation gets a place, a device moves there, and both stay while it
 
   await test.step('the organisation', async () => {
     await goTo(page, 'Organizações');
-    await page.getByRole('link', { name: 'Adicionar' }).first().click();
+    await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByRole('textbox', { name: 'Nome' }).fill('Hotéis Aurora');
     await page.getByRole('textbox', { name: 'CNPJ' }).fill('11444777000161');
     await page.getByRole('textbox', { name: 'E-mail' }).fill('contato@example.com');
@@ -28,7 +28,7 @@ test('an organisation gets a place, a device moves there, and both stay while it
 
   await test.step('the place', async () => {
     await goTo(page, 'Locais');
-    await page.getByRole('link', { name: 'Adicionar' }).first().click();
+    await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByRole('combobox', { name: 'Organização' }).click();
     await page.getByRole('option', { name: 'Hotéis Aurora' }).click();
     await page.getByRole('textbox', { name: 'Nome' }).fill('Spa Belém');
@@ -62,7 +62,7 @@ test('an organisation gets a place, a device moves there, and both stay while it
       .getByRole('button', { name: /^Ações/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: /^Desativar/ }).click();
+    await page.getByRole('menuitem', { name: /^Desativar/ }).click({ force: true });
     await expect(dialog).toContainText('Tem 1 dispositivo. Mude-o de local antes.');
     await dialog.getByRole('link', { name: 'Ver os dispositivos do local' }).click();
     await found(page, 'AA:BB:CC:DD:EE:01');

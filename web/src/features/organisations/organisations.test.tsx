@@ -72,7 +72,7 @@ describe('the list of organisations', () => {
     show(organisation());
     await screen.findByRole('row', { name: /Hotéis Aurora/ });
     expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Adicionar' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
   });
 });
 
