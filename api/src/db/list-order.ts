@@ -64,15 +64,15 @@ export function sortingOf<Field extends string>(
 /** @returns what orders rows of `foundRows`, `pageOfMany` and `pageOfFound` */
 export function orderOf({ place, direction }: Sorting): SQL {
   return isReferred(place)
-    ? sql`place ${direction}, place_id ${direction}, id ${direction}`
-    : sql`place ${direction}, id ${direction}`;
+    ? sql`sort_value ${direction}, sort_id ${direction}, id ${direction}`
+    : sql`sort_value ${direction}, id ${direction}`;
 }
 
 /** All rows, unsorted: `id` and their place. A name is looked up for each. */
 export function foundRows(source: ListSource<never>, { place, matching }: Sorting): SQL {
   const places = isReferred(place)
-    ? sql`${nameLookedUp(place)} as place, coalesce(${place.reference}, 0) as place_id`
-    : sql`${place} as place`;
+    ? sql`${nameLookedUp(place)} as sort_value, coalesce(${place.reference}, 0) as sort_id`
+    : sql`${place} as sort_value`;
   return sql`select ${source.id} as id, ${places} from ${source.from} where ${matching}`;
 }
 
@@ -97,11 +97,11 @@ export function pageOfMany(source: ListSource<never>, sorting: Sorting, { offset
     if (!isReferred(place)) return foundRows(source, sorting);
     const referring = isNamed(place)
       ? sql`
-          select ${id} as id, ${place.name} as place, ${place.id} as place_id
+          select ${id} as id, ${place.name} as sort_value, ${place.id} as sort_id
           from ${from} join ${place.table} on ${place.id} = ${place.reference} where ${matching}
         `
       : sql`
-          select ${id} as id, '' as place, ${place.reference} as place_id
+          select ${id} as id, '' as sort_value, ${place.reference} as sort_id
           from ${from} where ${place.reference} is not null and ${matching}
         `;
     if (isNamed(place) && !place.optional) return referring;
@@ -109,7 +109,7 @@ export function pageOfMany(source: ListSource<never>, sorting: Sorting, { offset
     return sql`
       (${referring} order by ${order} limit ${end})
       union all
-      (select ${id} as id, '' as place, 0 as place_id from ${from} where ${place.reference} is null and ${matching}
+      (select ${id} as id, '' as sort_value, 0 as sort_id from ${from} where ${place.reference} is null and ${matching}
         order by id ${direction} limit ${end})
     `;
   };
