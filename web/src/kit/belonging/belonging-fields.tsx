@@ -1,17 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
+import type { PlaceRef } from '#contracts/organisation-refs.ts';
 import type { PlaceChoice } from '#contracts/places.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import type { Belonging } from './belonging.api.ts';
 import { placeOptions } from './belonging.api.ts';
 import { OrganisationSelect } from './organisation-select.tsx';
-
-/** To which organisation devices belong, and at which of its places they stand. */
-export interface Belonging {
-  organisation: OrganisationRef | null;
-  place: PlaceRef | null;
-}
 
 interface BelongingFieldsProps extends Belonging {
   onChange: (belonging: Belonging) => void;

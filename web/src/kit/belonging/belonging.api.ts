@@ -1,10 +1,15 @@
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
 import { searchOrganisations } from '#contracts/organisations.ts';
 import type { PlaceChoice } from '#contracts/places.ts';
 import { searchPlaces } from '#contracts/places.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
-import type { Belonging } from './belonging-fields.tsx';
+
+/** To which organisation devices belong, and at which of its places they stand. */
+export interface Belonging {
+  organisation: OrganisationRef | null;
+  place: PlaceRef | null;
+}
 
 /** What the API takes of an organisation and a place. */
 export function idsOf({ organisation, place }: Belonging) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Belonging } from '#web/kit/belonging/belonging-fields.tsx';
+import type { Belonging } from '#web/kit/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
 

@@ -1,6 +1,6 @@
 import { updateDevice } from '#contracts/device-config.ts';
+import type { Belonging } from '#web/kit/belonging/belonging.api.ts';
 import { idsOf } from '#web/kit/belonging/belonging.api.ts';
-import type { Belonging } from '#web/kit/belonging/belonging-fields.tsx';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 

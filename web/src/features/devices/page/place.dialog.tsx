@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
-import type { Belonging } from '#web/kit/belonging/belonging-fields.tsx';
+import type { Belonging } from '#web/kit/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
