@@ -35,7 +35,6 @@ const cnpj = line(1, DOCUMENT_MAX * 2)
 export const organisationInput = z
   .object({ name: recordName, document: optional(cnpj), email: optional(emailAddress) })
   .meta({ id: 'OrganisationInput' });
-export type OrganisationInput = z.input<typeof organisationInput>;
 export type OrganisationValues = z.output<typeof organisationInput>;
 
 export const ORGANISATION_SORT = [

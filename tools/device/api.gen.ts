@@ -183,6 +183,14 @@ export interface components {
             firmware: string | null;
             signal: number | null;
             battery: number | null;
+            organisation: {
+                organisationId: number;
+                name: string;
+            } | null;
+            place: {
+                placeId: number;
+                name: string;
+            } | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -280,6 +288,8 @@ export interface components {
                 id: number;
             } | null;
             claimCode?: string | null;
+            organisationId?: number | null;
+            placeId?: number | null;
         };
         /**
          * @example {
