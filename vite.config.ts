@@ -20,9 +20,11 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), fontPreload(), withoutUnusedZod(), withoutCycles()],
   server: { port: 5173, strictPort: true, proxy: { '/api': API } },
-  preview: { proxy: { '/api': API } },
   build: {
     outDir: '../dist/web',
+    // Each page weighs 1.5 KB less than by the bundler's own, for half a minute.
+    minify: 'terser',
+    terserOptions: { module: true, compress: { passes: 2 } },
     emptyOutDir: true,
     // All of the browsers below preload modules by themselves.
     modulePreload: { polyfill: false },
@@ -32,17 +34,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Packages change less often than our code: a release leaves them in the browsers' caches.
+            // Packages change less often than our code.
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
-            // Forms and dialogs are opened from lists, which need not fetch what those alone are made of. `to-int` is also part of
-            // the segmented control, and many pages share our own dialog: with the first in this file or the second in `shared`
-            // the two files would need each other at their start.
-            {
-              name: 'forms',
-              test: new RegExp(FORMS),
-              includeDependenciesRecursively: false,
-            },
+            // Lists need not fetch what forms and dialogs alone are made of. `to-int` is also part of the segmented control, and many
+            // pages share our own dialog: with the first in this file or the second in `shared` the two would need each other at their start.
+            { name: 'forms', test: new RegExp(FORMS), includeDependenciesRecursively: false },
             // Options scroll by a part of `forms`: in `shared` the two files would need each other. What follows is part of plain
             // fields too. Our own picker of records is in most forms: in `shared` every list would fetch it.
             {
@@ -50,6 +47,8 @@ export default defineConfig({
               test: /kit\/fields\/remote-select|@mantine\/core\/.*\/(Select|Combobox)\/(?!ComboboxChevron|Combobox\.module|get-parsed)/,
               includeDependenciesRecursively: false,
             },
+            // Each would be a file.
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 3 },
             // Pages are split by their dynamic imports. What many of them share is one file: each costs a request.
             { name: 'shared', minShareCount: 11 },
           ],
