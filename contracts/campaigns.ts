@@ -200,7 +200,7 @@ export const makeDefaultCampaign = endpoint({
   path: '/campaigns/default',
   summary: 'Makes an active campaign the only default one',
   tag: resource.tag,
-  access: resource.write,
+  access: 'campaigns.default',
   body: z.object({ campaignId: recordId }),
   answer: campaign,
   etag: 'checks',

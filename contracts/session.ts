@@ -4,6 +4,7 @@ import { endpoint } from './core/endpoint.ts';
 import { fault, instant, line } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { resultsOf } from './core/list.ts';
+import { organisationRef } from './organisation-refs.ts';
 
 /** The parts of the password rule, in the order in which a list of unmet ones shows them. */
 export const PASSWORD_RULES = {
@@ -51,6 +52,8 @@ export const currentUser = z
     email: z.string(),
     language: z.enum(LANGUAGES).nullable(),
     profile: z.object({ id: z.int(), nome: z.string() }),
+    /** To which they belong; null: they are the house's. */
+    organisation: organisationRef.nullable(),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -5,7 +5,7 @@ import { idParams, instant } from './core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery } from './core/list.ts';
-import { can, PROFILES } from './core/permissions.ts';
+import { can, holderOf, PROFILES } from './core/permissions.ts';
 import { readCalls } from './core/resource.ts';
 import { profileRef } from './profiles.ts';
 
@@ -109,12 +109,13 @@ export const resendMail = endpoint({
 export interface Viewer {
   id: number;
   profile: { nome: string };
+  organisation?: { organisationId: number } | null | undefined;
 }
 
 type State = Pick<User, 'id' | 'confirmedAt' | 'deletedAt'>;
 
 function administers(viewer: Viewer): boolean {
-  return can(viewer.profile.nome, 'users.write');
+  return can(holderOf(viewer), 'users.write');
 }
 
 /** An administrator changes anyone, everybody else themself; an inactive user is activated first. */

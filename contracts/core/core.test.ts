@@ -88,10 +88,11 @@ describe('languages', () => {
 
 describe('permissions', () => {
   it('compare profiles without case, and give unknown ones nothing', () => {
-    expect(can('admin', 'campaigns.write')).toBe(true);
-    for (const permission of PERMISSIONS) expect(can('Manager', permission)).toBe(false);
-    expect(can('constructor', 'campaigns.read')).toBe(false);
-    expect(can('user', 'campaigns.read')).toBe(false);
+    const of = (profile: string) => ({ profile, organisationId: null });
+    expect(can(of('admin'), 'campaigns.write')).toBe(true);
+    for (const permission of PERMISSIONS) expect(can(of('Manager'), permission)).toBe(false);
+    expect(can(of('constructor'), 'campaigns.read')).toBe(false);
+    expect(can(of('user'), 'campaigns.read')).toBe(false);
     expect(['user', 'Staff', 'Manager'].map(entersBackOffice)).toEqual([false, true, true]);
   });
 });

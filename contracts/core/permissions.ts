@@ -8,6 +8,8 @@ export const PERMISSIONS = [
   'fragrances.write',
   'campaigns.read',
   'campaigns.write',
+  /** Naming the one that devices get which have none. */
+  'campaigns.default',
   'quizzes.read',
   'quizzes.write',
   'devices.read',
@@ -47,6 +49,7 @@ const STAFF_GRANTS: readonly Permission[] = [
   'fragrances.write',
   'campaigns.read',
   'campaigns.write',
+  'campaigns.default',
   'quizzes.read',
   'quizzes.write',
   'devices.read',
@@ -77,8 +80,37 @@ export function knownProfile(profile: string): ProfileName | undefined {
   return PROFILES.find((name) => name === profile.toUpperCase());
 }
 
-/** Whether a profile holds a permission. One that this program doesn't know by name holds none. */
-export function can(profile: string, permission: Permission): boolean {
+/** What only people of the house hold, whatever their profile: it is about the whole installation. */
+export const HOUSE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
+  'categories.write',
+  'fragrances.write',
+  'campaigns.default',
+  'devices.claims',
+  'alerts.rules',
+  'organisations.write',
+  'places.write',
+  'imports.write',
+  'identity.write',
+  'system.read',
+]);
+
+/** Who may or may not: by their profile, and by the organisation that they belong to, if any. */
+export interface Holder {
+  profile: string;
+  organisationId: number | null;
+}
+
+/** The same of a person as answers describe one. */
+export function holderOf(person: {
+  profile: { nome: string };
+  organisation?: { organisationId: number } | null | undefined;
+}): Holder {
+  return { profile: person.profile.nome, organisationId: person.organisation?.organisationId ?? null };
+}
+
+/** Whether somebody holds a permission. A profile that this program doesn't know by name holds none. */
+export function can({ profile, organisationId }: Holder, permission: Permission): boolean {
   const known = knownProfile(profile);
-  return known !== undefined && GRANTS[known].includes(permission);
+  if (known === undefined || !GRANTS[known].includes(permission)) return false;
+  return organisationId === null || !HOUSE_PERMISSIONS.has(permission);
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { connectionSilent, connectionSpent } from './errors.ts';
+import { enterScope, scopedPool } from './scope.ts';
 
 /** The database outside a transaction: each query may run on another connection. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -20,7 +21,7 @@ export function databaseOn(
   pool: pg.Pool,
   around: <Result>(work: () => Result) => Result = (work) => work(),
 ): Database {
-  const database = drizzle(pool);
+  const database = drizzle(scopedPool(pool));
   const bound = new WeakMap<pg.PoolClient, NodePgDatabase>();
   // Not the library's own, which never gives a connection back that is found broken at `begin`: after an outage the
   // pool would have none left.
@@ -30,8 +31,9 @@ export function databaseOn(
     try {
       const own = bound.get(client) ?? drizzle(breakingOffSilence(client));
       bound.set(client, own);
-      return await own.transaction((tx) => {
+      return await own.transaction(async (tx) => {
         clients.set(tx, client);
+        await enterScope(client);
         return around(() => work(tx));
       }, config);
     } catch (error) {

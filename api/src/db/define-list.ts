@@ -17,6 +17,7 @@ import {
 } from './list-order.ts';
 import { prepared } from './prepared.ts';
 import { RESOURCES, tableOf, type VersionedName } from './resources.ts';
+import { keepScope, ownOrganisation } from './scope.ts';
 
 export interface Page<Row> {
   data: Row[];
@@ -206,10 +207,12 @@ async function readAll<Request extends ListRequest, Selected, Row>(
     ) found
   `);
   const ids = result.rows[0]?.ids ?? Buffer.alloc(0);
+  // Whoever takes the rows does so after the call was answered.
+  const read = keepScope((batch: number[]) => readRows(db, batch, source, parts));
   async function* batches() {
     for (let start = 0; start < ids.length; start += BATCH_ROWS * ID_BYTES) {
       const batch = idsIn(ids.subarray(start, start + BATCH_ROWS * ID_BYTES));
-      yield* await readRows(db, batch, source, parts);
+      yield* await read(batch);
     }
   }
   return { total: ids.length / ID_BYTES, rows: batches() };
@@ -247,7 +250,9 @@ export function readFrom(
       [active === undefined ? sql`true` : inState(column, active), ...(narrowed ? [narrowed] : [])],
       sql` and `,
     ),
-    counted: narrowed ? undefined : { table: tableName, active: active ?? true },
+    // What is kept count of is everybody's rows.
+    counted:
+      narrowed || ownOrganisation() !== undefined ? undefined : { table: tableName, active: active ?? true },
   };
 }
 

@@ -83,6 +83,17 @@ export function isUnavailable(error: unknown): boolean {
   return connectionSpent(error) || failedAt('none', causeOf(error));
 }
 
+/** Whether an error says that a row, a table or a role is not for whoever asks. */
+export function isWalledOff(error: unknown): boolean {
+  return databaseError(error)?.code === '42501';
+}
+
+/** Whether the role is missing that people of an organisation act as. */
+export function isRoleMissing(error: unknown): boolean {
+  const fault = databaseError(error);
+  return /sillage_member/.test(fault?.message ?? '') && /^(22023|42704|42501)$/.test(fault?.code ?? '');
+}
+
 /** Whether a statement was ended for taking too long: the database is there, and the statement may be a bad one. */
 export function tookTooLong(error: unknown): boolean {
   return databaseError(error)?.code === '57014';

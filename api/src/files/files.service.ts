@@ -4,6 +4,7 @@ import { violatedConstraint } from '../db/errors.ts';
 import { auditFiles } from '../db/schema/audit.ts';
 import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
 import { identity } from '../db/schema/content.ts';
+import { asHouse } from '../db/scope.ts';
 import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
 import { type FileStore, StoreAwayError, StoreFullError } from './file-store.ts';
 import type { Picture } from './pictures.ts';
@@ -74,7 +75,10 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
   let somethingLeft = false;
   const removeAll = async (keys: Iterable<string>) => {
     try {
-      for (const key of keys) await removeUnused(db, store, key);
+      // Whoever let go of it: others that refer to it may be out of their sight.
+      await asHouse(async () => {
+        for (const key of keys) await removeUnused(db, store, key);
+      });
     } catch (error) {
       // What stops one stops the others.
       somethingLeft = true;

@@ -9,6 +9,8 @@ export interface SignedIn {
   userId: number;
   sessionId: string;
   profile: string;
+  /** To which they belong: they see nothing of others. Null: they are the house's, and see all. */
+  organisationId: number | null;
 }
 
 /** Which device calls, and what was read of it with its key. */

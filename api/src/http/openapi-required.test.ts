@@ -113,7 +113,8 @@ async function missingIn(endpoint: EndpointSpec, body: unknown): Promise<string[
   const may = PROFILES.find(
     (profile) =>
       endpoint.access === 'session' ||
-      (can(profile, endpoint.access as never) && (!endpoint.others || can(profile, endpoint.others))),
+      (can({ profile, organisationId: null }, endpoint.access as never) &&
+        (!endpoint.others || can({ profile, organisationId: null }, endpoint.others))),
   );
   const headers =
     endpoint.access === 'device' ? device : may ? { authorization: `Bearer ${tokens.get(may)}` } : {};

@@ -6,6 +6,7 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { connectionLost } from '../db/errors.ts';
+import { inOrganisation } from '../db/scope.ts';
 import { assertAnswer } from './answer-check.ts';
 import { answerWithProgress, wantsProgress } from './answer-with-progress.ts';
 import { CallContext, type Caller, type CallingDevice, type SignedIn } from './call-context.ts';
@@ -192,20 +193,25 @@ function register(
       identify(request, reply, { user });
       if (!mayCall(endpoint, user, request.params as Attempt['params'])) throw problem('forbidden');
     },
-    handler: async (request, reply) => {
-      const caller = request.caller ?? NOBODY;
-      const { params, body } = request;
-      if (caller.user) {
-        await authorize?.({ caller: caller.user, params: params as Attempt['params'], body });
-      }
-      const { form, received } = await receive(endpoint, request);
-      const context = new CallContext(request, reply, caller, form ?? NOTHING);
-      const answering = answer(received as Received<EndpointSpec>, context, request);
-      if (!form) return answering;
-      return answering.catch((error: unknown) => {
-        throw atOtherPaths(error, form.pathInForm);
-      });
+    handler: (request, reply) => {
+      const { organisationId = null } = request.caller?.user ?? {};
+      const work = () => answerCall(request, reply);
+      return organisationId === null ? work() : inOrganisation(organisationId, work);
     },
+  };
+  const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = request.caller ?? NOBODY;
+    const { params, body } = request;
+    if (caller.user) {
+      await authorize?.({ caller: caller.user, params: params as Attempt['params'], body });
+    }
+    const { form, received } = await receive(endpoint, request);
+    const context = new CallContext(request, reply, caller, form ?? NOTHING);
+    const answering = answer(received as Received<EndpointSpec>, context, request);
+    if (!form) return answering;
+    return answering.catch((error: unknown) => {
+      throw atOtherPaths(error, form.pathInForm);
+    });
   };
   for (const path of [endpoint.path, secondAddress(endpoint.path)]) {
     if (path !== undefined) scope.route({ ...route, url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1') });
@@ -220,14 +226,9 @@ function identify(request: FastifyRequest, reply: FastifyReply, caller: Caller):
   reply.log = request.log;
 }
 
-function mayCall(
-  { access, others }: EndpointSpec,
-  { profile, userId }: SignedIn,
-  { id }: Attempt['params'],
-): boolean {
-  if (access !== 'public' && access !== 'device' && access !== 'session' && !can(profile, access))
-    return false;
-  return others === undefined || can(profile, others) || id === String(userId);
+function mayCall({ access, others }: EndpointSpec, user: SignedIn, { id }: Attempt['params']): boolean {
+  if (access !== 'public' && access !== 'device' && access !== 'session' && !can(user, access)) return false;
+  return others === undefined || can(user, others) || id === String(user.userId);
 }
 
 async function receive(endpoint: EndpointSpec, request: FastifyRequest) {

@@ -20,6 +20,7 @@ const ANA = {
   nome: 'Ana',
   email: 'ana@example.com',
   language: null,
+  organisation: null,
   profile: { id: 1, nome: 'ADMIN' },
 };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { can } from '#contracts/core/permissions.ts';
+import { can, holderOf } from '#contracts/core/permissions.ts';
 import type { CurrentUser } from '#contracts/session.ts';
 import { call } from './call.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -14,8 +14,8 @@ export function useCurrentUser(): CurrentUser | null {
 
 /** Asks what the signed-in person may do. Hides what the server would refuse; the server decides. */
 export function useCan(): (permission: Permission) => boolean {
-  const profile = useCurrentUser()?.profile.nome;
-  return (permission) => profile !== undefined && can(profile, permission);
+  const user = useCurrentUser();
+  return (permission) => user !== null && can(holderOf(user), permission);
 }
 
 /** Who is signed in, as known without asking the server. */

@@ -68,6 +68,7 @@ export function signedInAs(profile: ProfileName): void {
     nome: 'Someone',
     email: 'someone@example.com',
     language: null,
+    organisation: null,
     profile: { id: 1, nome: profile },
   });
 }

@@ -32,9 +32,14 @@ export const auditLog = pgTable(
     snapshot: jsonb('snapshot').$type<object>(),
     /** The same of before, where no earlier entry is left that could hold it. */
     former: jsonb('former').$type<object>(),
+    /** Whose it is: then that organisation's people read it too. A trigger gives it. */
+    organisationId: integer('organisation_id'),
     searched: text('searched').notNull().generatedAlwaysAs(SEARCHED),
   },
   (table) => [
+    index('audit_log_organisation_idx')
+      .on(table.organisationId, table.createdAt, table.auditId)
+      .where(sql`${table.organisationId} is not null`),
     index('audit_log_created_idx').on(table.createdAt, table.auditId),
     // Records of access are forgotten earlier than others: without it all that are kept longer would be walked for them.
     index('audit_log_access_idx').on(table.createdAt).where(sql`${table.resource} = 'session'`),

@@ -116,7 +116,8 @@ export const campaigns = pgTable(
     updatedAt: updatedAtColumn(),
   },
   (table) => [
-    uniqueIndex('campaigns_name_key').on(sameName(table.name)),
+    // Once in an organisation: nobody learns of another's by a name that is taken.
+    uniqueIndex('campaigns_name_key').on(sql`coalesce(${table.organisationId}, 0)`, sameName(table.name)),
     uniqueIndex('campaigns_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
     references('campaigns_cover_fk', table.coverKey, files.fileKey),
     references('campaigns_organisation_fk', table.organisationId, organisations.organisationId),

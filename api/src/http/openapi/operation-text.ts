@@ -27,7 +27,7 @@ function whoMay({ access, others }: EndpointSpec): string {
 }
 
 function profilesWith(permission: Parameters<typeof can>[1]): string {
-  return PROFILES.filter((profile) => can(profile, permission)).join(', ');
+  return PROFILES.filter((profile) => can({ profile, organisationId: null }, permission)).join(', ');
 }
 
 /** Says of an operation who may call it, how often, and what else its contract holds. */

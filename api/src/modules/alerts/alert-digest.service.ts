@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AlertKind } from '#contracts/alerts.ts';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
-import { can } from '#contracts/core/permissions.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { profiles, users } from '../../db/schema/accounts.ts';
@@ -12,6 +11,7 @@ import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { type AlertGroup, alertsMail } from '../../mail/templates/alerts.ts';
 import { currentSender } from '../content/identity.service.ts';
+import { isReader } from './alert-rules.queries.ts';
 
 /** Seconds between two digests. */
 const DIGEST_SECONDS = 3_600;
@@ -57,13 +57,17 @@ async function takeNews(tx: Transaction, digestId: string): Promise<string[]> {
 async function readersOf(tx: Transaction, kinds: string[]): Promise<number[]> {
   if (kinds.length === 0) return [];
   const rows = await tx
-    .selectDistinct({ userId: alertReaders.userId, profile: profiles.name })
+    .selectDistinct({
+      userId: alertReaders.userId,
+      profile: profiles.name,
+      organisationId: users.organisationId,
+    })
     .from(alertReaders)
     .innerJoin(users, eq(users.userId, alertReaders.userId))
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
     .where(and(inArray(alertReaders.kind, kinds), isNull(users.deletedAt), isNotNull(users.confirmedAt)))
     .orderBy(asc(alertReaders.userId));
-  return rows.filter(({ profile }) => can(profile, 'alerts.read')).map(({ userId }) => userId);
+  return rows.filter(isReader).map(({ userId }) => userId);
 }
 
 /**
@@ -82,11 +86,12 @@ export async function writeDigest(
       email: users.email,
       language: users.language,
       profile: profiles.name,
+      organisationId: users.organisationId,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
     .where(and(eq(users.userId, userId), isNull(users.deletedAt), isNotNull(users.confirmedAt)));
-  if (!reader || !can(reader.profile, 'alerts.read')) return undefined;
+  if (!reader || !isReader(reader)) return undefined;
   const groups = await groupsOf(tx, { userId, digestId }, siteUrl);
   if (groups.length === 0) return undefined;
   const spoken = LANGUAGES.find((known) => known === reader.language) ?? language;

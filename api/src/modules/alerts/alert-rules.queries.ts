@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ALERT_THRESHOLDS, type AlertRules, type AlertRulesInput } from '#contracts/alert-rules.ts';
 import { ALERT_KINDS, type AlertKind } from '#contracts/alerts.ts';
-import { can } from '#contracts/core/permissions.ts';
+import { can, type Holder } from '#contracts/core/permissions.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { profiles, users } from '../../db/schema/accounts.ts';
 import { alertReaders, alertRules } from '../../db/schema/alerts.ts';
@@ -61,15 +61,20 @@ export async function changeRule(
   if (userIds.length > 0) await tx.insert(alertReaders).values(userIds.map((userId) => ({ kind, userId })));
 }
 
+/** Whether alerts are mailed to somebody: mails tell of all devices, so to people of the house alone. */
+export function isReader(reader: Holder): boolean {
+  return reader.organisationId === null && can(reader, 'alerts.read');
+}
+
 /** Those among people who may be mailed to: active, confirmed, and with the right to read alerts. */
 export async function findReaders(tx: Transaction, userIds: number[]): Promise<Set<number>> {
   const rows = await tx
-    .select({ id: users.userId, profile: profiles.name })
+    .select({ id: users.userId, profile: profiles.name, organisationId: users.organisationId })
     .from(users)
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
     .where(and(inArray(users.userId, userIds), isNull(users.deletedAt), isNotNull(users.confirmedAt)))
     .for('no key update', { of: users });
-  return new Set(rows.filter(({ profile }) => can(profile, 'alerts.read')).map(({ id }) => id));
+  return new Set(rows.filter((reader) => isReader(reader)).map(({ id }) => id));
 }
 
 export async function findRule(db: Queryable, kind: AlertKind) {

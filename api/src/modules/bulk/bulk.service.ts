@@ -80,7 +80,7 @@ export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<
   return inTurn(turnOf(bulk), 'bulk', async () => {
     const entries = await batches.entriesOfBatch(bulk.db, batchId);
     const kind = orNotFound(bulk.kinds.get(entries[0]?.resource ?? ''));
-    if (!can(change.user.profile, kind.write as never)) throw problem('forbidden');
+    if (!can(change.user, kind.write as never)) throw problem('forbidden');
     const byId = new Map(entries.map((entry) => [entry.recordId, entry]));
     const act: Act = async (service, id, context, db) => {
       const entry = orNotFound(byId.get(id));

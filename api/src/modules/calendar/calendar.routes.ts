@@ -10,8 +10,8 @@ import { kindsOf, periodOf } from './calendar.service.ts';
 
 export function calendarRoutes(http: Http, db: Database): void {
   const { timeZone } = http;
-  const read = (query: Received<typeof calendarDays>['query'], { profile }: SignedIn) => {
-    const kinds = kindsOf(query.kind, (permission) => can(profile, permission));
+  const read = (query: Received<typeof calendarDays>['query'], user: SignedIn) => {
+    const kinds = kindsOf(query.kind, (permission) => can(user, permission));
     const today = todayIn(timeZone);
     return { today, period: { ...periodOf(query, today), kinds, timeZone } };
   };

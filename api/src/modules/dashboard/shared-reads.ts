@@ -1,3 +1,5 @@
+import { ownOrganisation } from '../../db/scope.ts';
+
 /** Milliseconds for which what was read is told again, in a process that heard of no change. */
 const KEEP_MS = 1_000;
 
@@ -7,7 +9,7 @@ interface SharedReadsOptions {
 }
 
 /**
- * Reads that are the same for everybody, done once for all who ask within a moment: a wall of open dashboards costs the
+ * Reads that are the same for everybody of an organisation, done once for all who ask within a moment: a wall of open dashboards costs the
  * database what one does. What other processes change shows when the moment is over, what this one changes at once.
  */
 export class SharedReads {
@@ -23,11 +25,12 @@ export class SharedReads {
    * @returns what `read` gives, or gave to somebody a moment ago; a read that fails is not told again
    */
   read<Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#reads.get(key);
+    const place = `${ownOrganisation() ?? 'house'} ${key}`;
+    const known = this.#reads.get(place);
     if (known) return known as Promise<Answer>;
     const answer = read();
-    this.#reads.set(key, answer);
-    const drop = () => this.#reads.get(key) === answer && this.#reads.delete(key);
+    this.#reads.set(place, answer);
+    const drop = () => this.#reads.get(place) === answer && this.#reads.delete(place);
     setTimeout(drop, this.#keepMs).unref();
     answer.catch(drop);
     return answer;

@@ -18,7 +18,7 @@ const app = await sharedTestApp();
 let userId: number;
 
 beforeAll(async () => {
-  ({ userId } = await app.makeUser({ profile: 'ADMIN' }));
+  ({ userId } = await app.makeUser({ profile: 'ADMIN', organisationId: null }));
   // Names that can't be made much smaller: a file of few of them is more than what waits to be sent.
   await app.db.execute(
     sql`insert into categories (name) select md5(n::text) || md5((-n)::text) from generate_series(1, 2000) n`,
@@ -36,7 +36,7 @@ async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, le
   const http: Http = {
     app: server,
     forms: server,
-    authenticate: async () => ({ userId, sessionId: 'none', profile: 'ADMIN' }),
+    authenticate: async () => ({ userId, sessionId: 'none', profile: 'ADMIN', organisationId: null }),
     authenticateDevice: () => Promise.reject(new Error('No device calls here')),
     checkAnswers: true,
     served: [],

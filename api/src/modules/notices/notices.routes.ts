@@ -12,12 +12,12 @@ const PRIVATE: readonly AuditResource[] = ['user', 'session'];
 
 export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 'warnings'>): void {
   serve(http, readNotices, async (_, { user }) => {
-    const readsAll = can(user.profile, 'audit.read');
+    const readsAll = can(user, 'audit.read');
     const resources = AUDIT_RESOURCES.filter((resource) => readsAll || !PRIVATE.includes(resource));
     const counts: Partial<Record<NoticeKind, number>> = {
-      ...(can(user.profile, 'alerts.read') && (await openAlerts(db))),
+      ...(can(user, 'alerts.read') && (await openAlerts(db))),
       ...(await mattersOf(db)),
-      ...(can(user.profile, 'system.read') && (await watch.warnings())),
+      ...(can(user, 'system.read') && (await watch.warnings())),
     };
     return {
       attention: NOTICE_KINDS.flatMap((kind) => {

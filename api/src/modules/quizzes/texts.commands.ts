@@ -25,41 +25,16 @@ export async function keepTexts(
   language: Language,
   wanted: { questions: readonly string[]; answers: readonly AnswerText[] },
 ): Promise<KnownTexts> {
-  const questionIds = await kept(
-    [...new Set(wanted.questions)].map((quest) => ({ quest })),
-    ({ quest }) => quest,
-    (texts) => findQuestions(tx, language, texts),
-    (texts) => addQuestions(tx, language, texts),
-  );
-  const answerIds = await kept(
-    [...new Map(wanted.answers.map((text) => [keyOf(text), text])).values()],
-    keyOf,
-    (texts) => findAnswers(tx, language, texts),
-    (texts) => addAnswers(tx, language, texts),
-  );
+  const keptQuestions = await keepQuestions(tx, language, [...new Set(wanted.questions)]);
+  const keptAnswers = await keepAnswers(tx, language, [
+    ...new Map(wanted.answers.map((text) => [keyOf(text), text])).values(),
+  ]);
+  const questionIds = new Map(keptQuestions.map(({ id, quest }) => [quest, id]));
+  const answerIds = new Map(keptAnswers.map(({ id, ...text }) => [keyOf(text), id]));
   return {
     questionId: (quest) => known(questionIds, quest),
     answerId: (text) => known(answerIds, keyOf(text)),
   };
-}
-
-async function kept<Text>(
-  wanted: readonly Text[],
-  key: (text: Text) => string,
-  find: (texts: readonly Text[]) => Promise<(Text & { id: number })[]>,
-  add: (texts: readonly Text[]) => Promise<unknown>,
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  const look = async (texts: readonly Text[]) => {
-    if (texts.length === 0) return;
-    for (const row of await find(texts)) ids.set(key(row), row.id);
-  };
-  await look(wanted);
-  const missing = wanted.filter((text) => !ids.has(key(text)));
-  if (missing.length === 0) return ids;
-  await add(missing);
-  await look(missing);
-  return ids;
 }
 
 function known(ids: ReadonlyMap<string, number>, key: string): number {
@@ -68,40 +43,23 @@ function known(ids: ReadonlyMap<string, number>, key: string): number {
   return id;
 }
 
-const recordset = (texts: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)`;
-
-async function findQuestions(tx: Transaction, language: Language, texts: readonly { quest: string }[]) {
-  const found = await tx.execute<{ id: number; quest: string }>(sql`
-    select question_id as id, quest from ${recordset(texts)} as wanted (quest text)
-    join questions using (quest) where language = ${language}
-  `);
-  return found.rows;
+async function keepQuestions(tx: Transaction, language: Language, texts: string[]) {
+  if (texts.length === 0) return [];
+  const kept = await tx.execute<{ id: number; quest: string }>(
+    sql`select id, quest from keep_questions(${language}, ${sql.param(texts)}::text[])`,
+  );
+  return kept.rows;
 }
 
-async function addQuestions(tx: Transaction, language: Language, texts: readonly { quest: string }[]) {
-  await tx.execute(sql`
-    insert into questions (language, quest)
-    select ${language}, quest from ${recordset(texts)} as wanted (quest text) order by quest
-    on conflict do nothing
+async function keepAnswers(tx: Transaction, language: Language, texts: readonly AnswerText[]) {
+  if (texts.length === 0) return [];
+  const labels = texts.map(({ label }) => label);
+  const descriptions = texts.map(({ description }) => description);
+  const kept = await tx.execute<{ id: number; label: string; description: string }>(sql`
+    select id, label, description
+    from keep_answers(${language}, ${sql.param(labels)}::text[], ${sql.param(descriptions)}::text[])
   `);
-}
-
-async function findAnswers(tx: Transaction, language: Language, texts: readonly AnswerText[]) {
-  const found = await tx.execute<{ id: number; label: string; description: string }>(sql`
-    select answer_id as id, label, description
-    from ${recordset(texts)} as wanted (label text, description text)
-    join answers using (label, description) where language = ${language}
-  `);
-  return found.rows;
-}
-
-async function addAnswers(tx: Transaction, language: Language, texts: readonly AnswerText[]) {
-  await tx.execute(sql`
-    insert into answers (language, label, description)
-    select ${language}, label, description
-    from ${recordset(texts)} as wanted (label text, description text) order by label, description
-    on conflict do nothing
-  `);
+  return kept.rows;
 }
 
 /** Which of the questions' texts are in the language. */

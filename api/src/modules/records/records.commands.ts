@@ -2,6 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type ResourceTable, tableOf, type VersionedName } from '../../db/resources.ts';
+import { ownOrganisation } from '../../db/scope.ts';
+import { problem } from '../../http/problem.ts';
 
 /** A record as its table holds it. */
 export type Stored<Name extends VersionedName> = ResourceTable<Name>['$inferSelect'];
@@ -42,7 +44,17 @@ export async function lockRecord<Name extends VersionedName>(
         .for(lock),
     { id },
   );
+  requireOwn(stored);
   return stored as Stored<Name> | undefined;
+}
+
+/**
+ * People of an organisation read what is the house's, and may refer to it, but do not change it.
+ * @throws problem `forbidden`
+ */
+function requireOwn(stored: object | undefined): void {
+  if (ownOrganisation() === undefined || !stored || !('organisationId' in stored)) return;
+  if (stored.organisationId === null) throw problem('forbidden');
 }
 
 /** @returns its id */

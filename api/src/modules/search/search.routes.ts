@@ -8,7 +8,7 @@ import { findRecords } from './search.queries.ts';
 
 export function searchRoutes(http: Http, db: Database): void {
   serve(http, search, async ({ query }, { user }) => {
-    const kinds = SEARCH_KINDS.filter((kind) => can(user.profile, RESOURCES[kind].list.access as Permission));
+    const kinds = SEARCH_KINDS.filter((kind) => can(user, RESOURCES[kind].list.access as Permission));
     const groups = await Promise.all(
       kinds.map(async (kind) => ({ kind, items: await findRecords(db, kind, query.q) })),
     );

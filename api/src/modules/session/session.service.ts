@@ -201,7 +201,8 @@ export function endSessionsOfUser(
 /** Asks again, inside the transaction, what was asked when the call came in. @throws problem `auth.token` */
 export async function requireStillSignedIn(tx: Transaction, caller: SignedIn): Promise<void> {
   const account = await queries.sessionAccount(tx, caller.sessionId);
-  if (!account?.mayEnter || account.profile !== caller.profile) throw problem('auth.token');
+  const isSame = account?.profile === caller.profile && account.organisationId === caller.organisationId;
+  if (!account?.mayEnter || !isSame) throw problem('auth.token');
 }
 
 /** Ends users' sessions, as a new password must, but for the one to keep, if any. */

@@ -7,6 +7,7 @@ import { hasEmail } from '../../db/emails.ts';
 import { instantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, refreshTokens, sessions, signInNetworks, users } from '../../db/schema/accounts.ts';
+import { organisations } from '../../db/schema/organisations.ts';
 import type { SignedIn } from '../../http/call-context.ts';
 
 /** Someone who may sign in or not: what the decision needs. */
@@ -15,6 +16,7 @@ export interface Account {
   email: string;
   passwordHash: string | null;
   profile: string;
+  organisationId: number | null;
   mayEnter: boolean;
 }
 
@@ -24,6 +26,7 @@ const account = {
   email: users.email,
   passwordHash: users.passwordHash,
   profile: profiles.name,
+  organisationId: users.organisationId,
   mayEnter,
 };
 
@@ -42,7 +45,7 @@ export function readSessions(db: Database, sessionIds: readonly string[]): Promi
 }
 
 const selectSessions = () => sql`
-  select u.user_id as "userId", s.session_id as "sessionId", p.name as profile
+  select u.user_id as "userId", s.session_id as "sessionId", p.name as profile, u.organisation_id as "organisationId"
   from ${sessions} s join ${users} u using (user_id) join ${profiles} p using (profile_id)
   where s.session_id = any (${sql.placeholder('sessionIds')}::uuid[]) and s.expires_at > now()
     and u.deleted_at is null and u.confirmed_at is not null
@@ -223,9 +226,11 @@ export async function currentUser(db: Queryable, userId: number): Promise<Curren
       email: users.email,
       language: sql<Language | null>`${users.language}`,
       profile: { id: profiles.profileId, nome: profiles.name },
+      organisation: { organisationId: organisations.organisationId, name: organisations.name },
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .leftJoin(organisations, eq(organisations.organisationId, users.organisationId))
     .where(eq(users.userId, userId));
   return selected;
 }

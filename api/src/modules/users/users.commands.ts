@@ -13,7 +13,7 @@ export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);
 }
 
-/** Whether somebody else could still administer. */
+/** Whether somebody else could still administer the house. */
 export async function otherAdministrator(tx: Transaction, id: number): Promise<boolean> {
   const [other] = await tx
     .select({ id: users.userId })
@@ -24,6 +24,7 @@ export async function otherAdministrator(tx: Transaction, id: number): Promise<b
         eq(profiles.name, 'ADMIN'),
         isNull(users.deletedAt),
         isNotNull(users.confirmedAt),
+        isNull(users.organisationId),
         ne(users.userId, id),
       ),
     )

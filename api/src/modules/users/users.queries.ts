@@ -145,7 +145,7 @@ export async function taxNumberHolders(
     .where(sql`${taxNumbers.taxNumber} = any(${sql.param([...numbers])}::text[])`);
 }
 
-/** How many could administer. */
+/** How many could administer the house. */
 export function countAdministrators(db: Queryable): Promise<number> {
   const administering = db
     .select({ id: profiles.profileId })
@@ -153,7 +153,12 @@ export function countAdministrators(db: Queryable): Promise<number> {
     .where(eq(profiles.name, 'ADMIN'));
   return db.$count(
     users,
-    and(inArray(users.profileId, administering), isNull(users.deletedAt), isNotNull(users.confirmedAt)),
+    and(
+      inArray(users.profileId, administering),
+      isNull(users.deletedAt),
+      isNotNull(users.confirmedAt),
+      isNull(users.organisationId),
+    ),
   );
 }
 

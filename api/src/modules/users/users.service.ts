@@ -47,7 +47,7 @@ const BAD_INPUT = {
 /** Anyone but an administrator changes neither their profile nor their address nor whether they are active. */
 export function mayChange(db: Database) {
   return async ({ caller, body }: Attempt): Promise<void> => {
-    if (can(caller.profile, 'users.write')) return;
+    if (can(caller, 'users.write')) return;
     const own = await queries.findUser(db, caller.userId);
     if (!own || isUserToggle(body) || reachesHigher(body, own.row)) throw problem('forbidden');
   };
@@ -123,7 +123,7 @@ export function updateUser(
       const { row } = orNotFound(await queries.findUser(tx, id));
       const seen = unownedOnArrival.map(({ passwordHash }) => passwordHash);
       const [unowned] = await unownedAccounts(tx, eq(users.userId, id), seen);
-      const administers = can(user.profile, 'users.write');
+      const administers = can(user, 'users.write');
       if (!administers && reachesHigher(change, row)) throw problem('forbidden');
 
       const values = 'nome' in change ? wholeOf(change, row, administers) : undefined;

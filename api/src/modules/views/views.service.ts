@@ -1,4 +1,4 @@
-import { can } from '#contracts/core/permissions.ts';
+import { can, type Holder } from '#contracts/core/permissions.ts';
 import { canChangeView, VIEW_LISTS, VIEWS_MAX, type View, type ViewList } from '#contracts/views.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
@@ -9,9 +9,9 @@ import * as queries from './views.queries.ts';
 
 const LISTS = Object.keys(VIEW_LISTS) as ViewList[];
 
-/** The lists that a profile may read. */
-export function readableLists(profile: string): ViewList[] {
-  return LISTS.filter((list) => can(profile, VIEW_LISTS[list]));
+/** The lists that somebody may read. */
+export function readableLists(holder: Holder): ViewList[] {
+  return LISTS.filter((list) => can(holder, VIEW_LISTS[list]));
 }
 
 const CONSTRAINTS = {
@@ -22,9 +22,9 @@ const CONSTRAINTS = {
 
 /** Writes views. They are a personal matter, and leave nothing in the audit trail. */
 export function viewService(db: Database) {
-  const readerOf = ({ userId, profile }: SignedIn): queries.Reader => ({
-    userId,
-    lists: readableLists(profile),
+  const readerOf = (user: SignedIn): queries.Reader => ({
+    userId: user.userId,
+    lists: readableLists(user),
   });
   const write = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     mapConstraintErrors(CONSTRAINTS, () => db.transaction(work));
@@ -46,7 +46,7 @@ export function viewService(db: Database) {
 
     create: (input: queries.ViewColumns, user: SignedIn) =>
       write(async (tx) => {
-        if (!readableLists(user.profile).includes(input.list)) throw problem('forbidden');
+        if (!readableLists(user).includes(input.list)) throw problem('forbidden');
         await queries.lockReader(tx, user.userId);
         if ((await queries.countViews(tx, user.userId)) >= VIEWS_MAX) throw problem('view.too_many');
         return find(tx, await queries.insertView(tx, user.userId, input), user);

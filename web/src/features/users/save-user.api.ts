@@ -1,4 +1,5 @@
 import type { ProfileRef } from '#contracts/profiles.ts';
+import type { CurrentUser } from '#contracts/session.ts';
 import { createUser, updateUser } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
@@ -20,12 +21,13 @@ export function useSaveUser(onlyProfile: ProfileRef | null) {
     const body = { ...rest, profile: { id: profile.id } };
     if (id === undefined) return call(createUser, { body });
     const saved = await call(updateUser, { params: { id: String(id) }, body, ifMatch: etag });
-    if (id === currentUser()?.id) showInHeader(saved);
+    const viewer = currentUser();
+    if (viewer?.id === id) showInHeader(viewer, saved);
     return saved;
   });
 }
 
 /** One's own name stands at the top of every page. */
-function showInHeader({ id, nome, email, language, profile }: User) {
-  setCurrentUser({ id, nome, email, language, profile });
+function showInHeader(viewer: CurrentUser, { nome, email, language, profile }: User) {
+  setCurrentUser({ ...viewer, nome, email, language, profile });
 }
