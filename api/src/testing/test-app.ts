@@ -154,8 +154,8 @@ export async function testApp({
     from: (address?: string) => caller(app, undefined, address),
     withToken: (token: string) => caller(app, token),
     /** Somebody new of a profile, signed in. */
-    async as(profile: ProfileName): Promise<Caller> {
-      return caller(app, await newToken(db, profile));
+    async as(profile: ProfileName, wanted?: Partial<typeof users.$inferInsert>): Promise<Caller> {
+      return caller(app, await newToken(db, profile, wanted));
     },
     /** The bearer of somebody new of a profile. */
     token: (profile: ProfileName) => newToken(db, profile),
@@ -225,8 +225,12 @@ async function makeUser(
   return user;
 }
 
-async function newToken(db: Db, profile: ProfileName): Promise<string> {
-  const { userId } = await makeUser(db, { profile });
+async function newToken(
+  db: Db,
+  profile: ProfileName,
+  wanted: Partial<typeof users.$inferInsert> = {},
+): Promise<string> {
+  const { userId } = await makeUser(db, { ...wanted, profile });
   return tokenFor(db, userId, profile);
 }
 

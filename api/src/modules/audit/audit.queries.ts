@@ -10,7 +10,14 @@ import { forgetFiles } from './snapshots.ts';
 
 type Request = Received<typeof listAudit>['query'];
 
-const { searched: _, snapshot: __, former: ___, batchId: ____, ...columns } = getTableColumns(auditLog);
+const {
+  searched: _,
+  snapshot: __,
+  former: ___,
+  batchId: ____,
+  organisationId: _____,
+  ...columns
+} = getTableColumns(auditLog);
 
 function selectEntries(db: Queryable, selected = columns) {
   return db.select(selected).from(auditLog).$dynamic();

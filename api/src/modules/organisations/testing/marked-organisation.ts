@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { campaignForm, makeCampaign, makeFragrance } from '../../../testing/catalogue.ts';
+import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
+import { makeOrganisation, makePlace } from '../../../testing/organisations.ts';
+import { newCpf } from '../../../testing/people.ts';
+import { makeQuestion, makeQuiz } from '../../../testing/quizzes.ts';
+import { type Answer, built, type Caller, type TestApp } from '../../../testing/test-app.ts';
+
+export type MarkedOrganisation = Awaited<ReturnType<typeof markedOrganisation>>;
+
+/**
+ * An organisation with a record of every kind, all of which have a word in them that stands nowhere else.
+ * @param mark the word
+ */
+export async function markedOrganisation(app: TestApp, house: Caller, mark: string) {
+  const { organisationId } = await makeOrganisation(house, `${mark} Perfumes`);
+  const address = { street: `Rua ${mark}`, city: mark, state: mark, zipcode: '10001', country: 'US' };
+  const { placeId } = await makePlace(house, { organisationId, name: `${mark} Centro`, address });
+  const person = (name: string) => ({ name: `${mark} ${name}`, email: `${mark}-${name}@example.com`, organisationId });
+  const admin = await app.as('ADMIN', person('Admin'));
+  const staff = await app.as('STAFF', person('Staff'));
+  const owner = await app.makeUser({ profile: 'USER', ...person('Owner') });
+  await app.db.execute(sql`insert into tax_numbers values (${newCpf()}, ${owner.userId})`);
+  await app.makeUser({ profile: 'STAFF', ...person('Guest'), confirmedAt: null, passwordHash: null });
+
+  const { fragranceId } = await makeFragrance(house);
+  const { campaignId } = await makeCampaign(house, {
+    name: `${mark} Campaign`,
+    organisationId,
+    collection: [{ slot: 1, fragranceId }],
+    descriptions: [{ language: 'pt-BR', description: `${mark} description` }],
+  });
+  const { quizId } = await makeQuiz(house, { campaignId, name: `${mark} Quiz` });
+  const { quizQuestionId } = await makeQuestion(house, quizId, {
+    quest: `${mark} question?`,
+    answers: [{ label: `${mark} answer`, fragranceOptions: [{ fragranceId }] }],
+  });
+  for (const step of ['validate', 'publish']) await done(house.put(`/quiz/${step}/${quizId}`));
+
+  const { deviceId, macAddress, fire, deviceKey } = await claimedDevice(app);
+  await app.db.execute(sql`
+    update devices set organisation_id = ${organisationId}, place_id = ${placeId}, campaign_id = ${campaignId},
+      owner_id = ${owner.userId}, user_id = ${owner.userId}
+    where device_id = ${deviceId}
+  `);
+  const capsule = await makeCapsule(app, {
+    fragranceId,
+    serialNumber: `${mark}-CAPSULE`,
+    dueDate: sql`current_date + 3` as never,
+  });
+  await done(fire([shotOf(campaignId, { capsuleSerial: capsule.serialNumber }), shotOf(campaignId, { slot: 19 })]));
+  const state = { configId: null, firmware: `${mark}-1.0`, uptimeSeconds: 60, faults: [`${mark} fault`] };
+  const headers = { authorization: `Device ${deviceKey}` };
+  await done(app.anyone.post('/device/state', { body: state, headers }));
+  await app.db.execute(sql`
+    insert into alerts (kind, subject_kind, subject_id, subject_name, since, last_at) values
+      ('device.fault', 'device', ${deviceId}, ${`${mark} device`}, now(), now()),
+      ('capsule.low', 'capsule', ${capsule.capsuleId}, ${`${mark} capsule`}, now(), now())
+  `);
+  const view = { list: 'capsules', name: `${mark} view`, search: 'orderBy=dueDate', columns: [], shared: true };
+  const { viewId } = built(await staff.post('/views', { body: view }));
+  const form = await campaignForm({
+    name: `${mark} Campaign`,
+    fragranceShots: 90,
+    organisationId,
+    cover: null,
+    collection: [{ slot: 1, fragranceId }],
+    descriptions: [{ language: 'pt-BR', description: `${mark} changed` }],
+  });
+  await done(house.put(`/campaigns/${campaignId}`, { form }));
+  return {
+    ...{ mark, admin, staff, organisationId, placeId, campaignId, quizId, quizQuestionId, deviceId, macAddress, viewId },
+    capsuleId: capsule.capsuleId,
+    ownerId: owner.userId,
+    fragranceId: fragranceId as number,
+  };
+}
+
+async function done(call: Promise<Answer>): Promise<void> {
+  const { status, body } = await call;
+  if (status >= 300) throw new Error(`A builder got ${status}: ${JSON.stringify(body)}`);
+}
