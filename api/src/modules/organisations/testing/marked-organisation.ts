@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { campaignForm, makeCampaign, makeFragrance } from '../../../testing/catalogue.ts';
+import { campaignForm, makeCampaign } from '../../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
 import { makeOrganisation, makePlace } from '../../../testing/organisations.ts';
 import { newCpf } from '../../../testing/people.ts';
@@ -11,8 +11,9 @@ export type MarkedOrganisation = Awaited<ReturnType<typeof markedOrganisation>>;
 /**
  * An organisation with a record of every kind, all of which have a word in them that stands nowhere else.
  * @param mark the word
+ * @param fragranceId a fragrance of the house
  */
-export async function markedOrganisation(app: TestApp, house: Caller, mark: string) {
+export async function markedOrganisation(app: TestApp, house: Caller, mark: string, fragranceId: number) {
   const { organisationId } = await makeOrganisation(house, `${mark} Perfumes`);
   const address = { street: `Rua ${mark}`, city: mark, state: mark, zipcode: '10001', country: 'US' };
   const { placeId } = await makePlace(house, { organisationId, name: `${mark} Centro`, address });
@@ -23,7 +24,6 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   await app.db.execute(sql`insert into tax_numbers values (${newCpf()}, ${owner.userId})`);
   await app.makeUser({ profile: 'STAFF', ...person('Guest'), confirmedAt: null, passwordHash: null });
 
-  const { fragranceId } = await makeFragrance(house);
   const { campaignId } = await makeCampaign(house, {
     name: `${mark} Campaign`,
     organisationId,
@@ -72,7 +72,6 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
     ...{ mark, admin, staff, organisationId, placeId, campaignId, quizId, quizQuestionId, deviceId, macAddress, viewId },
     capsuleId: capsule.capsuleId,
     ownerId: owner.userId,
-    fragranceId: fragranceId as number,
   };
 }
 
