@@ -8,14 +8,20 @@ import { connectionSpent } from './errors.ts';
  */
 const memberships = new AsyncLocalStorage<number | undefined>();
 
-/** Runs a call of somebody who belongs to an organisation: every query of it sees that organisation alone. */
-export function inOrganisation<Result>(organisationId: number, work: () => Result): Result {
-  return memberships.run(organisationId, work);
+/**
+ * Runs a call of somebody who belongs to an organisation: every query of it sees that organisation alone. Within it the work is
+ * waited for, too: a query begins only then.
+ */
+export function inOrganisation<Result>(
+  organisationId: number,
+  work: () => PromiseLike<Result>,
+): Promise<Result> {
+  return memberships.run(organisationId, async () => work());
 }
 
 /** Runs what is the house's own within a call of somebody who belongs to an organisation. */
-export function asHouse<Result>(work: () => Result): Result {
-  return memberships.getStore() === undefined ? work() : memberships.run(undefined, work);
+export function asHouse<Result>(work: () => Promise<Result>): Promise<Result> {
+  return memberships.getStore() === undefined ? work() : memberships.run(undefined, async () => work());
 }
 
 /** The organisation that a call belongs to; undefined: it is the house's. */
@@ -23,13 +29,15 @@ export function ownOrganisation(): number | undefined {
   return memberships.getStore();
 }
 
-/** What a function calls later is in the scope that it is bound in. For whatever reads on after a call was answered. */
+/** A function in the scope that it is made in, whoever calls it. For what reads on after a call was answered. */
 export function keepScope<Given extends unknown[], Result>(
-  work: (...given: Given) => Result,
-): (...given: Given) => Result {
+  work: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
   const organisationId = ownOrganisation();
-  if (organisationId === undefined) return work;
-  return (...given) => inOrganisation(organisationId, () => work(...given));
+  return async (...given) =>
+    ownOrganisation() === organisationId
+      ? work(...given)
+      : memberships.run(organisationId, async () => work(...given));
 }
 
 /** The role of `organisation-walls.sql`: its policies say what it sees. */

@@ -1,5 +1,6 @@
 import { XLSX } from '#contracts/core/endpoint.ts';
 import * as endpoints from '#contracts/dashboard.ts';
+import { ownOrganisation } from '../../db/scope.ts';
 import { lastEventId } from '../../http/event-stream.ts';
 import { type Http, serve, serveDownload, serveEvents } from '../../http/serve.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
@@ -56,9 +57,15 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     once('compare', (query) => readComparison(db, query, timeZone)),
   );
 
-  const live = new LiveShots({ ...deps, changed: () => reads.forget() });
+  const live = new Map<number | undefined, LiveShots>();
+  /** Of whom the call belongs to. */
+  const liveShots = () => {
+    const known = live.get(ownOrganisation()) ?? new LiveShots({ ...deps, changed: () => reads.forget() });
+    live.set(ownOrganisation(), known);
+    return known;
+  };
   serveEvents(http, { ...endpoints.liveShots, events: endpoints.liveShots.events ?? {} }, (_, request) =>
-    live.source(lastEventId(request)),
+    liveShots().source(lastEventId(request)),
   );
 
   serveDownload(http, { ...endpoints.exportShotsByCampaign, download: XLSX }, async (asked, { language }) => {

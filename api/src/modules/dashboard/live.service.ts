@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
+import { keepScope } from '../../db/scope.ts';
 import type { PubSub } from '../../events/publish-subscribe.ts';
 import type { EventSource } from '../../http/event-stream.ts';
-import { changesSince } from './live.queries.ts';
+import { changesSince as readChanges } from './live.queries.ts';
 
 export interface LiveDeps {
   db: Database;
@@ -28,7 +29,7 @@ type Send = Parameters<EventSource>[0];
 type Total = LiveTotals['campaigns'][number];
 
 /**
- * What is fired, as it changes, to everybody who listens: one read of the database a second at most, however many they
+ * What is fired, as it changes, to everybody of one organisation, or of the house, who listens: one read of the database a second at most, however many they
  * are and whatever is fired; none while nobody listens.
  */
 export class LiveShots {
@@ -38,6 +39,8 @@ export class LiveShots {
   readonly #told = new Map<string, number>();
   #horizon: string | undefined;
   #stop: (() => void) | undefined;
+  /** In the scope of who listens: it is called by timers, and by whoever counts a shot. */
+  readonly #changesSince = keepScope((since: string | undefined) => readChanges(this.#deps.db, since));
   #looking = false;
   #again = false;
 
@@ -55,7 +58,7 @@ export class LiveShots {
       this.#start();
       const catchUp = () => {
         if (gone) return;
-        changesSince(this.#deps.db, since).then(
+        this.#changesSince(since).then(
           ({ horizon, totals }) => {
             if (gone) return;
             if (totals.length > 0) this.#deps.changed();
@@ -119,7 +122,7 @@ export class LiveShots {
   async #tell(): Promise<void> {
     // Nobody knows yet where to begin: who has just come is finding out.
     if (this.#horizon === undefined) return;
-    const { horizon, totals } = await changesSince(this.#deps.db, this.#horizon);
+    const { horizon, totals } = await this.#changesSince(this.#horizon);
     if (!this.#stop) return;
     this.#horizon = horizon;
     const news = totals.filter((total) => this.#told.get(keyOf(total)) !== total.shotsTotalFragrance);

@@ -4,6 +4,7 @@ import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#co
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { login, OwnSession, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { asHouse } from '../../db/scope.ts';
 import type { Origin, SignedIn } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
@@ -45,7 +46,8 @@ export function authenticator({ db, tokens }: SessionDeps): Authenticate {
 function sessionReads(db: Database): DataLoader<string, SignedIn | undefined> {
   return new DataLoader(
     async (sessionIds) => {
-      const holding = await queries.readSessions(db, [...new Set(sessionIds)]);
+      // Of callers of every organisation, in the call chain of one of them.
+      const holding = await asHouse(() => queries.readSessions(db, [...new Set(sessionIds)]));
       const bySession = new Map(holding.map((session) => [session.sessionId, session]));
       return sessionIds.map((sessionId) => bySession.get(sessionId));
     },

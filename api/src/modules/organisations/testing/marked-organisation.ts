@@ -17,7 +17,11 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   const { organisationId } = await makeOrganisation(house, `${mark} Perfumes`);
   const address = { street: `Rua ${mark}`, city: mark, state: mark, zipcode: '10001', country: 'US' };
   const { placeId } = await makePlace(house, { organisationId, name: `${mark} Centro`, address });
-  const person = (name: string) => ({ name: `${mark} ${name}`, email: `${mark}-${name}@example.com`, organisationId });
+  const person = (name: string) => ({
+    name: `${mark} ${name}`,
+    email: `${mark}-${name}@example.com`,
+    organisationId,
+  });
   const admin = await app.as('ADMIN', person('Admin'));
   const staff = await app.as('STAFF', person('Staff'));
   const owner = await app.makeUser({ profile: 'USER', ...person('Owner') });
@@ -48,7 +52,9 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
     serialNumber: `${mark}-CAPSULE`,
     dueDate: sql`current_date + 3` as never,
   });
-  await done(fire([shotOf(campaignId, { capsuleSerial: capsule.serialNumber }), shotOf(campaignId, { slot: 19 })]));
+  await done(
+    fire([shotOf(campaignId, { capsuleSerial: capsule.serialNumber }), shotOf(campaignId, { slot: 19 })]),
+  );
   const state = { configId: null, firmware: `${mark}-1.0`, uptimeSeconds: 60, faults: [`${mark} fault`] };
   const headers = { authorization: `Device ${deviceKey}` };
   await done(app.anyone.post('/device/state', { body: state, headers }));
@@ -57,7 +63,13 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
       ('device.fault', 'device', ${deviceId}, ${`${mark} device`}, now(), now()),
       ('capsule.low', 'capsule', ${capsule.capsuleId}, ${`${mark} capsule`}, now(), now())
   `);
-  const view = { list: 'capsules', name: `${mark} view`, search: 'orderBy=dueDate', columns: [], shared: true };
+  const view = {
+    list: 'capsules',
+    name: `${mark} view`,
+    search: 'orderBy=dueDate',
+    columns: [],
+    shared: true,
+  };
   const { viewId } = built(await staff.post('/views', { body: view }));
   const form = await campaignForm({
     name: `${mark} Campaign`,
@@ -68,8 +80,21 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
     descriptions: [{ language: 'pt-BR', description: `${mark} changed` }],
   });
   await done(house.put(`/campaigns/${campaignId}`, { form }));
+  await fillRest(app, { userId: owner.userId, deviceId, campaignId, capsuleId: capsule.capsuleId, viewId });
   return {
-    ...{ mark, admin, staff, organisationId, placeId, campaignId, quizId, quizQuestionId, deviceId, macAddress, viewId },
+    ...{
+      mark,
+      admin,
+      staff,
+      organisationId,
+      placeId,
+      campaignId,
+      quizId,
+      quizQuestionId,
+      deviceId,
+      macAddress,
+      viewId,
+    },
     capsuleId: capsule.capsuleId,
     ownerId: owner.userId,
   };
@@ -78,4 +103,28 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
 async function done(call: Promise<Answer>): Promise<void> {
   const { status, body } = await call;
   if (status >= 300) throw new Error(`A builder got ${status}: ${JSON.stringify(body)}`);
+}
+
+/** Rows of tables that the calls above leave empty. */
+async function fillRest(
+  app: TestApp,
+  {
+    userId,
+    deviceId,
+    campaignId,
+    capsuleId,
+    viewId,
+  }: Record<'userId' | 'deviceId' | 'campaignId' | 'capsuleId' | 'viewId', number>,
+): Promise<void> {
+  for (const row of [
+    sql`account_tokens (token_hash, user_id, type, expires_at) values (${`token ${userId}`}, ${userId}, 'recovery', now())`,
+    sql`refresh_tokens (token_hash, session_id) select ${`token ${userId}`}, session_id from sessions join views on owner_id = user_id where view_id = ${viewId}`,
+    sql`sign_in_networks (user_id, network) values (${userId}, '192.0.2.1')`,
+    sql`alert_readers (kind, user_id) values ('device.fault', ${userId})`,
+    sql`campaign_downloads (campaign_id, device_id) values (${campaignId}, ${deviceId})`,
+    sql`capsule_forecasts (capsule_id, total_shots, made_on, made_at) values (${capsuleId}, 100, current_date, now())`,
+    sql`view_uses (view_id, user_id, list, pinned, opening) values (${viewId}, ${userId}, 'capsules', true, false)`,
+  ]) {
+    await app.db.execute(sql`insert into ${row}`);
+  }
 }
