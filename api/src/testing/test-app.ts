@@ -158,7 +158,8 @@ export async function testApp({
       return caller(app, await newToken(db, profile, wanted));
     },
     /** The bearer of somebody new of a profile. */
-    token: (profile: ProfileName) => newToken(db, profile),
+    token: (profile: ProfileName, wanted?: Partial<typeof users.$inferInsert>) =>
+      newToken(db, profile, wanted),
     makeUser: (wanted: Parameters<typeof makeUser>[1]) => makeUser(db, wanted),
     /** The keys of all files that are kept, thumbnails too. */
     async keptFiles(): Promise<string[]> {

@@ -60,9 +60,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Counts are the house's: whoever changes a row, they count it, and members read none of them.
-ALTER FUNCTION add_to_row_count(text, boolean, bigint) SECURITY DEFINER SET search_path = public, pg_temp;
-
 /*
   Texts of quizzes are kept once, whoever uses them: members get the ids of words that they give, and see no others.
 */
@@ -187,7 +184,8 @@ BEGIN
         OR (subject_kind = 'capsule' AND subject_id IN (SELECT capsule_id FROM capsules))$$, NULL),
       ('alert_readers', of_user, of_user, NULL),
       ('audit_log', own, own, NULL),
-      ('audit_files', 'audit_id IN (SELECT audit_id FROM audit_log)', 'audit_id IN (SELECT audit_id FROM audit_log)', NULL),
+      -- Added in one statement with their entries, which no policy of it can see.
+      ('audit_files', 'audit_id IN (SELECT audit_id FROM audit_log)', 'true', NULL),
       ('views', 'owner_id IN (SELECT user_id FROM users)', 'owner_id IN (SELECT user_id FROM users)', NULL),
       ('view_uses', of_user, of_user || ' AND view_id IN (SELECT view_id FROM views)', NULL)
     ) AS walled (name, reads, writes, holds)
@@ -198,11 +196,11 @@ BEGIN
     IF walled.writes <> 'false' THEN
       EXECUTE format('CREATE POLICY members_add ON %I FOR INSERT TO sillage_member WITH CHECK (%s)', walled.name, walled.writes);
       EXECUTE format('CREATE POLICY members_remove ON %I FOR DELETE TO sillage_member USING (%s)', walled.name,
-        coalesce(CASE WHEN walled.holds = 'false' THEN 'false' END, walled.writes));
+        CASE WHEN walled.holds = 'false' THEN 'false' WHEN walled.writes = 'true' THEN walled.reads ELSE walled.writes END);
     END IF;
     IF coalesce(walled.holds, walled.writes) <> 'false' THEN
       EXECUTE format('CREATE POLICY members_change ON %I FOR UPDATE TO sillage_member USING (%s) WITH CHECK (%s)', walled.name,
-        coalesce(walled.holds, walled.writes), walled.writes);
+        coalesce(walled.holds, CASE WHEN walled.writes = 'true' THEN walled.reads END, walled.writes), walled.writes);
     END IF;
   END LOOP;
 END $walls$;

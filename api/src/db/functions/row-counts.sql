@@ -1,4 +1,6 @@
-CREATE OR REPLACE FUNCTION add_to_row_count(counted text, are_active boolean, change bigint) RETURNS void LANGUAGE sql AS $$
+-- As its owner, whoever changes a row: members of an organisation read none of the counts.
+CREATE OR REPLACE FUNCTION add_to_row_count(counted text, are_active boolean, change bigint) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO row_counts AS kept (table_name, active, backend, rows) VALUES (counted, are_active, pg_backend_pid(), change)
   ON CONFLICT ON CONSTRAINT row_counts_pkey DO UPDATE SET rows = kept.rows + excluded.rows
 $$;

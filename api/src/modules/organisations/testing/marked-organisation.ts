@@ -58,10 +58,11 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   const state = { configId: null, firmware: `${mark}-1.0`, uptimeSeconds: 60, faults: [`${mark} fault`] };
   const headers = { authorization: `Device ${deviceKey}` };
   await done(app.anyone.post('/device/state', { body: state, headers }));
-  await app.db.execute(sql`
+  const { rows: alerts } = await app.db.execute<{ id: number }>(sql`
     insert into alerts (kind, subject_kind, subject_id, subject_name, since, last_at) values
       ('device.fault', 'device', ${deviceId}, ${`${mark} device`}, now(), now()),
       ('capsule.low', 'capsule', ${capsule.capsuleId}, ${`${mark} capsule`}, now(), now())
+    returning alert_id as id
   `);
   const view = {
     list: 'capsules',
@@ -97,6 +98,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
     },
     capsuleId: capsule.capsuleId,
     ownerId: owner.userId,
+    alertId: alerts[0]?.id ?? 0,
   };
 }
 

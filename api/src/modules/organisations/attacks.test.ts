@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
+import { markedOrganisation } from './testing/marked-organisation.ts';
+
+const app = await sharedTestApp();
+const house = await app.as('ADMIN', { name: 'zqhouse Admin' });
+const { fragranceId, categoryId } = await makeFragrance(house);
+const ofHouse = await makeCampaign(house, { name: 'zqhouse Campaign' });
+const north = await markedOrganisation(app, house, 'zqnorth', fragranceId);
+const south = await markedOrganisation(app, house, 'zqsouth', fragranceId);
+
+const collection = [{ slot: 1, fragranceId }];
+const formOf = (name: string, organisationId: number | null = null) =>
+  campaignForm({ name, organisationId, collection });
+
+/** All that stands in the tables that the other organisation has rows in. */
+async function stateOfSouth(): Promise<string> {
+  const tables = [
+    'users',
+    'devices',
+    'places',
+    'organisations',
+    'campaigns',
+    'quizzes',
+    'capsules',
+    'alerts',
+    'views',
+    'quiz_questions',
+  ];
+  const states = tables.map(async (table) => {
+    const { rows } = await app.db.execute<{ rows: string }>(
+      sql.raw(
+        `select string_agg(row::text, ' ' order by 1) as rows from ${table} row where row::text ~ 'zqsouth|${south.macAddress}'`,
+      ),
+    );
+    return rows[0]?.rows;
+  });
+  return JSON.stringify(await Promise.all(states));
+}
+
+describe('somebody of an organisation', () => {
+  it('changes nothing of another by its id, whatever they call', async () => {
+    const before = await stateOfSouth();
+    const ids: Record<string, number> = {
+      usuario: south.ownerId,
+      campaigns: south.campaignId,
+      quiz: south.quizId,
+      question: south.quizQuestionId,
+      devices: south.deviceId,
+      capsules: south.capsuleId,
+      organisations: south.organisationId,
+      places: south.placeId,
+      alerts: south.alertId,
+      views: south.viewId,
+    };
+    const writes = app.served.filter(
+      ({ method, path, access }) =>
+        method !== 'GET' && path.includes('{') && access !== 'public' && access !== 'device',
+    );
+    let called = 0;
+    for (const { method, path } of writes) {
+      const id = ids[path.split('/')[1] ?? ''];
+      if (id === undefined) continue;
+      const call = north.admin[method.toLowerCase() as 'put'];
+      for (const query of [{}, { hardDelete: true }] as Record<string, boolean>[]) {
+        const answer = await call(path.replaceAll(/\{\w+\}/g, String(id)), {
+          body: { auditId: 1, until: '2999-01-01T00:00:00Z' },
+          query: method === 'DELETE' ? query : {},
+        });
+        expect([400, 403, 404], `${method} ${path}`).toContain(answer.status);
+        expect(JSON.stringify(answer), `${method} ${path}`).not.toContain('zqsouth');
+        called += 1;
+      }
+    }
+    expect(called).toBeGreaterThan(30);
+    expect(await stateOfSouth()).toBe(before);
+  });
+
+  it('gives a campaign a name that another has, and creates it for their own', async () => {
+    const made = await north.admin.post('/campaigns', { form: await formOf('zqsouth Campaign') });
+    expect(made.status).toBe(201);
+    expect(made.body.organisation.organisationId).toBe(north.organisationId);
+    const again = await north.admin.post('/campaigns', { form: await formOf('zqsouth Campaign') });
+    expect([again.status, again.body.errors]).toMatchObject([409, [{ path: 'name', code: 'duplicate' }]]);
+    await north.admin.delete(`/campaigns/${made.body.campaignId}`, { query: { hardDelete: true } });
+  });
+
+  it('gives a record to no other organisation, nor to the house', async () => {
+    const other = await north.admin.post('/campaigns', { form: await formOf('Nova', south.organisationId) });
+    expect([other.status, other.body.errors[0].code]).toEqual([400, 'reference']);
+    const away = await north.admin.put(`/campaigns/${north.campaignId}`, { form: await formOf('Nova') });
+    expect(away.status).toBe(403);
+    const moved = await north.admin.post('/devices/bulk', {
+      body: { action: 'edit', ids: [north.deviceId], set: { organisationId: south.organisationId } },
+    });
+    expect(moved.body.errors).toMatchObject([{ path: 'set.organisationId', code: 'reference' }]);
+  });
+
+  it('gives a device no campaign and no place of another', async () => {
+    for (const set of [{ campaignId: south.campaignId }, { placeId: south.placeId }]) {
+      const { body } = await north.admin.post('/devices/bulk', {
+        body: { action: 'edit', ids: [north.deviceId], set },
+      });
+      expect(body.errors).toMatchObject([{ path: `set.${Object.keys(set)[0]}`, code: 'reference' }]);
+    }
+    const { body } = await north.admin.post('/devices/bulk', {
+      body: { action: 'edit', ids: [north.deviceId], set: { campaignId: ofHouse.campaignId } },
+    });
+    expect(body).toMatchObject({ done: 1 });
+  });
+
+  it('reads what is the house’s, and changes none of it', async () => {
+    const path = `/campaigns/${ofHouse.campaignId}`;
+    expect((await north.admin.get(path)).status).toBe(200);
+    const calls = [
+      north.admin.put(path, { form: await formOf('zqhouse Campaign', north.organisationId) }),
+      north.admin.delete(path),
+      north.admin.delete(path, { query: { hardDelete: true } }),
+      north.admin.put('/campaigns/default', { body: { campaignId: north.campaignId } }),
+      north.admin.post('/categories', { body: { name: 'Nova' } }),
+      north.admin.put(`/categories/${categoryId}`, { body: { name: 'Nova' } }),
+      north.admin.delete(`/fragrances/${fragranceId}`),
+      north.admin.post('/organisations', { body: { name: 'Nova' } }),
+      north.admin.put(`/organisations/${north.organisationId}`, { body: { name: 'Nova' } }),
+      north.admin.post('/import/devices', {}),
+      north.admin.get(`/devices/${north.deviceId}/claim-code`),
+      north.admin.get('/alert-rules'),
+    ];
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
+    expect((await house.get(path)).body.deletedAt).toBeNull();
+  });
+
+  it('selects nothing of another, and undoes nothing that another did', async () => {
+    const matching = { action: 'deactivate', where: { FilterString: 'zqsouth' } };
+    expect((await north.admin.post('/campaigns/bulk', { body: matching })).body).toMatchObject({
+      matched: 0,
+    });
+    const byId = { action: 'deactivate', ids: [south.campaignId] };
+    const { body } = await north.admin.post('/campaigns/bulk', { body: byId });
+    expect(body).toMatchObject({ done: 0 });
+    expect(JSON.stringify(body)).not.toContain('zqsouth');
+    const { batchId } = (await south.admin.post('/campaigns/bulk', { body: byId })).body;
+    expect((await north.admin.post(`/bulk/${batchId}/undo`)).status).toBe(404);
+    expect((await south.admin.post(`/bulk/${batchId}/undo`)).body).toMatchObject({ done: 1 });
+  });
+
+  it('is told of an address that another has by its field alone', async () => {
+    const profiles = (await north.admin.get('/perfil')).body;
+    const list = profiles.data ?? profiles;
+    const staff = list.find(({ nome }: { nome: string }) => nome === 'STAFF');
+    const person = {
+      nome: 'Nova Pessoa',
+      email: 'zqsouth-Owner@example.com',
+      profile: { id: staff.id },
+      address: null,
+    };
+    const { status, body } = await north.admin.post('/usuario', { body: person });
+    expect([status, body.errors]).toEqual([
+      409,
+      [expect.objectContaining({ path: 'email', code: 'duplicate' })],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/zqsouth/i);
+    const made = await north.admin.post('/usuario', { body: { ...person, email: 'nova@example.com' } });
+    expect(made.status).toBe(201);
+    const { rows } = await app.db.execute(
+      sql`select organisation_id from users where user_id = ${made.body.id}`,
+    );
+    expect(rows).toEqual([{ organisation_id: north.organisationId }]);
+  });
+
+  it('exports a long list of their own alone, also what is read after the call was answered', async () => {
+    for (const { mark, deviceId } of [north, south]) {
+      await app.db.execute(sql`
+        insert into capsules (serial_number, fragrance_id, total_shots, device_id)
+        select ${mark} || '-' || number, ${fragranceId}, 100, ${deviceId} from generate_series(1, 1200) number
+      `);
+    }
+    const { rawPayload, headers } = await app.app.inject({
+      url: '/api/capsules/export',
+      headers: {
+        authorization: `Bearer ${await app.token('ADMIN', { organisationId: north.organisationId })}`,
+      },
+    });
+    expect(headers['x-total-count']).toBe('1201');
+    const text = JSON.stringify((await readXlsx(rawPayload)).sheets);
+    expect(text).not.toContain('zqsouth');
+    expect(text.match(/zqnorth-/g)?.length).toBe(1201);
+  });
+
+  it('reads in the history of a device nothing of those who had it before', async () => {
+    const set = { organisationId: north.organisationId };
+    await house.post('/devices/bulk', { body: { action: 'edit', ids: [south.deviceId], set } });
+    const { status, body } = await north.admin.get(`/devices/${south.deviceId}/history`);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('zqsouth');
+    await house.post('/devices/bulk', {
+      body: { action: 'edit', ids: [south.deviceId], set: { organisationId: south.organisationId } },
+    });
+  });
+});
+
+describe('the house', () => {
+  it('sees all that there is', async () => {
+    const found = async (caller: Caller) => {
+      const { body } = await caller.get('/campaigns', { query: { perPage: 100 } });
+      return body.data.map(({ name }: { name: string }) => name).sort();
+    };
+    expect(await found(house)).toEqual(['zqhouse Campaign', 'zqnorth Campaign', 'zqsouth Campaign']);
+    expect(await found(north.staff)).toEqual(['zqhouse Campaign', 'zqnorth Campaign']);
+  });
+});
