@@ -13,6 +13,11 @@ SELECT format('CREATE ROLE %I LOGIN', :'name')
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'name') \gexec
 ALTER ROLE :"name" NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'password';
 
+-- As which the server reads and writes for people who belong to an organisation; one role for all installations of the server.
+SELECT 'CREATE ROLE sillage_member NOLOGIN'
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'sillage_member') \gexec
+GRANT sillage_member TO :"name";
+
 -- C.UTF-8 sorts the same after every upgrade of the operating system, so indexes stay right.
 SELECT format('CREATE DATABASE %I TEMPLATE template0 ENCODING ''UTF8'' LOCALE ''C.UTF-8''', :'name')
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec

@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
 import { SETTING_NAMES } from './config.ts';
-import { postgresPool } from './db/client.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { databaseOn, postgresPool } from './db/client.ts';
+import { hasMemberRole, migrateDatabase } from './db/migrate.ts';
+import { inOrganisation } from './db/scope.ts';
 import { programVersion } from './lib/program.ts';
 import { METRICS_PATH, processMetrics, watchProcess } from './observability/metrics.ts';
 import { sharedTestApp } from './testing/test-app.ts';
@@ -268,9 +270,20 @@ describe.runIf(server && has('psql', 'deploy/database.sql is not run'))('the rol
       // The second run finds everything.
       for (const _ of [1, 2]) await run('psql', [...args, '-f', join(DEPLOY, 'database.sql')], { env });
       await migrateDatabase(pool);
+      expect(await hasMemberRole(pool)).toBe(true);
       await expect(pool.query(`DROP DATABASE ${name}`)).rejects.toThrow('must be owner');
       await expect(pool.query(`CREATE DATABASE ${name}_2`)).rejects.toThrow('permission denied');
       await expect(pool.query(`CREATE ROLE ${name}_2`)).rejects.toThrow('permission denied');
+      // Where nobody has granted it, the server starts all the same, and members alone are refused.
+      await admin.query(`REVOKE sillage_member FROM ${name}`);
+      await migrateDatabase(pool);
+      const db = databaseOn(pool);
+      const read = () => db.execute(sql`select from campaigns`);
+      await expect(inOrganisation(1, read)).rejects.toMatchObject({ cause: { code: '42501' } });
+      await read();
+      await admin.query(`GRANT sillage_member TO ${name}`);
+      await migrateDatabase(pool);
+      await inOrganisation(1, read);
     } finally {
       await pool.end();
       await admin.query(`DROP DATABASE IF EXISTS ${name}`);

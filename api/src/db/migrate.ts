@@ -53,18 +53,37 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
+/**
+ * Whether this user may act as `sillage_member`, as which people of an organisation read and write. Without it they are refused, and
+ * nobody else is: where this user may not make roles, somebody else has to.
+ */
+export async function hasMemberRole(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select exists (
+      select from pg_roles where rolname = 'sillage_member' and pg_has_role(current_user, oid, 'MEMBER')
+    ) as has`,
+  );
+  return rows[0]?.has === true;
+}
+
 /** Defines the functions of the database anew if their files have changed since that was done last. */
 async function defineFunctions(client: pg.ClientBase): Promise<void> {
   const names = (await readdir(FUNCTIONS)).sort();
   const source = (await Promise.all(names.map((name) => readFile(join(FUNCTIONS, name), 'utf8')))).join('\n');
-  const digest = createHash('sha256').update(source).digest('hex');
+  const digest = digestOf(source, await hasMemberRole(client));
   await client.query('CREATE TABLE IF NOT EXISTS drizzle.functions (digest text NOT NULL)');
   const { rows } = await client.query<{ digest: string }>('SELECT digest FROM drizzle.functions');
   if (rows[0]?.digest === digest) return;
-  // Several statements in one string are one transaction. The digest is hexadecimal.
-  await client.query(
-    `DELETE FROM drizzle.functions; ${source}; INSERT INTO drizzle.functions VALUES ('${digest}')`,
-  );
+  // Several statements in one string are one transaction. They make the role where they may.
+  await client.query(`DELETE FROM drizzle.functions; ${source}`);
+  await client.query('INSERT INTO drizzle.functions VALUES ($1)', [
+    digestOf(source, await hasMemberRole(client)),
+  ]);
+}
+
+/** With it whether there is the role: once somebody has made it, the walls are still to be built. */
+function digestOf(source: string, hasRole: boolean): string {
+  return createHash('sha256').update(source).update(String(hasRole)).digest('hex');
 }
 
 /**

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { type Database, type DatabaseKind, databaseOn, postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Tell } from './embedded/embedded-errors.ts';
-import { migrateDatabase } from './migrate.ts';
+import { hasMemberRole, migrateDatabase } from './migrate.ts';
 
 /** Milliseconds that connections to PostgreSQL have to end. */
 const END_MS = 2_000;
@@ -39,6 +39,12 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const opened = await (options.databaseUrl === undefined
     ? embedded(options)
     : postgresql(options.databaseUrl, options));
+  if (!(await hasMemberRole(opened.pool))) {
+    options.log(
+      'The role sillage_member is missing: whoever belongs to an organisation is refused. docs/operations.md says how to make it.',
+      'warn',
+    );
+  }
   return { ...opened, db: databaseOn(opened.pool) };
 }
 
