@@ -28,6 +28,7 @@ GRANT CONNECT, CREATE, TEMPORARY ON DATABASE :"name" TO :"name";
 \connect :"name"
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE, CREATE ON SCHEMA public TO :"name";
+GRANT USAGE ON SCHEMA public TO sillage_member;
 
 -- A new password without a stop, as a superuser. The second role acts as the first, which owns the tables:
 --   CREATE ROLE sillage_2 LOGIN PASSWORD '…' IN ROLE sillage;

@@ -61,6 +61,7 @@ export async function hasMemberRole(client: Pick<pg.ClientBase, 'query'>): Promi
   const { rows } = await client.query<{ has: boolean }>(
     `select exists (
       select from pg_roles where rolname = 'sillage_member' and pg_has_role(current_user, oid, 'MEMBER')
+        and has_schema_privilege(oid, 'public', 'USAGE')
     ) as has`,
   );
   return rows[0]?.has === true;
