@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { campaignForm, makeFragrance } from '../../testing/catalogue.ts';
+import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
+import { built, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { markedOrganisation } from './testing/marked-organisation.ts';
+
+const app = await sharedTestApp();
+const house = await app.as('ADMIN');
+const { fragranceId } = await makeFragrance(house);
+const north = await markedOrganisation(app, house, 'zqnorth', fragranceId);
+const collection = [{ slot: 1, fragranceId }];
+
+describe('an administrator of an organisation', () => {
+  it('is told to which one they belong', async () => {
+    const { body } = await north.admin.get('/usuario/me');
+    expect(body.organisation).toEqual({ organisationId: north.organisationId, name: 'zqnorth Perfumes' });
+    expect((await house.get('/usuario/me')).body.organisation).toBeNull();
+  });
+
+  it('works with its campaigns and their quizzes as the house does', async () => {
+    const made = built(await north.admin.post('/campaigns', { form: await campaignForm({ name: 'Nossa', collection }) }));
+    const form = await campaignForm({ name: 'Nossa!', organisationId: north.organisationId, collection, cover: null });
+    expect((await north.admin.put(`/campaigns/${made.campaignId}`, { form })).status).toBe(200);
+    const { quizId } = await makeQuiz(north.admin, { campaignId: made.campaignId });
+    // In words that another has used as well.
+    await makeQuestion(north.admin, quizId, {
+      quest: 'zqsouth question?',
+      answers: [{ label: 'zqsouth answer', fragranceOptions: [{ fragranceId }] }],
+    });
+    for (const step of ['validate', 'publish', 'undo', 'redo'])
+      expect((await north.admin.put(`/quiz/${step}/${quizId}`)).status, step).toBeLessThan(300);
+    const history = await north.admin.get(`/campaigns/${made.campaignId}/history`);
+    expect(history.body.data.map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
+    const { auditId } = history.body.data.at(-1);
+    expect((await north.admin.put(`/campaigns/${made.campaignId}/restore`, { body: { auditId } })).status).toBe(200);
+    expect((await north.admin.delete(`/campaigns/${made.campaignId}`)).status).toBe(204);
+    expect((await north.admin.put(`/campaigns/activate/${made.campaignId}`)).status).toBe(200);
+  });
+
+  it('works with its devices, alerts and views', async () => {
+    const give = (set: object) => north.admin.put(`/devices/${north.deviceId}`, { body: set });
+    expect((await give({ campaignId: null })).status).toBe(200);
+    expect((await give({ campaignId: north.campaignId })).status).toBe(200);
+    expect((await give({ placeId: null })).status).toBe(200);
+    expect((await give({ placeId: north.placeId })).status).toBe(200);
+    expect((await north.admin.put(`/alerts/${north.alertId}/acknowledge`)).status).toBe(200);
+    expect((await north.admin.put(`/views/${north.viewId}/use`, { body: { pinned: true, opening: false } })).status).toBe(200);
+    expect((await north.admin.put(`/devices/remove-user/${north.deviceId}`)).status).toBeLessThan(300);
+  });
+
+  it('works with its people', async () => {
+    const profiles = (await north.admin.get('/perfil')).body;
+    const staff = (profiles.data ?? profiles).find(({ nome }: { nome: string }) => nome === 'STAFF');
+    const person = { nome: 'Nova', email: 'nova@example.com', profile: { id: staff.id }, address: null };
+    const { id } = built(await north.admin.post('/usuario', { body: person }));
+    const update = await north.admin.put(`/usuario/${id}`, { body: { ...person, nome: 'Outra' } });
+    expect([update.status, update.body.nome]).toEqual([200, 'Outra']);
+    expect((await north.admin.put(`/usuario/resend-mail/${id}`)).status).toBe(204);
+    expect(await app.deliverMails()).toBeGreaterThan(0);
+    expect((await north.admin.delete(`/usuario/${id}`)).status).toBe(204);
+    const owner = await north.admin.put(`/usuario/${north.ownerId}`, { body: { ativo: false } });
+    expect([owner.status, owner.body.ativo]).toEqual([200, false]);
+  });
+
+  it('signs in, stays signed in, and changes their password', async () => {
+    const email = 'zqnorth-Admin@example.com';
+    const session = built(await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }));
+    const renewed = built(await app.anyone.post('/login/refresh', { body: { Refresh: session.refreshToken } }));
+    const self = app.withToken(renewed.token);
+    expect((await self.get('/usuario/me/sessions')).body.data.length).toBeGreaterThan(1);
+    const passwords = { senhaAtual: TEST_PASSWORD, novaSenha: 'Tangerine#Boat77' };
+    const changed = await self.put('/usuario/update-password', { body: passwords });
+    expect(changed.body.errors ?? []).toEqual([]);
+    expect((await self.post('/logout')).status).toBeLessThan(300);
+  });
+});
