@@ -202,6 +202,33 @@ describe('somebody of an organisation', () => {
   });
 });
 
+describe('live events', () => {
+  it('tell members nothing of what others fire, whoever listened first', async () => {
+    const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+    const ending = new AbortController();
+    const listen = async (organisationId: number | null) => {
+      const heard = { text: '' };
+      const { body } = await fetch(`${address}/api/dashboard/live`, {
+        headers: { authorization: `Bearer ${await app.token('STAFF', { organisationId })}` },
+        signal: ending.signal,
+      });
+      const reading = async () => {
+        for await (const bytes of body ?? []) heard.text += Buffer.from(bytes).toString();
+      };
+      reading().catch(() => {});
+      return heard;
+    };
+    const first = await listen(null);
+    const member = await listen(north.organisationId);
+    await expect.poll(() => member.text).toContain('id:');
+    await south.fire();
+    await expect.poll(() => first.text, { timeout: 15_000 }).toContain('totals');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(member.text).not.toContain('totals');
+    ending.abort();
+  }, 30_000);
+});
+
 describe('the house', () => {
   it('sees all that there is', async () => {
     const found = async (caller: Caller) => {

@@ -18,8 +18,15 @@ describe('an administrator of an organisation', () => {
   });
 
   it('works with its campaigns and their quizzes as the house does', async () => {
-    const made = built(await north.admin.post('/campaigns', { form: await campaignForm({ name: 'Nossa', collection }) }));
-    const form = await campaignForm({ name: 'Nossa!', organisationId: north.organisationId, collection, cover: null });
+    const made = built(
+      await north.admin.post('/campaigns', { form: await campaignForm({ name: 'Nossa', collection }) }),
+    );
+    const form = await campaignForm({
+      name: 'Nossa!',
+      organisationId: north.organisationId,
+      collection,
+      cover: null,
+    });
     expect((await north.admin.put(`/campaigns/${made.campaignId}`, { form })).status).toBe(200);
     const { quizId } = await makeQuiz(north.admin, { campaignId: made.campaignId });
     // In words that another has used as well.
@@ -32,7 +39,9 @@ describe('an administrator of an organisation', () => {
     const history = await north.admin.get(`/campaigns/${made.campaignId}/history`);
     expect(history.body.data.map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
     const { auditId } = history.body.data.at(-1);
-    expect((await north.admin.put(`/campaigns/${made.campaignId}/restore`, { body: { auditId } })).status).toBe(200);
+    expect(
+      (await north.admin.put(`/campaigns/${made.campaignId}/restore`, { body: { auditId } })).status,
+    ).toBe(200);
     expect((await north.admin.delete(`/campaigns/${made.campaignId}`)).status).toBe(204);
     expect((await north.admin.put(`/campaigns/activate/${made.campaignId}`)).status).toBe(200);
   });
@@ -44,7 +53,10 @@ describe('an administrator of an organisation', () => {
     expect((await give({ placeId: null })).status).toBe(200);
     expect((await give({ placeId: north.placeId })).status).toBe(200);
     expect((await north.admin.put(`/alerts/${north.alertId}/acknowledge`)).status).toBe(200);
-    expect((await north.admin.put(`/views/${north.viewId}/use`, { body: { pinned: true, opening: false } })).status).toBe(200);
+    expect(
+      (await north.admin.put(`/views/${north.viewId}/use`, { body: { pinned: true, opening: false } }))
+        .status,
+    ).toBe(200);
     expect((await north.admin.put(`/devices/remove-user/${north.deviceId}`)).status).toBeLessThan(300);
   });
 
@@ -65,7 +77,9 @@ describe('an administrator of an organisation', () => {
   it('signs in, stays signed in, and changes their password', async () => {
     const email = 'zqnorth-Admin@example.com';
     const session = built(await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }));
-    const renewed = built(await app.anyone.post('/login/refresh', { body: { Refresh: session.refreshToken } }));
+    const renewed = built(
+      await app.anyone.post('/login/refresh', { body: { Refresh: session.refreshToken } }),
+    );
     const self = app.withToken(renewed.token);
     expect((await self.get('/usuario/me/sessions')).body.data.length).toBeGreaterThan(1);
     const passwords = { senhaAtual: TEST_PASSWORD, novaSenha: 'Tangerine#Boat77' };

@@ -97,6 +97,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
       viewId,
     },
     capsuleId: capsule.capsuleId,
+    fire: () => fire([shotOf(campaignId)]),
     ownerId: owner.userId,
     alertId: alerts[0]?.id ?? 0,
   };
