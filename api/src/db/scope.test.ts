@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { makeOrganisation } from '../testing/organisations.ts';
+import { sharedTestApp } from '../testing/test-app.ts';
+import { asHouse, inOrganisation, keepScope, ownOrganisation } from './scope.ts';
+
+const app = await sharedTestApp();
+const { organisationId } = await makeOrganisation(await app.as('ADMIN'));
+await makeOrganisation(await app.as('ADMIN'));
+
+const user = async () =>
+  (await app.db.execute<{ name: string }>(sql`select current_user as name`)).rows[0]?.name;
+const seen = async () => (await app.db.execute(sql`select from organisations`)).rows.length;
+
+describe('the scope of a call', () => {
+  it('holds for statements and transactions, and ends with them', async () => {
+    const [alone, together] = await inOrganisation(organisationId, async () => [
+      await user(),
+      await app.db.transaction(
+        async (tx) => (await tx.execute(sql`select current_user as name`)).rows[0]?.name,
+      ),
+    ]);
+    expect([alone, together]).toEqual(['sillage_member', 'sillage_member']);
+    expect(await user()).not.toBe('sillage_member');
+    expect(await seen()).toBe(2);
+  });
+
+  it('holds for a query that begins when it is waited for', async () => {
+    const { rows } = await inOrganisation(organisationId, () =>
+      app.db.execute(sql`select from organisations`),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is kept by what reads on later, and left by what is the house’s', async () => {
+    const later = await inOrganisation(organisationId, async () => keepScope(seen));
+    expect(await later()).toBe(1);
+    expect(await inOrganisation(organisationId, () => asHouse(seen))).toBe(2);
+    const ofHouse = keepScope(seen);
+    expect(await inOrganisation(organisationId, ofHouse)).toBe(2);
+    expect(ownOrganisation()).toBeUndefined();
+  });
+
+  it('leaves nothing behind where a statement fails', async () => {
+    const failing = inOrganisation(organisationId, () => app.db.execute(sql`select 1 / 0`));
+    await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
+    expect(await user()).not.toBe('sillage_member');
+    expect(await inOrganisation(organisationId, seen)).toBe(1);
+  });
+});
