@@ -6,14 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './error-handler.ts';
 import { problem } from './problem.ts';
 
-/**
- * What these say is for pages, or for files that may change. On each of many small files that never do, they would
- * weigh as much as the file.
- */
+/** What these say is for files that may change. */
+const CHANGE_HEADERS = ['etag', 'last-modified', 'accept-ranges'];
+
+/** What these say is for pages. On each of many small files they would weigh as much as the file. */
 const PAGE_HEADERS = [
-  'etag',
-  'last-modified',
-  'accept-ranges',
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -62,7 +59,8 @@ export async function serveWebClient(
       setHeaders(reply, path) {
         const immutable = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (immutable) for (const name of PAGE_HEADERS) reply.removeHeader(name);
+        const needless = immutable ? [...CHANGE_HEADERS, ...PAGE_HEADERS] : PAGE_HEADERS;
+        for (const name of needless) reply.removeHeader(name);
       },
     });
   }
