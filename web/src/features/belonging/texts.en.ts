@@ -2,7 +2,7 @@ import type { belonging as pt } from './texts.pt.ts';
 
 export const belonging: typeof pt = {
   organisation: 'Organisation',
-  organisationHelp: 'Empty: belongs to the house.',
+  organisationHelp: 'Empty: of no organisation.',
   place: 'Place',
   title: 'Organisation and place of {{device}}',
   save: 'Set',

@@ -2,7 +2,7 @@ import type { belonging as pt } from './texts.pt.ts';
 
 export const belonging: typeof pt = {
   organisation: 'Organización',
-  organisationHelp: 'Vacío: de la casa.',
+  organisationHelp: 'Vacío: de ninguna organización.',
   place: 'Lugar',
   title: 'Organización y lugar de {{device}}',
   save: 'Asignar',

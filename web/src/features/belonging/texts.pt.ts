@@ -1,6 +1,6 @@
 export const belonging = {
   organisation: 'Organização',
-  organisationHelp: 'Vazio: da casa.',
+  organisationHelp: 'Vazio: de nenhuma organização.',
   place: 'Local',
   title: 'Organização e local de {{device}}',
   save: 'Definir',
