@@ -35,6 +35,8 @@ describe('the list of devices', () => {
         firmware: null,
         signal: null,
         battery: null,
+        organisation: null,
+        place: null,
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
       },

@@ -42,7 +42,7 @@ const ZONE = ' (America/Sao_Paulo)';
 const LISTS = [
   ['/categories', 'categories', ['Name', 'Fragrances', `Created${ZONE}`]],
   ['/fragrances', 'fragrances', ['ID', 'Name', 'Category', `Created${ZONE}`]],
-  ['/campaigns', 'campaigns', ['Name', 'Downloads', 'Shots', 'Slots', `Created${ZONE}`, `Updated${ZONE}`]],
+  ['/campaigns', 'campaigns', ['Name', 'Downloads', 'Shots', 'Slots', 'Organisation', `Created${ZONE}`]],
   ['/quiz', 'quizzes', ['Name', 'Campaign', 'Language', 'Questions', `Published${ZONE}`, `Validated${ZONE}`]],
   ['/devices', 'devices', ['MAC address', 'Campaign', 'User', `Updated${ZONE}`, 'Owner', `Last seen${ZONE}`]],
   ['/capsules', 'capsules', ['Serial number', 'Fragrance', 'Remaining shots', 'Total shots']],
