@@ -92,20 +92,6 @@ export const MENU: readonly MenuEntry[] = [
     permission: 'capsules.read',
   },
   {
-    label: 'shell.menu.organisations',
-    icon: IconBuilding,
-    to: '/admin/organisations',
-    key: 'z',
-    permission: 'organisations.read',
-  },
-  {
-    label: 'shell.menu.places',
-    icon: IconMapPin,
-    to: '/admin/places',
-    key: 'w',
-    permission: 'places.read',
-  },
-  {
     label: 'shell.menu.calendar',
     icon: IconCalendar,
     to: '/admin/calendar',
@@ -125,6 +111,20 @@ export const MENU: readonly MenuEntry[] = [
     to: '/admin/alerts',
     key: 'b',
     permission: 'alerts.read',
+  },
+  {
+    label: 'shell.menu.organisations',
+    icon: IconBuilding,
+    to: '/admin/organisations',
+    key: 'z',
+    permission: 'organisations.read',
+  },
+  {
+    label: 'shell.menu.places',
+    icon: IconMapPin,
+    to: '/admin/places',
+    key: 'w',
+    permission: 'places.read',
   },
   {
     label: 'shell.menu.import',
