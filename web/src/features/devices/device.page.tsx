@@ -1,10 +1,9 @@
-import { IconMapPin } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device, DeviceRow } from '#contracts/devices.ts';
 import { getDevice } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
-import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -44,9 +43,6 @@ export function DevicePage({ id }: { id: number }) {
   const place = useRowDialog<DeviceRow>();
   const mayWrite = useCan()('devices.write');
   const { disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
-  const setPlace: RowAction<DeviceRow> | undefined = mayWrite
-    ? { key: 'place', label: t('devices.setPlace'), icon: IconMapPin, run: place.show }
-    : undefined;
 
   return (
     <>
@@ -55,12 +51,12 @@ export function DevicePage({ id }: { id: number }) {
         nameOf={({ macAddress }) => macAddress}
         kind={t('devices.one')}
         list="/admin/devices"
-        actions={[setPlace, disconnect, resetCode, claimCode]}
+        actions={[disconnect, resetCode, claimCode]}
       >
         {(device) => (
           <>
             <DeviceDiagnosis device={device} />
-            <Facts device={device} />
+            <Facts device={device} onSetPlace={mayWrite ? () => place.show(device) : undefined} />
             <DeviceConfig
               device={device}
               onSetCampaign={mayWrite ? () => campaign.show(device) : undefined}
@@ -86,7 +82,7 @@ export function DevicePage({ id }: { id: number }) {
 }
 
 /** Whose a device is, with which campaign, and when it was heard of. */
-function Facts({ device }: { device: Device }) {
+function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void) | undefined }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { campaign, user, owner, organisation, place } = device;
@@ -115,7 +111,14 @@ function Facts({ device }: { device: Device }) {
         ],
         [
           t('devices.place'),
-          place && <TextCell href={recordPath('place', place.placeId, place.name)}>{place.name}</TextCell>,
+          <Group key="place" gap="sm">
+            {place && <TextCell href={recordPath('place', place.placeId, place.name)}>{place.name}</TextCell>}
+            {onSetPlace && (
+              <Button variant="default" size="xs" onClick={onSetPlace}>
+                {t('devices.setPlace')}
+              </Button>
+            )}
+          </Group>,
         ],
         [t('devices.user'), person(user)],
         [t('devices.owner'), person(owner)],
