@@ -4,7 +4,6 @@ import { formatTaxNumber } from '#contracts/documents.ts';
 import type { Organisation } from '#contracts/organisations.ts';
 import { exportOrganisations } from '#contracts/organisations.ts';
 import { recordPath } from '#contracts/record-path.ts';
-
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';

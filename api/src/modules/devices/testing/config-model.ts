@@ -19,7 +19,7 @@ export interface FiredShot {
   tooEarly: boolean;
 }
 
-/** A plain model of which shots count: every device remembers what it held and what it was told of each campaign. */
+/** A simple model of which shots count. Each device remembers the configurations it held and the campaigns it was given. */
 export class ConfigModel {
   /** By event, what it was counted for: campaign and fragrance. */
   readonly counted = new Map<string, string>();
