@@ -114,7 +114,15 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
           <Group key="place" gap="sm">
             {place && <TextCell href={recordPath('place', place.placeId, place.name)}>{place.name}</TextCell>}
             {onSetPlace && (
-              <Button variant="default" size="xs" onClick={onSetPlace}>
+              <Button
+                variant="default"
+                size="xs"
+                h="auto"
+                py={6}
+                // On a phone its words take two lines.
+                styles={{ label: { whiteSpace: 'normal' } }}
+                onClick={onSetPlace}
+              >
                 {t('devices.setPlace')}
               </Button>
             )}
