@@ -39,7 +39,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch:
-        /(pages|accounts|alerts|calendar|dashboard|devices|import|labels|notices|quiz|quiz-panels|selection|workplace)\.spec\.ts/,
+        /(pages|accounts|alerts|calendar|client|dashboard|devices|import|labels|notices|quiz|quiz-panels|second-factor|selection|step-up|workplace)\.spec\.ts/,
       // Phones have no keyboard and one width, and what a language does to a form, it does at every width.
       grepInvert: /by keyboard|accounts speak (English|Español)|whatever the screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

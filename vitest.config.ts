@@ -16,7 +16,10 @@ const alias = [
 // In milliseconds. A busy machine takes several times as long as one that has nothing else to do.
 const api = { include: ['api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 /** Put other modules in the place of those that everything shares. */
-const ALONE = ['api/src/db/embedded/{durability,power-cut}.test.ts'];
+const ALONE = [
+  'api/src/db/embedded/{durability,power-cut}.test.ts',
+  'api/src/modules/session/relying-party.test.ts',
+];
 /** Each file has a database of its own, and V8 would spend longer on making its code fast than the file takes. */
 const embedded = {
   execArgv: ['--liftoff-only'],
@@ -29,6 +32,20 @@ if (!onPostgresql)
   console.log('TEST_DATABASE_URL is not set: the API is not tested on PostgreSQL in this run.');
 if (!hasSwift())
   console.log("Debian's python3-swift is not installed: files in a bucket are not tested in this run.");
+
+/**
+ * What asks little of the database beyond its SQL, which is the same in both: tested on one of them, on PostgreSQL where it is
+ * there. The journeys in the browser go over the embedded one.
+ */
+const ON_EITHER = [
+  'api/src/db/list-*.test.ts',
+  'api/src/files/checked-files.test.ts',
+  'api/src/http/**',
+  'api/src/modules/exports/!(libre-office).test.ts',
+  'api/src/modules/imports/!(*.kill).test.ts',
+  'api/src/modules/{account,audit,bulk,calendar,campaigns,categories,content,dashboard,fragrances}/**',
+  'api/src/modules/{geo,incidents,notices,organisations,places,profiles,quizzes,search,users,views}/**',
+];
 
 export default defineConfig({
   test: {
@@ -52,7 +69,13 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...api, ...embedded, name: 'api embedded', isolate: false, exclude: ALONE },
+        test: {
+          ...api,
+          ...embedded,
+          name: 'api embedded',
+          isolate: false,
+          exclude: onPostgresql ? [...ALONE, ...ON_EITHER] : ALONE,
+        },
       },
       { resolve: { alias }, test: { ...api, ...embedded, name: 'api alone', include: ALONE } },
       ...(onPostgresql
@@ -65,6 +88,8 @@ export default defineConfig({
                 isolate: false,
                 // What knows of no database, or only of the other one.
                 exclude: [
+                  ...ALONE,
+                  'api/src/bill-of-materials.test.ts',
                   'api/src/deploy.test.ts',
                   'api/src/integrate.test.ts',
                   'api/src/server/cluster/**',
@@ -75,8 +100,6 @@ export default defineConfig({
                   'api/src/mail/{outbox,smtp,templates/*}.test.ts',
                   'api/src/modules/session/leaked-passwords.test.ts',
                   'api/src/wording.test.ts',
-                  'api/src/http/graceful-shutdown.test.ts',
-                  'api/src/http/openapi-clients.test.ts',
                   'api/src/modules/exports/libre-office.test.ts',
                   'api/src/modules/imports/imports.kill.test.ts',
                   'api/src/backup/**',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { campaignDescription, campaignSlot } from './campaigns.ts';
+import { TERMS_VERSION } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, MAX_ID, optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
@@ -9,6 +10,7 @@ import { storedFile } from './files.ts';
 import { birthday, emailAddress, ownName } from './person-fields.ts';
 import { publishedQuiz } from './quizzes.ts';
 import { newPassword } from './session.ts';
+import { termsVersion } from './terms.ts';
 
 const COVER = '/api/files/public/3f0a9c6be1d24785a6b3c09e7d51f8422b8c64d70e9f13a5c7e8b2d49160fa3c';
 const IMAGE = '/api/files/public/b27d40e8951c6fa3d0e7c8125b9f64a31e6d0c7f8a2b4953e1d7c06f9b8a2e45';
@@ -102,7 +104,9 @@ export const signUp = endpoint({
       nome: ownName,
       email: emailAddress,
       password: newPassword,
-      birthday: optional(birthday),
+      birthday,
+      /** The version of the terms that they have accepted: the current one. */
+      termsVersion,
       language: optional(z.enum(LANGUAGES)),
     })
     .meta({
@@ -113,9 +117,9 @@ export const signUp = endpoint({
           email: 'beatriz.prado@example.com',
           password: 'Jasmim#Azul7',
           birthday: '1990-02-28',
+          termsVersion: TERMS_VERSION,
           language: 'pt-BR',
         },
-        { nome: 'Beatriz Prado', email: 'beatriz.prado@example.com', password: 'Jasmim#Azul7' },
       ],
     }),
   answer: z.object({}).meta({ examples: [{}] }),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { bulkCall } from './core/bulk.ts';
-import { digits, MAX_ID, recordId } from './core/fields.ts';
+import { digits, MAX_ID } from './core/fields.ts';
 import { deviceSet } from './device-set.ts';
+import { userSet } from './user-input.ts';
 
 /** The calls for many records, by what the audit trail calls their resource. */
 export const BULK_CALLS = {
@@ -41,11 +42,24 @@ export const BULK_CALLS = {
     write: 'organisations.write',
   }),
   place: bulkCall({ path: '/places', tag: 'Places', many: 'places', write: 'places.write' }),
+  initiative: bulkCall({
+    path: '/iniciativa',
+    tag: 'Initiatives',
+    many: 'initiatives',
+    write: 'initiatives.write',
+  }),
+  incident: bulkCall({
+    path: '/incidents',
+    tag: 'Incidents',
+    many: 'incidents',
+    write: 'incidents.write',
+  }),
   user: bulkCall({
     path: '/usuario',
     tag: 'Users',
     many: 'users',
     write: 'users.write',
-    set: z.object({ profile: z.object({ id: recordId }) }),
+    set: userSet,
+    stepUp: true,
   }),
 } as const;

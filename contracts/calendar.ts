@@ -2,17 +2,19 @@ import * as z from 'zod';
 import { MAX_PAGE_SIZE } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { digits, fault, periodQuery } from './core/fields.ts';
+import { idsFilter } from './core/filters.ts';
 import { listQuery, pageOf } from './core/list.ts';
 import type { Permission } from './core/permissions.ts';
 
 /** What stands in the calendar. */
-export const CALENDAR_KINDS = ['capsule-due', 'quiz-published'] as const;
+export const CALENDAR_KINDS = ['capsule-due', 'quiz-published', 'initiative'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /** What somebody must be allowed to read to see a kind. */
 export const CALENDAR_ACCESS: Record<CalendarKind, Permission> = {
   'capsule-due': 'capsules.read',
   'quiz-published': 'quizzes.read',
+  initiative: 'initiatives.read',
 };
 
 /** Days of a period at most: a leap year. */
@@ -21,23 +23,34 @@ export const CALENDAR_DAYS_MAX = 366;
 /** Rows of a page of the calendar's list. */
 export const CALENDAR_PAGE_SIZE = 20;
 
-export const CALENDAR_SORT = ['id', 'date', 'title', 'kind', 'recordId', 'detail', 'version'] as const;
+export const CALENDAR_SORT = [
+  'id',
+  'date',
+  'title',
+  'kind',
+  'recordId',
+  'detail',
+  'version',
+  'until',
+] as const;
 
 export const calendarEntry = z
   .object({
     /** Of the entry: its kind, its record and, of a publication, its number. */
     id: z.string(),
     kind: z.enum(CALENDAR_KINDS),
-    /** The day in the installation's zone. */
+    /** The day in the installation's zone; an initiative's first, of its places' zones, which may lie before the period. */
     date: z.iso.date(),
-    /** A capsule's serial number; a quiz's name. */
+    /** A capsule's serial number; the name of a quiz or an initiative. */
     title: z.string(),
-    /** Of the capsule or the quiz. */
+    /** Of the capsule, the quiz or the initiative. */
     recordId: z.int(),
-    /** A capsule's fragrance; a quiz's campaign. */
+    /** A capsule's fragrance; the campaign of a quiz or an initiative. */
     detail: z.string(),
     /** Which publication of its quiz it is, from 1. */
     version: z.int().nullable(),
+    /** An initiative's last day. */
+    until: z.iso.date().nullable(),
   })
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
@@ -62,6 +75,8 @@ const kinds = z
 const calendarQuery = periodQuery.extend({
   /** Missing: all that the caller may read. */
   kind: kinds.optional(),
+  /** Capsules in its devices, quizzes of its campaigns, and its initiatives; missing: of all. */
+  organisationId: idsFilter,
 });
 
 /** What the calls here have in common. */
@@ -74,7 +89,8 @@ const common = {
 export const listCalendar = endpoint({
   ...common,
   path: '/calendar',
-  summary: 'What happens on the days of a period: capsules that are due, quizzes that were published',
+  summary:
+    'What happens on the days of a period: capsules that are due, quizzes that were published, initiatives that run',
   query: calendarQuery.extend({
     ...listQuery(CALENDAR_SORT).shape,
     perPage: digits(1, MAX_PAGE_SIZE).default(CALENDAR_PAGE_SIZE),

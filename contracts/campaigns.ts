@@ -173,9 +173,9 @@ export const campaignCalls = resourceCalls({
   input: campaignInput,
   pictures: ['cover.file'],
   updates: 'Changes an active campaign; a cover that is not sent stays',
-  updateErrors: ['campaign.has_answers'],
+  updateErrors: ['campaign.has_answers', 'campaign.has_initiatives'],
   deletes: 'Deactivates a campaign, or removes it and its cover for good',
-  deleteErrors: ['campaign.has_answers', 'campaign.has_shots'],
+  deleteErrors: ['campaign.has_answers', 'campaign.has_shots', 'campaign.has_initiatives'],
 });
 export const {
   list: listCampaigns,

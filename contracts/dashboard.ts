@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { digits, fault, instant, MAX_ID, periodQuery, queryFlag } from './core/fields.ts';
+import { idsFilter } from './core/filters.ts';
+import { INITIATIVE_STATUSES } from './initiative-status.ts';
 
-const limitedPeriod = periodQuery.extend({
+/** Whose figures: of some organisations, or of what stood at some places. Missing: of all that the caller may see. */
+const scopeFilter = { organisationId: idsFilter, placeId: idsFilter };
+const scopedPeriod = periodQuery.safeExtend(scopeFilter);
+
+const limitedPeriod = scopedPeriod.safeExtend({
   /** Only the entries with most shots. */
   limit: queryFlag.default(false),
 });
@@ -47,7 +53,7 @@ export const dashboardSummary = endpoint({
   ...common,
   path: '/dashboard/summary',
   summary: 'Key figures, those of shots each with the period before; of the last 30 days where none is given',
-  query: periodQuery,
+  query: scopedPeriod,
   answer: z
     .object({
       /** IANA name of the zone whose days are meant. */
@@ -83,7 +89,7 @@ export const shotsTrend = endpoint({
   ...common,
   path: '/dashboard/shots-trend',
   summary: 'Shots of each day, days without shots too; of the last 30 days where none is given',
-  query: periodQuery.safeExtend({
+  query: scopedPeriod.safeExtend({
     /** Only those of a campaign, or of a fragrance. */
     campaignId: digits(1, MAX_ID).optional(),
     fragranceId: digits(1, MAX_ID).optional(),
@@ -102,7 +108,7 @@ export const compareCampaigns = endpoint({
   ...common,
   path: '/dashboard/compare',
   summary: 'Two to five campaigns beside each other; of the last 30 days where none is given',
-  query: periodQuery.safeExtend({ campaigns: comparedIds }),
+  query: scopedPeriod.safeExtend({ campaigns: comparedIds }),
   answer: z
     .object({
       /** Every day of the period, with the shots of each campaign by its id. */
@@ -149,6 +155,7 @@ export const liveShots = endpoint({
   ...common,
   path: '/dashboard/live',
   summary: 'Events `totals` with what has changed, at most one a second; Last-Event-ID catches up',
+  query: z.object(scopeFilter),
   events: { totals: liveTotals },
 });
 
@@ -156,7 +163,7 @@ export const exportShotsByCampaign = endpoint({
   ...common,
   path: '/dashboard/export-shot-campaign',
   summary: 'Shots by campaign and fragrance as a spreadsheet (xlsx)',
-  query: periodQuery,
+  query: scopedPeriod,
   download: XLSX,
 });
 
@@ -164,6 +171,19 @@ export const exportShotsByFragrance = endpoint({
   ...common,
   path: '/dashboard/export-shot-fragrance',
   summary: 'Shots by fragrance as a spreadsheet (xlsx)',
-  query: periodQuery,
+  query: scopedPeriod,
   download: XLSX,
+});
+
+export const initiativesByStatus = endpoint({
+  ...common,
+  path: '/dashboard/chart-iniciativa',
+  summary: 'How many active initiatives there are in each state, in the order of their lives',
+  access: 'initiatives.read',
+  query: z.object({ organisationId: idsFilter, placeId: idsFilter }),
+  answer: z.array(
+    z
+      .object({ status: z.enum(INITIATIVE_STATUSES), totalIniciativas: z.int() })
+      .meta({ id: 'InitiativesInStatus' }),
+  ),
 });

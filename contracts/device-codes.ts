@@ -76,6 +76,7 @@ export const readClaimCode = endpoint({
   summary: 'The code that claims a device; every reading is in the audit trail',
   tag,
   access: 'devices.claims',
+  stepUp: true,
   params: idParams,
   answer: deviceClaimCode,
 });
@@ -86,6 +87,7 @@ export const changeClaimCode = endpoint({
   summary: 'Makes a new claim code for a device; the one before works no more',
   tag,
   access: 'devices.claims',
+  stepUp: true,
   params: idParams,
   answer: deviceClaimCode,
 });
@@ -98,6 +100,7 @@ export const deviceLabels = endpoint({
     'Where one of the devices is unknown it is 404, and none is read',
   tag,
   access: 'devices.claims',
+  stepUp: true,
   body: z
     .object({ ids: z.array(recordId).min(1).max(LABELS_MAX) })
     .meta({ id: 'DeviceLabelsRequest', examples: [{ ids: [41] }] }),

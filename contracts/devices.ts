@@ -86,6 +86,8 @@ export const device = z
     /** Number of what it is to play, and when that came to be; null where it never was to play anything. */
     configId: z.int(),
     configSince: instant.nullable(),
+    /** The campaign that it is to play: that of an initiative that runs where it stands, or else its own. */
+    playing: campaignRef.nullable(),
     /** What it is to have in its slots. */
     slots: deviceSlots,
     /** What it says to hold; null where it never said, or holds nothing. */

@@ -25,6 +25,7 @@ export const IMPORT_COLUMNS = {
     'city',
     'street',
     'language',
+    'organisation',
   ],
 } as const satisfies Record<ImportKind, readonly [string, ...string[]]>;
 
@@ -106,7 +107,7 @@ export const importRecords = endpoint({
   files: { file: { required: true, holds: 'spreadsheet' } },
   progress: importProgress,
   answer: importResult,
-  errors: ['conflict.duplicate'],
+  errors: ['auth.step_up', 'conflict.duplicate'],
 });
 
 export const importFaultyRows = endpoint({

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { contactRow } from './contact.ts';
+import { contact } from './contact-input.ts';
 import { DOCUMENT_MAX } from './core/constants.ts';
 import { fault, instant, line, optional, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
@@ -15,6 +17,8 @@ export const organisation = z
     /** A CNPJ without punctuation. */
     document: z.string().nullable(),
     email: z.string().nullable(),
+    /** Whom to ask for there. */
+    contact: contactRow.nullable(),
     /** How many active ones it has. */
     places: z.int(),
     devices: z.int(),
@@ -33,7 +37,12 @@ const cnpj = line(1, DOCUMENT_MAX * 2)
   .refine(isCnpj, fault('cnpj'));
 
 export const organisationInput = z
-  .object({ name: recordName, document: optional(cnpj), email: optional(emailAddress) })
+  .object({
+    name: recordName,
+    document: optional(cnpj),
+    email: optional(emailAddress),
+    contact: contact.nullish(),
+  })
   .meta({ id: 'OrganisationInput' });
 export type OrganisationValues = z.output<typeof organisationInput>;
 
@@ -43,6 +52,8 @@ export const ORGANISATION_SORT = [
   'organisationId',
   'document',
   'email',
+  'contact.name',
+  'contact.phone',
   'places',
   'devices',
   'users',

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { EMAIL_MAX, MINIMUM_AGE, PERSON_NAME_MAX, PERSON_NAME_MIN_LETTERS } from './core/constants.ts';
+import {
+  ADULT_AGE,
+  ANONYMOUS_DOMAIN,
+  EMAIL_MAX,
+  MINIMUM_AGE,
+  PERSON_NAME_MAX,
+  PERSON_NAME_MIN_LETTERS,
+} from './core/constants.ts';
 import { fault, line } from './core/fields.ts';
 
 /** A person's name: enough signs that are neither digits nor blanks. */
@@ -32,12 +39,26 @@ export function holdsWebAddress(text: string): boolean {
 /** The name of somebody who signs up: it is mailed to an address that may be a stranger's. */
 export const ownName = personName.refine((name) => !holdsWebAddress(name), fault('name_web_address'));
 
-export const emailAddress = z.string().trim().max(EMAIL_MAX).pipe(z.email());
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX)
+  .pipe(z.email())
+  .refine((address) => !address.toLowerCase().endsWith(`@${ANONYMOUS_DOMAIN}`), fault('email'));
 
 /** Whether somebody born on a day (YYYY-MM-DD) is old enough now. */
 export function isOldEnough(day: string, now = new Date()): boolean {
+  return hasAge(day, MINIMUM_AGE, now);
+}
+
+/** Whether somebody is from 12 to 17 years old now. @param day of their birth, YYYY-MM-DD; null: nobody knows it */
+export function isAdolescent(day: string | null, now = new Date()): boolean {
+  return day !== null && hasAge(day, MINIMUM_AGE, now) && !hasAge(day, ADULT_AGE, now);
+}
+
+function hasAge(day: string, years: number, now: Date): boolean {
   const birthday = new Date(`${day}T00:00:00Z`);
-  birthday.setUTCFullYear(birthday.getUTCFullYear() + MINIMUM_AGE);
+  birthday.setUTCFullYear(birthday.getUTCFullYear() + years);
   return birthday <= now;
 }
 

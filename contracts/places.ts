@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { addressRow } from './address.ts';
 import { optionalAddress } from './address-input.ts';
+import { placeContactRow } from './contact.ts';
+import { placeContact } from './contact-input.ts';
 import { TIME_ZONE_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, instant, line, recordId, recordName } from './core/fields.ts';
@@ -17,6 +19,8 @@ export const place = z
     organisation: organisationRef,
     name: z.string(),
     address: addressRow.nullable(),
+    /** Whom to ask for there. */
+    contact: placeContactRow.nullable(),
     /** IANA name. */
     timeZone: z.string(),
     /** How many stand there. */
@@ -33,6 +37,7 @@ export const placeInput = z
     organisationId: recordId,
     name: recordName,
     address: optionalAddress,
+    contact: placeContact.nullish(),
     timeZone: line(1, TIME_ZONE_MAX).refine(isTimeZone, fault('invalid')),
   })
   .meta({ id: 'PlaceInput' });
@@ -53,6 +58,9 @@ export const PLACE_SORT = [
   'address.city',
   'address.state',
   'address.country',
+  'contact.name',
+  'contact.phone',
+  'contact.email',
   'updatedAt',
   'deletedAt',
 ] as const;
@@ -78,9 +86,9 @@ export const placeCalls = resourceCalls({
   row: place,
   input: placeInput,
   updates: 'Changes an active place. One that has devices stays with its organisation',
-  updateErrors: ['place.has_devices'],
+  updateErrors: ['place.has_devices', 'place.has_initiatives'],
   deletes: 'Deactivates a place, or removes it for good',
-  deleteErrors: ['place.has_devices'],
+  deleteErrors: ['place.has_devices', 'place.has_initiatives'],
 });
 export const {
   list: listPlaces,

@@ -42,6 +42,7 @@ export const {
   ...resource,
   query: activeListQuery(QUIZ_SORT).extend({
     campaignId: idsFilter,
+    organisationId: idsFilter,
     language: oneOfFilter(LANGUAGES),
     state: oneOfFilter(QUIZ_STATES),
     ...createdFilter,

@@ -11,6 +11,7 @@ import {
 } from './core/constants.ts';
 import { fault, instant, line, lines, recordId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
+import { organisationRef } from './organisation-refs.ts';
 import { personName } from './person-fields.ts';
 
 const quizShape = {
@@ -18,6 +19,8 @@ const quizShape = {
   name: z.string(),
   campaignId: z.int(),
   campaign: campaignRef,
+  /** Whose the campaign is; null: the house's own. */
+  organisation: organisationRef.nullable(),
   language: z.enum(LANGUAGES),
   questionCount: z.int(),
   validatedAt: instant.nullable(),
@@ -209,5 +212,7 @@ export const QUIZ_SORT = [
   'updatedAt',
   'campaignId',
   'campaign.campaignId',
+  'organisation.name',
+  'organisation.organisationId',
   'deletedAt',
 ] as const;

@@ -10,6 +10,8 @@ const PATHS: Record<ResourceName, (id: number, name: string) => string> = {
   device: (id) => `/admin/devices/${id}`,
   organisation: (id) => `/admin/organisations/${id}`,
   place: (id) => `/admin/places/${id}`,
+  initiative: (id) => `/admin/initiatives/${id}`,
+  incident: (id) => `/admin/incidents/${id}`,
   capsule: (_, name) => `/admin/capsules?q=${encodeURIComponent(name)}`,
 };
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { campaignQrCode, canStarCampaign } from './campaigns.ts';
 import { canDeleteCategory, canToggleCategory } from './categories.ts';
+import { PASSWORD_MAX } from './core/constants.ts';
 import { FIELD_ERRORS } from './core/errors.ts';
 import { canToggleFragrance } from './fragrances.ts';
-import { unmetPasswordRules } from './session.ts';
+import { setPasswordMax, unmetPasswordRules } from './session.ts';
 import { SLOTS, slotAngle, slotPosition } from './slots.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
@@ -61,6 +62,18 @@ describe('the password rule', () => {
     ['', ['length', 'digit', 'lowercase', 'uppercase', 'special']],
   ])('%j lacks %j', (password, unmet) => {
     expect(unmetPasswordRules(password)).toEqual(unmet);
+  });
+
+  it('takes longer ones where the installation says so', () => {
+    const phrase = 'Um Vaso de Jasmim na Janela 7';
+    expect(unmetPasswordRules(phrase)).toEqual(['length']);
+    setPasswordMax(phrase.length);
+    try {
+      expect(unmetPasswordRules(phrase)).toEqual([]);
+      expect(unmetPasswordRules(`${phrase}!`)).toEqual(['length']);
+    } finally {
+      setPasswordMax(PASSWORD_MAX);
+    }
   });
 });
 

@@ -18,6 +18,8 @@ export const SEARCH_KINDS = [
   'quiz',
   'organisation',
   'place',
+  'initiative',
+  'incident',
 ] as const satisfies readonly ResourceName[];
 
 const hit = z

@@ -5,10 +5,23 @@ import { fault, instant, line } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { resultsOf } from './core/list.ts';
 import { organisationRef } from './organisation-refs.ts';
+import { session } from './session-tokens.ts';
+
+let longest = PASSWORD_MAX;
+
+/** Characters that a new password has at most: 16, as the spec says, unless this installation takes more. */
+export function passwordMax(): number {
+  return longest;
+}
+
+/** Takes another figure from now on: a server as its settings say, a page as its server says. */
+export function setPasswordMax(max: number): void {
+  longest = max;
+}
 
 /** The parts of the password rule, in the order in which a list of unmet ones shows them. */
 export const PASSWORD_RULES = {
-  length: (text: string) => text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX,
+  length: (text: string) => text.length >= PASSWORD_MIN && text.length <= longest,
   digit: (text: string) => /[0-9]/.test(text),
   lowercase: (text: string) => /[a-z]/.test(text),
   uppercase: (text: string) => /[A-Z]/.test(text),
@@ -24,12 +37,16 @@ export function unmetPasswordRules(password: string): PasswordRule[] {
 export const newPassword = z
   .string()
   .max(200)
-  .refine((text) => unmetPasswordRules(text).length === 0, fault('password.requirements'));
+  .superRefine((text, context) => {
+    if (unmetPasswordRules(text).length === 0) return;
+    const figures = { min: PASSWORD_MIN, max: longest };
+    context.addIssue({ code: 'custom', ...fault('password.requirements', figures) });
+  });
 
 /** Longest that is read of what someone typed at sign-in: enough for any address or password, and no work for nothing. */
 const typed = line(1, 320);
 /** A password is taken to the letter: blanks at its ends belong to it. */
-const typedPassword = z.string().min(1).max(320);
+export const typedPassword = z.string().min(1).max(320);
 
 /** Sign-in, as `{ email, password }` or in the older words `{ Login, Senha }`. */
 export const loginInput = z.preprocess(
@@ -40,10 +57,7 @@ export const loginInput = z.preprocess(
   z.object({ email: typed, password: typedPassword }),
 );
 
-export const session = z
-  .object({ token: z.string(), refreshToken: z.string(), login: z.string() })
-  .meta({ id: 'Session' });
-export type Session = z.infer<typeof session>;
+export type { Session } from './session-tokens.ts';
 
 export const currentUser = z
   .object({
@@ -54,6 +68,14 @@ export const currentUser = z
     profile: z.object({ id: z.int(), nome: z.string() }),
     /** To which they belong; null: they are the house's. */
     organisation: organisationRef.nullable(),
+    /** Whether they have a second factor. */
+    secondFactor: z.boolean(),
+    /** Which: recovery codes stand in for either. */
+    secondFactorMethods: z.array(z.enum(['passkey', 'totp'])),
+    /** Whether one must be set up before anything else. */
+    secondFactorDue: z.boolean(),
+    /** Whether they have not accepted the current terms yet, and are to be asked. */
+    termsDue: z.boolean(),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -68,7 +90,7 @@ export const login = endpoint({
   access: 'public',
   body: loginInput,
   answer: session,
-  errors: ['auth.credentials', 'rate_limited'],
+  errors: ['auth.credentials', 'auth.second_factor', 'rate_limited'],
 });
 
 export const refresh = endpoint({
@@ -93,6 +115,7 @@ export const logout = endpoint({
   summary: 'Ends this session',
   tag,
   access: 'session',
+  withoutFactor: true,
 });
 
 export const me = endpoint({
@@ -101,6 +124,7 @@ export const me = endpoint({
   summary: 'Who is signed in',
   tag,
   access: 'session',
+  withoutFactor: true,
   answer: currentUser,
 });
 
@@ -124,18 +148,19 @@ export const forgotPassword = endpoint({
   errors: ['rate_limited'],
 });
 
-export const TOKEN_TYPES = ['activation', 'registration', 'recovery'] as const;
+/** `email`: another address, which counts from then on. */
+export const TOKEN_TYPES = ['activation', 'registration', 'recovery', 'email'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
 export const redeemToken = endpoint({
   method: 'POST',
   path: '/requisicaotemporaria',
-  summary: 'Redeems a token from a mail: activation, or with a password registration and recovery',
+  summary: 'Redeems a token from a mail: activation and e-mail, or with a password registration and recovery',
   tag,
   access: 'public',
   body: z.object({ token: z.string().min(1).max(500), password: newPassword.nullish() }),
   answer: z.object({ type: z.enum(TOKEN_TYPES) }),
-  errors: ['token.invalid', 'token.expired', 'token.used'],
+  errors: ['token.invalid', 'token.expired', 'token.used', 'conflict.duplicate'],
 });
 
 /** A place where somebody is signed in. */
@@ -158,7 +183,7 @@ export const ownSessions = endpoint({
   path: '/usuario/me/sessions',
   summary: 'Where one is signed in',
   tag,
-  access: 'users.self',
+  access: 'session',
   answer: resultsOf(ownSession),
 });
 
@@ -167,6 +192,6 @@ export const endOwnSession = endpoint({
   path: '/usuario/me/sessions/{id}',
   summary: 'Ends one of the own sessions',
   tag,
-  access: 'users.self',
+  access: 'session',
   params: z.object({ id: z.uuid() }),
 });

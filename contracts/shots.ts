@@ -70,8 +70,13 @@ export const shotEvent = z
   });
 export type ShotEvent = z.output<typeof shotEvent>;
 
-/** Only what it takes to answer for an event: what else is wrong with one is told of that one alone. */
-const namedEvent = z.looseObject({ eventId }).meta({ wire: shotEvent });
+/** An event, or of one that is wrong what it takes to answer for it: it is refused by its id, and the others count. */
+const toldEvent = z
+  .union([
+    shotEvent,
+    z.object({ eventId }).transform((named) => ({ ...named, refusal: 'shot.invalid' as const })),
+  ])
+  .meta({ wire: shotEvent });
 
 const EVENT_IDS = ['0b8f6f0e-5a0c-4d39-9c53-7d2a1f1f6a10', '5c0b9a52-0f5e-4b6b-8a3e-2f6d1c7e9b44'];
 
@@ -81,7 +86,7 @@ export const deviceShots = endpoint({
   summary: 'Takes shots that a device has fired. Each event counts once, however often it is sent',
   tag: 'Device',
   access: 'device',
-  body: z.object({ events: z.array(namedEvent).min(1).max(SHOTS_PER_CALL) }).meta({
+  body: z.object({ events: z.array(toldEvent).min(1).max(SHOTS_PER_CALL) }).meta({
     id: 'Shots',
     examples: [
       {

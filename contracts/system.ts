@@ -21,6 +21,20 @@ export const systemParts = z.object({
 });
 export type SystemParts = z.infer<typeof systemParts>;
 
+/** What is removed, or made anonymous, for its age. */
+export const RETENTION_KINDS = [
+  'erasures',
+  'sign-ups',
+  'accounts',
+  'access-log',
+  'audit-trail',
+  'sessions',
+  'links',
+  'device-events',
+  'alerts',
+] as const;
+export type RetentionKind = (typeof RETENTION_KINDS)[number];
+
 const tag = 'System';
 
 export const health = endpoint({
@@ -99,6 +113,17 @@ export const readSystem = endpoint({
         })
         .nullable(),
       mails: z.object({ waiting: z.int(), failed: z.int() }),
+      /** What is kept for how long, and what was removed for its age. Empty before the first round that trusts the clock. */
+      retention: z.array(
+        z.object({
+          kind: z.enum(RETENTION_KINDS),
+          keptDays: z.int(),
+          /** When something was last removed, and how much; null: nothing was yet. */
+          removedAt: instant.nullable(),
+          removed: z.int(),
+          total: z.int(),
+        }),
+      ),
     })
     .meta({ id: 'System' }),
 });

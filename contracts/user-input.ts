@@ -49,6 +49,8 @@ const userFields = z.object({
   genre: optional(z.enum(GENRES)),
   birthday: optional(birthday),
   profile: profileChoice,
+  /** An active one, or the one that they have; null: the house's. Missing: it stays, and somebody new is the house's, or belongs as who creates them. */
+  organisationId: recordId.nullable().optional(),
   ativo: z.boolean().nullish(),
   address: optionalAddress,
   language: optional(z.enum(LANGUAGES)),
@@ -95,6 +97,15 @@ const userToggle = z
 export const userChange = z.union([userToggle, userUpdate]);
 export type UserChange = z.output<typeof userChange>;
 
+/** What is set of many users; what is missing stays. */
+export const userSet = z
+  .object({ profile: profileChoice.optional(), organisationId: recordId.nullable().optional() })
+  .refine((given) => Object.values(given).some((value) => value !== undefined), {
+    path: ['profile'],
+    ...fault('invalid'),
+  });
+export type UserSet = z.output<typeof userSet>;
+
 const tag = 'Users';
 
 export const createUser = endpoint({
@@ -106,7 +117,7 @@ export const createUser = endpoint({
   body: userInput,
   answer: user,
   status: 201,
-  errors: ['conflict.duplicate'],
+  errors: ['conflict.duplicate', 'auth.step_up'],
 });
 
 export const updateUser = endpoint({
@@ -120,5 +131,12 @@ export const updateUser = endpoint({
   body: userChange,
   answer: user,
   etag: 'checks',
-  errors: ['conflict.duplicate', 'record.inactive', 'user.unconfirmed', 'user.last_admin'],
+  errors: [
+    'conflict.duplicate',
+    'auth.step_up',
+    'record.inactive',
+    'user.unconfirmed',
+    'user.last_admin',
+    'user.anonymous',
+  ],
 });

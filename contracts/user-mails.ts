@@ -3,7 +3,14 @@ import { endpoint } from './core/endpoint.ts';
 import { idParams, instant } from './core/fields.ts';
 import { resultsOf } from './core/list.ts';
 
-export const MAIL_KINDS = ['registration', 'activation', 'recovery', 'known-address'] as const;
+export const MAIL_KINDS = [
+  'registration',
+  'activation',
+  'recovery',
+  'known-address',
+  'security',
+  'email',
+] as const;
 export const MAIL_STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed'] as const;
 
 const userMail = z

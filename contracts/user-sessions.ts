@@ -22,6 +22,7 @@ export const endSessionsOfUser = endpoint({
   summary: "Ends all of somebody's sessions",
   tag,
   access: 'users.write',
+  stepUp: true,
   params: idParams,
 });
 
@@ -31,5 +32,6 @@ export const endSessionOfUser = endpoint({
   summary: "Ends one of somebody's sessions",
   tag,
   access: 'users.write',
+  stepUp: true,
   params: idParams.extend({ sid: z.uuid() }),
 });

@@ -7,6 +7,7 @@ import { LANGUAGES } from './core/language.ts';
 import { activeListQuery } from './core/list.ts';
 import { can, holderOf, PROFILES } from './core/permissions.ts';
 import { readCalls } from './core/resource.ts';
+import { organisationRef } from './organisation-refs.ts';
 import { profileRef } from './profiles.ts';
 
 export const GENRES = ['M', 'F', 'O'] as const;
@@ -17,6 +18,8 @@ export const user = z
     id: z.int(),
     nome: z.string(),
     email: z.string(),
+    /** The address that takes the place of it once the link in a mail to it was followed. */
+    pendingEmail: z.string().nullable(),
     /** A CPF or CNPJ without punctuation. */
     cpf: z.string().nullable(),
     document: z.string().nullable(),
@@ -24,12 +27,18 @@ export const user = z
     /** YYYY-MM-DD. */
     birthday: z.string().nullable(),
     profile: profileRef,
+    /** To which they belong; null: they are the house's, or the app's alone. */
+    organisation: organisationRef.nullable(),
     ativo: z.boolean(),
     language: z.enum(LANGUAGES).nullable(),
     address: addressRow.nullable(),
     deletedAt: instant.nullable(),
     confirmedAt: instant.nullable(),
     createdAt: instant,
+    /** When they asked for their data to be made anonymous; null: they have not, or have signed in since. */
+    erasureAskedAt: instant.nullable(),
+    /** Since when nobody knows any more who it was. */
+    anonymisedAt: instant.nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
@@ -42,12 +51,15 @@ export const USER_SORT = [
   'id',
   'nome',
   'email',
+  'pendingEmail',
   'document',
   'cpf',
   'genre',
   'birthday',
   'profile.nome',
   'profile.id',
+  'organisation.name',
+  'organisation.organisationId',
   'ativo',
   'language',
   'address.zipcode',
@@ -57,6 +69,8 @@ export const USER_SORT = [
   'address.country',
   'confirmedAt',
   'deletedAt',
+  'erasureAskedAt',
+  'anonymisedAt',
 ] as const;
 
 const tag = 'Users';
@@ -72,8 +86,10 @@ export const {
   many: 'users',
   read: 'users.read',
   exports: 'users.write',
+  exportStepUp: true,
   query: activeListQuery(USER_SORT).extend({
     userId: idsFilter,
+    organisationId: idsFilter,
     /** By name, or by id. */
     profile: oneOfFilter([...PROFILES, '[1-9]\\d{0,8}']),
     language: oneOfFilter(LANGUAGES),
@@ -112,7 +128,7 @@ export interface Viewer {
   organisation?: { organisationId: number } | null | undefined;
 }
 
-type State = Pick<User, 'id' | 'confirmedAt' | 'deletedAt'>;
+type State = Pick<User, 'id' | 'confirmedAt' | 'deletedAt' | 'anonymisedAt'>;
 
 function administers(viewer: Viewer): boolean {
   return can(holderOf(viewer), 'users.write');
@@ -124,8 +140,8 @@ export function canEditUser(row: Pick<State, 'id' | 'deletedAt'>, viewer: Viewer
 }
 
 /** Only a confirmed user can be switched on and off, by an administrator. */
-export function canToggleUser(row: Pick<State, 'confirmedAt'>, viewer: Viewer): boolean {
-  return administers(viewer) && row.confirmedAt !== null;
+export function canToggleUser(row: Pick<State, 'confirmedAt' | 'anonymisedAt'>, viewer: Viewer): boolean {
+  return administers(viewer) && row.confirmedAt !== null && row.anonymisedAt === null;
 }
 
 /** Only who has never confirmed can be removed, by an administrator. */
@@ -136,4 +152,9 @@ export function canDeleteUser(row: Pick<State, 'confirmedAt'>, viewer: Viewer): 
 /** The mail is for anyone who has not confirmed yet; it goes out for an administrator, or for oneself. */
 export function canResendMail(row: State, viewer: Viewer): boolean {
   return row.confirmedAt === null && row.deletedAt === null && (administers(viewer) || row.id === viewer.id);
+}
+
+/** An administrator makes others anonymous, once; what one's own data becomes is asked for in the own account. */
+export function canAnonymiseUser(row: Pick<State, 'id' | 'anonymisedAt'>, viewer: Viewer): boolean {
+  return administers(viewer) && row.anonymisedAt === null && row.id !== viewer.id;
 }

@@ -14,6 +14,7 @@ export const VIEW_LISTS = {
   capsules: 'capsules.read',
   organisations: 'organisations.read',
   places: 'places.read',
+  iniciativa: 'initiatives.read',
   audit: 'audit.read',
 } as const satisfies Record<string, Permission>;
 export type ViewList = keyof typeof VIEW_LISTS;

@@ -3,7 +3,7 @@ import { picture } from './support/api.ts';
 import { mailedLink, mailsTo } from './support/mail.ts';
 import { goTo } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
-import { fits, signIn, test } from './support/test.ts';
+import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
 
 const HOUSE = { name: 'Casa Aroma', text: 'Perfumes da casa, para quem a visita.', color: '#7A1F5C' };
 const PAINT = 'rgb(122, 31, 92)';
@@ -78,5 +78,30 @@ test('an installation gets a name, words, a colour and a logo, and carries them 
     const [mail] = await mailsTo(server, ADMIN.email);
     expect(mail?.subject).toBe(`Recuperação de senha - ${HOUSE.name}`);
     expect(mail?.html).toContain(HOUSE.color);
+  });
+
+  await test.step('new terms of use are asked of whoever signs in next', async () => {
+    await signIn(page);
+    await goTo(page, 'Identidade visual');
+    await page.getByRole('link', { name: 'Publicar nova versão' }).click();
+    await page.getByRole('textbox', { name: 'Texto' }).fill('# Na nossa casa\n\nQuem tem 12 anos entra.');
+    await expect(page.getByRole('region', { name: 'Prévia' })).toContainText('Quem tem 12 anos entra.');
+    await fitsInBothSchemes(page, 'new terms');
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
+    await expect(page).toHaveURL(/\/admin\/identity$/);
+    const versions = page.getByRole('region', { name: 'Termos de uso' }).getByRole('listitem');
+    await expect(versions).toHaveText([/Em vigor.*nenhum aceite/, /Veio com o produto · 1 aceite/]);
+    await fitsInBothSchemes(page, 'versions of the terms');
+
+    await page.goto('/logout');
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/auth\/termos$/);
+    await expect(page.getByRole('heading', { name: 'Na nossa casa' })).toBeVisible();
+    await fitsInBothSchemes(page, 'terms to accept');
+    await page.getByRole('button', { name: 'Aceitar e continuar' }).click();
+    await expect(page).toHaveURL(/\/admin\//);
   });
 });

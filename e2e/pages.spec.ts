@@ -10,6 +10,8 @@ const PUBLIC = [
   '/auth/login',
   '/auth/login?expired',
   '/privacy-policy',
+  '/terms',
+  '/erase-account',
   '/auth/recuperar-senha?token=x',
   '/auth/cadastrar-senha?token=x',
   '/auth/ativar-conta?token=x',
@@ -51,6 +53,14 @@ const ADMIN = [
   '/admin/places/create',
   '/admin/places/1',
   '/admin/places/1/update',
+  '/admin/initiatives',
+  '/admin/initiatives/create',
+  '/admin/initiatives/1',
+  '/admin/initiatives/1/update',
+  '/admin/incidents',
+  '/admin/incidents/create',
+  '/admin/incidents/1',
+  '/admin/incidents/1/update',
   '/admin/refill?within=30',
   '/admin/alerts',
   '/admin/alerts?state=resolved',
@@ -61,6 +71,9 @@ const ADMIN = [
   '/admin/system',
   '/admin/nothing-here',
 ];
+
+/** The day so many days from now, in UTC. */
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('every page is accessible and silent', async ({ page, server, viewport, isMobile }) => {
   // As many pages as other journeys have steps, each examined by axe, and more than once. In milliseconds.
@@ -80,6 +93,21 @@ test('every page is accessible and silent', async ({ page, server, viewport, isM
   const { organisationId } = await api.post('/organisations', { name: 'Hotéis Aurora' });
   const place = { organisationId, name: 'Spa Belém', address: null, timeZone: 'America/Belem' };
   await api.post('/places', place);
+  const days = { startsOn: daysFromNow(-5), endsOn: daysFromNow(5) };
+  await api.post('/iniciativa', {
+    name: 'Verão no spa',
+    organisationId,
+    campaignId: 1,
+    targetShots: 500,
+    ...days,
+  });
+  await api.post('/incidents', {
+    name: 'Planilha enviada',
+    description: 'Uma planilha foi enviada ao endereço errado.',
+    foundAt: new Date().toISOString(),
+    data: ['name'],
+  });
+  await api.put('/incidents/1/users', { where: {} });
   const person = await joinApp(server);
   const device = await connectDevice(server, person, { code: qrCode, macAddress: 'AA:BB:CC:DD:EE:FF' });
   await fire(server, device);

@@ -8,6 +8,7 @@ import {
   fillAnswer,
   fillQuestion,
   makeCampaign,
+  openFaults,
   questionForm,
   SHARED,
   saidBy,
@@ -38,7 +39,7 @@ async function show(page: Page, view: 'Estrutura' | 'Pergunta' | 'Visão geral')
 }
 
 async function openFault(page: Page, text: string | RegExp): Promise<void> {
-  await faultButton(page).click();
+  await openFaults(page);
   await page.getByRole('dialog').getByRole('button', { name: text }).click();
 }
 
@@ -99,7 +100,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
       quest: 'Quem chegou depois?',
       answers: [{ label: 'Uma pergunta sozinha', next: 'Ninguém chega aqui?' }],
     });
-    await faultButton(page).click();
+    await openFaults(page);
     const faults = page.getByRole('dialog');
     await expect(
       faults.getByRole('button', { name: /mais de uma pergunta inicial.*Quem chegou/ }),

@@ -7,6 +7,7 @@ import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { createImage } from '../api/src/db/embedded/create-image.ts';
 import { migrateDatabase } from '../api/src/db/migrate.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
 import { sourceFingerprint } from './fingerprint.ts';
 
 const OUT = 'dist';
@@ -65,5 +66,6 @@ await buildServer();
 await buildWeb({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await compressWeb();
 await createImage(migrateDatabase, join(OUT, 'api/embedded-image.tar.gz'));
+writeFileSync(join(OUT, 'sbom.cdx.json'), billOfMaterials());
 // Last: a build that broke off is no build.
 writeFileSync(join(OUT, 'fingerprint'), sourceFingerprint());

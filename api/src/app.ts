@@ -4,6 +4,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { OIDC_PAGE } from '#contracts/oidc.ts';
+import type { BackupsKept } from './backup/backups-until-gone.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
 import type { PubSub } from './events/publish-subscribe.ts';
 import { checkedFiles } from './files/checked-files.ts';
@@ -40,6 +42,7 @@ import { capsuleRoutes } from './modules/capsules/capsules.routes.ts';
 import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { identityRoutes } from './modules/content/identity.routes.ts';
 import { identityPage } from './modules/content/identity-page.ts';
+import { termsRoutes } from './modules/content/terms.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { claimCodes } from './modules/devices/claim-codes.ts';
 import { deviceRoutes } from './modules/devices/devices.routes.ts';
@@ -50,15 +53,25 @@ import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
+import { incidentRoutes } from './modules/incidents/incidents.routes.ts';
+import { initiativeRoutes } from './modules/initiatives/initiatives.routes.ts';
 import { noticeRoutes } from './modules/notices/notices.routes.ts';
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts';
 import { placeRoutes } from './modules/places/places.routes.ts';
 import { profileRoutes } from './modules/profiles/profiles.routes.ts';
 import { quizRoutes } from './modules/quizzes/quizzes.routes.ts';
+import { rightsRoutes } from './modules/rights/rights.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
+import { oidcRoutes } from './modules/session/oidc.routes.ts';
+import { oidcProvider } from './modules/session/oidc-provider.ts';
+import type { OidcSettings } from './modules/session/oidc-settings.ts';
+import { refreshTokens } from './modules/session/opaque-tokens.ts';
+import { relyingParty } from './modules/session/relying-party.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { authenticator } from './modules/session/session.service.ts';
+import type { SessionRules } from './modules/session/session-rules.ts';
+import { totpSecrets } from './modules/session/totp.ts';
 import type { ShotRules } from './modules/shots/shots.commands.ts';
 import { shotRoutes } from './modules/shots/shots.routes.ts';
 import { type MetricsReading, type SystemDeps, systemRoutes } from './modules/system/system.routes.ts';
@@ -78,8 +91,12 @@ export interface AppDeps {
   /** Over the store. */
   files: FileService;
   mailer: Mailer;
+  /** Folder of mails that were written as files. */
+  outbox: string;
+  /** Undefined: the server makes none. */
+  backups: BackupsKept | undefined;
   secretKey: string;
-  /** Base of the links in mails; asked when a mail is written, since the port may be known only then. */
+  /** Base of the links in mails, and where passkeys work; asked when it is needed, since the port may be known only then. */
   publicUrl(): string;
   version: string;
   /** Folder of the built web client. */
@@ -87,6 +104,9 @@ export interface AppDeps {
   trustedProxies: string[];
   /** Address of the postal-code service; undefined: the public one. */
   postalCodeUrl: string | undefined;
+  sessionRules: SessionRules;
+  /** Undefined: nobody signs in by an identity provider. */
+  oidc: OidcSettings | undefined;
   shots: ShotRules;
   pubSub: PubSub;
   /** What this process counts of itself, and who may read it. */
@@ -158,17 +178,31 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { db, store, files, mailer, logger: log } = deps;
   const urls = fileUrls(deps.secretKey);
   const pictures = checkedFiles(store, log);
-  const sessions = { db, tokens: accessTokens(deps.secretKey) };
   const links = mailTokens(deps.secretKey);
-  const compose = mailWriter({ db, mailTokens: links, publicUrl: deps.publicUrl, log });
+  const compose = mailWriter({
+    db,
+    mailTokens: links,
+    publicUrl: deps.publicUrl,
+    timeZone: deps.shots.timeZone,
+    log,
+  });
   const alone = deps.databaseKind === 'embedded';
   const mails = mailQueue({ db, mailer, compose, log, alone });
+  const sessions = {
+    db,
+    tokens: accessTokens(deps.secretKey),
+    refreshTokens: refreshTokens(deps.secretKey),
+    rules: deps.sessionRules,
+    totp: totpSecrets(deps.secretKey),
+    party: relyingParty(deps.publicUrl),
+    mails,
+  };
   const invitations = { mails, mailTokens: links };
   const http: Http = {
     app,
     ...(await readForms(app)),
     authenticate: authenticator(sessions),
-    authenticateDevice: deviceAuthenticator(db),
+    authenticateDevice: deviceAuthenticator(db, deps.shots.timeZone),
     checkAnswers: deps.checkAnswers,
     served: [],
     timeZone: deps.shots.timeZone,
@@ -190,8 +224,20 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   accountRoutes(http, { db, ...invitations });
   appRoutes(http, { db, ...invitations });
   const bulk: Bulk = { db, databaseKind: deps.databaseKind, files, kinds: new Map() };
+  const { oidc } = deps;
+  oidcRoutes(
+    http,
+    oidc && {
+      sessions,
+      settings: oidc,
+      provider: oidcProvider(oidc, () => deps.publicUrl() + OIDC_PAGE, log),
+      users: { db, invitations },
+    },
+    deps.publicUrl,
+  );
   userRoutes(http, { db, invitations, bulk });
   profileRoutes(http, db);
+  rightsRoutes(http, { db, mails, outbox: deps.outbox, backups: deps.backups });
   auditRoutes(http, db);
   categoryRoutes(http, { db, bulk });
   fragranceRoutes(http, { db, files, urls, bulk });
@@ -199,6 +245,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   quizRoutes(http, { db, bulk });
   organisationRoutes(http, { db, bulk });
   placeRoutes(http, { db, bulk });
+  initiativeRoutes(http, { db, bulk, log });
+  incidentRoutes(http, { db, bulk });
   const claims = claimCodes(deps.secretKey);
   const seen = seenDevices(db, log);
   app.addHook('onClose', () => seen.close());
@@ -223,6 +271,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   searchRoutes(http, db);
   geoRoutes(http, { postalCodeUrl: deps.postalCodeUrl, log });
   identityRoutes(http, { db, files, urls });
+  termsRoutes(http, db);
   fileRoutes(app, pictures, urls);
 
   if (deps.apiDocs) {
@@ -232,7 +281,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     });
     await app.register(swaggerUi, { routePrefix: '/api/docs' });
   }
-  await serveWebClient(app, deps.webFolder, identityPage({ db, urls, log, timeZone: deps.shots.timeZone }));
+  await serveWebClient(
+    app,
+    deps.webFolder,
+    identityPage({ db, urls, log, timeZone: deps.shots.timeZone, oidcName: oidc?.name }),
+  );
   return { app, served: http.served, mails, seen };
 }
 

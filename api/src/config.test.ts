@@ -58,6 +58,44 @@ describe('settings', () => {
     expect(() => read({ ...set, BACKUP_AT: '24:00' })).toThrow(/BACKUP_AT: must be a time of day/);
   });
 
+  it('take a mail server and longer passwords', () => {
+    const smtpUrl = 'smtps://me:p%23ss@mail.example:465?requireTLS=false';
+    expect(read({ SMTP_URL: smtpUrl, PASSWORD_MAX_LENGTH: '64' })).toMatchObject({
+      smtpUrl,
+      passwordMax: 64,
+    });
+    expect(read({})).toMatchObject({ smtpUrl: undefined, passwordMax: 16 });
+  });
+
+  it('take an identity provider, whose values give profiles', () => {
+    const set = { OIDC_ISSUER: 'https://id.example/realms/acme', OIDC_CLIENT_ID: 'sillage' };
+    expect(read({}).oidc).toBeUndefined();
+    expect(read(set).oidc).toMatchObject({
+      clientSecret: undefined,
+      name: 'SSO',
+      verifiedClaim: 'email_verified',
+      createsUsers: false,
+      trustsFactor: false,
+    });
+    const mapped = { OIDC_PROFILE_CLAIM: 'groups', OIDC_PROFILES: 'cn=boss = ADMIN, team=STAFF' };
+    expect([...(read({ ...set, ...mapped }).oidc?.profiles ?? [])]).toEqual([
+      ['cn=boss', 'ADMIN'],
+      ['team', 'STAFF'],
+    ]);
+    expect(read({ ...set, OIDC_ISSUER: 'http://127.0.0.1:8080' }).oidc?.issuer).toBe('http://127.0.0.1:8080');
+    for (const [wrong, told] of [
+      [{ ...set, OIDC_ISSUER: 'http://id.example' }, /OIDC_ISSUER: must be an address with https/],
+      [{ ...set, OIDC_ISSUER: 'http://127.0.0.1.id.example' }, /OIDC_ISSUER: must be/],
+      [{ ...set, OIDC_ISSUER: 'id.example' }, /OIDC_ISSUER: must be/],
+      [{ ...set, OIDC_CLIENT_ID: '' }, /OIDC_ISSUER needs OIDC_CLIENT_ID/],
+      [{ ...set, OIDC_PROFILES: 'team=STAFF' }, /need each other/],
+      [{ ...set, ...mapped, OIDC_PROFILES: 'team=USER' }, /must be one of ADMIN, STAFF/],
+    ] as const) {
+      expect(() => read(wrong)).toThrow(ConfigError);
+      expect(() => read(wrong)).toThrow(told);
+    }
+  });
+
   it('take a postal-code service as it is written', () => {
     const postalCodeUrl = 'http://cep.example/ws/{zip}/json';
     expect(read({ POSTAL_CODE_URL: postalCodeUrl })).toMatchObject({ postalCodeUrl });
@@ -85,6 +123,11 @@ describe('settings', () => {
     ['POSTAL_CODE_URL', 'cep.secret/{zip}'],
     ['DATABASE_URL', 'mysql://secret'],
     ['DATABASE_CONNECTIONS', 'secret'],
+    ['SMTP_URL', 'mail.secret:587'],
+    ['SMTP_URL', 'smtp:///?host=secret'],
+    ['SMTP_URL', 'smtp://me:sec#ret@mail.example'],
+    ['PASSWORD_MAX_LENGTH', '15'],
+    ['PASSWORD_MAX_LENGTH', '129'],
     ['WORKERS', '0'],
     ['DRAIN_SECONDS', '-1'],
     ['METRICS_TOKEN', 'secret'],

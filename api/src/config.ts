@@ -7,11 +7,18 @@ import {
   AUDIT_DEFAULT_DAYS,
   AUDIT_MIN_DAYS,
   DEVICE_DEFAULT_DAY_SHOTS,
+  PASSWORD_MAX,
+  PASSWORD_MAX_CEILING,
+  SESSION_DEFAULT_DAYS,
+  SESSION_DEFAULT_IDLE_DAYS,
   SHOT_DEFAULT_MONTHS,
 } from '#contracts/core/constants.ts';
+import { SECOND_FACTOR_RULES } from '#contracts/second-factor.ts';
 import { hasCluster } from './db/embedded/cluster-folder.ts';
 import { type S3Place, storageUrl } from './files/storage-url.ts';
 import { writeOnce } from './lib/write-once.ts';
+import { OIDC_PROFILES, type OidcProfile, type OidcSettings } from './modules/session/oidc-settings.ts';
+import type { SessionRules } from './modules/session/session-rules.ts';
 
 /** How this server is run: read once from the environment. See docs/operations.md for each variable. */
 export interface Config {
@@ -47,6 +54,11 @@ export interface Config {
   /** Days after which the audit trail forgets changes, and who signed in from where. */
   auditDays: number;
   accessDays: number;
+  sessionRules: SessionRules;
+  /** Characters of a new password, at most. */
+  passwordMax: number;
+  /** Missing: nobody signs in by an identity provider. */
+  oidc: OidcSettings | undefined;
   /** IANA name of the zone whose days the figures are counted by. */
   timeZone: string;
   /** Months that single shots are kept. */
@@ -93,6 +105,26 @@ function isTimeZone(text: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC';
 }
 
+function isMailServer(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
+}
+
+/** On this machine nobody listens on the way. */
+function isSafeAddress(text: string): boolean {
+  // What is no address at all is told of as that.
+  if (!URL.canParse(text)) return true;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+const oidcProfile = z.enum(OIDC_PROFILES, { error: `must be one of ${OIDC_PROFILES.join(', ')}` });
+
+/** A value may hold an equals sign itself. */
+function profilePair(text: string): [value: string, profile: string] {
+  const at = text.lastIndexOf('=');
+  return [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
+}
+
 /** Not less than what must be kept. */
 const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
 
@@ -120,7 +152,13 @@ const environment = z.object({
     .regex(/^\S{16,}$/, 'must have at least 16 characters, and no blank')
     .optional(),
   STORAGE_URL: storageUrl.optional(),
-  SMTP_URL: z.string().min(1).optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      isMailServer,
+      'must be smtp://host or smtps://host, with what is no letter or digit of a password escaped',
+    )
+    .optional(),
   MAIL_FROM: z.string().min(1).default('Sillage <no-reply@localhost>'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' })
@@ -140,6 +178,36 @@ const environment = z.object({
     .optional(),
   AUDIT_DAYS: days.default(AUDIT_DEFAULT_DAYS),
   ACCESS_LOG_DAYS: days.default(ACCESS_LOG_DEFAULT_DAYS),
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(400).default(SESSION_DEFAULT_IDLE_DAYS),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(400).default(SESSION_DEFAULT_DAYS),
+  SECOND_FACTOR: z.enum(SECOND_FACTOR_RULES).default('off'),
+  PASSWORD_MAX_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(PASSWORD_MAX)
+    .max(PASSWORD_MAX_CEILING)
+    .default(PASSWORD_MAX),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an address with https://' })
+    .refine(isSafeAddress, 'must be an address with https://, unless it is on this machine')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default('SSO'),
+  OIDC_SCOPE: z
+    .string()
+    .default('openid email profile')
+    .refine((text) => text.split(' ').includes('openid'), 'must hold openid'),
+  OIDC_VERIFIED_CLAIM: z.string().min(1).default('email_verified'),
+  OIDC_PROFILE_CLAIM: z.string().min(1).optional(),
+  OIDC_PROFILES: z
+    .string()
+    .default('')
+    .transform((text) => listed(text).map(profilePair))
+    .pipe(z.array(z.tuple([z.string().min(1), oidcProfile]))),
+  OIDC_DEFAULT_PROFILE: oidcProfile.optional(),
+  OIDC_CREATE_USERS: flag.default(false),
+  OIDC_SECOND_FACTOR: z.enum(['claim', 'provider']).default('claim'),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, as America/Sao_Paulo')
@@ -200,12 +268,41 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     postalCodeUrl: values.POSTAL_CODE_URL,
     auditDays: values.AUDIT_DAYS,
     accessDays: values.ACCESS_LOG_DAYS,
+    sessionRules: {
+      idleDays: values.SESSION_IDLE_DAYS,
+      days: values.SESSION_DAYS,
+      secondFactor: values.SECOND_FACTOR,
+    },
+    passwordMax: values.PASSWORD_MAX_LENGTH,
+    oidc: oidcSettings(values),
     timeZone: values.TIME_ZONE,
     shotMonths: values.SHOT_MONTHS,
     apiDocs: values.API_DOCS,
     deviceDayShots: values.DEVICE_DAY_SHOTS,
     backups: backupPlan(values),
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function oidcSettings(values: z.output<typeof environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_PROFILE_CLAIM: profileClaim } = values;
+  if (issuer === undefined) return undefined;
+  if (clientId === undefined) throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID');
+  const profiles = new Map<string, OidcProfile>(values.OIDC_PROFILES);
+  if ((profileClaim === undefined) !== (profiles.size === 0))
+    throw new ConfigError('OIDC_PROFILE_CLAIM and OIDC_PROFILES need each other');
+  return {
+    issuer,
+    clientId,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    name: values.OIDC_NAME,
+    scope: values.OIDC_SCOPE,
+    verifiedClaim: values.OIDC_VERIFIED_CLAIM,
+    profileClaim,
+    profiles,
+    defaultProfile: values.OIDC_DEFAULT_PROFILE,
+    createsUsers: values.OIDC_CREATE_USERS,
+    trustsFactor: values.OIDC_SECOND_FACTOR === 'provider',
   };
 }
 

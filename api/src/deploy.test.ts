@@ -78,6 +78,8 @@ describe('the settings that operators copy', () => {
     const { server } = parse(await read('compose.yaml')).services;
     expect(server.env_file).toBe('.env');
     expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(server.environment)));
+    // The image of its database has no TLS, and the name is not this machine's.
+    expect(server.environment.DATABASE_URL).toMatch(/@database:5432\/sillage\?sslmode=disable$/);
   });
 
   it('are each explained in docs/operations.md', async () => {
@@ -194,6 +196,14 @@ describe('the proxy', () => {
     const live = await readFile(join(ROOT, 'contracts/dashboard.ts'), 'utf8');
     const [, path] = /location = \/api(\S+) \{[^}]*proxy_buffering off;/.exec(config) ?? [];
     expect(live).toContain(`path: '${path}'`);
+  });
+
+  it('has browsers alone come by HTTPS from then on, and sends no program there', async () => {
+    const config = await read('nginx.conf');
+    expect(config).toMatch(/Strict-Transport-Security "max-age=\d{8}; includeSubDomains" always;/);
+    const [plain = ''] = config.split('listen 443');
+    expect(plain).toMatch(/location \/api\/ \{ return 403; \}/);
+    expect(plain).toMatch(/location \/ \{ return 301 https:/);
   });
 
   const tools = ['nginx', 'openssl'].every((tool) => has(tool, 'deploy/nginx.conf is not checked by nginx'));

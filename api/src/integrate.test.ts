@@ -8,8 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as appCalls from '#contracts/app.ts';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import * as deviceCalls from '#contracts/device-config.ts';
+import * as rightsCalls from '#contracts/rights.ts';
+import { stepUp } from '#contracts/second-factor.ts';
 import * as sessionCalls from '#contracts/session.ts';
 import * as shotCalls from '#contracts/shots.ts';
+import * as termsCalls from '#contracts/terms.ts';
 import { claimCodes } from './modules/devices/claim-codes.ts';
 import { hashPassword } from './modules/session/passwords.ts';
 import { makeCampaign, makeFragrance } from './testing/catalogue.ts';
@@ -119,7 +122,8 @@ describe.skipIf(MISSING.length > 0)('the sequences of the pages for integrators'
     await broughtIn(app, { macAddress: MAC, claimCode });
     const typed = async () => {
       await app.deliverMails();
-      return app.mails.splice(0).map(({ link }) => new URL(link).searchParams.get('token') ?? '');
+      // Others only tell of something that happened.
+      return app.mails.splice(0).flatMap(({ link }) => new URL(link).searchParams.get('token') ?? []);
     };
     await expectAsWritten('integrate-app', { campaign_code: campaign.qrCode }, typed);
 
@@ -157,10 +161,15 @@ describe('the pages for integrators', () => {
     const called = [...scripts.join('').matchAll(/\$api(\/[^"?\s]*)/g)].map(([, path = '']) =>
       path.replaceAll(/\$\w+/g, '{id}'),
     );
-    const calls = [appCalls, deviceCalls, shotCalls, sessionCalls].flatMap((module) =>
+    const modules = [appCalls, deviceCalls, shotCalls, sessionCalls, termsCalls, rightsCalls, { stepUp }];
+    const calls = modules.flatMap((module) =>
       Object.values(module).filter((value): value is EndpointSpec => Object(value).path !== undefined),
     );
-    const theirs = calls.filter(({ access }) => ['public', 'session', 'device'].includes(access));
+    const theirs = calls.filter(
+      ({ access, path }) =>
+        // Browsers have a call of their own for what the app does.
+        ['public', 'session', 'device'].includes(access) && path !== rightsCalls.askErasure.path,
+    );
     expect([...new Set(called)].sort()).toEqual([...new Set(theirs.map(({ path }) => path))].sort());
   });
 });

@@ -52,10 +52,33 @@ interface Selected<Set extends z.ZodType> {
   actions?: readonly BulkAction[];
   /** What an edit of many sets; missing: there is none. */
   set?: Set;
+  /** Whether it is for those alone who have shown lately that it is them, but for trials. */
+  stepUp?: true;
 }
 
 const ids = z.array(recordId).max(BULK_MAX);
 const parameter = z.union([z.string(), z.number(), z.boolean()]);
+
+/** Which records are meant: those of the ids, or all that their list shows by its parameters. */
+export const selection = {
+  ids: ids.min(1).optional(),
+  /** Instead of ids: the parameters of the list, and all that it shows by them. */
+  where: z.record(z.string(), z.union([parameter, z.array(parameter)])).optional(),
+  /** Those that are left out of it. */
+  except: ids.default([]),
+  /** How many there were when it was confirmed. */
+  expected: z.int().min(0).optional(),
+};
+
+/** What is refused: none of both, and both. */
+interface Selecting {
+  ids?: unknown;
+  where?: unknown;
+}
+export const isSelecting = ({ ids, where }: Selecting) => ids !== undefined || where !== undefined;
+export const IS_NEEDED = { path: ['ids'], ...fault('required') };
+export const isOneWay = ({ ids, where }: Selecting) => ids === undefined || where === undefined;
+export const IS_TOO_MUCH = { path: ['where'], ...fault('invalid') };
 
 /** The call that does one thing to many records of a resource. */
 export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
@@ -65,31 +88,20 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
   write,
   actions = BULK_ACTIONS,
   set,
+  stepUp,
 }: Selected<Set>) {
   const body = z
     .object({
       action: z.enum(actions.filter((action) => action !== 'edit' || set)) as z.ZodType<BulkAction>,
       set: (set ?? z.undefined()).optional() as z.ZodOptional<Set>,
-      ids: ids.min(1).optional(),
-      /** Instead of ids: the parameters of the list, and all that it shows by them. */
-      where: z.record(z.string(), z.union([parameter, z.array(parameter)])).optional(),
-      /** Those that are left out of it. */
-      except: ids.default([]),
-      /** How many there were when it was confirmed. */
-      expected: z.int().min(0).optional(),
+      ...selection,
     })
     .refine((given) => given.action !== 'edit' || given.set !== undefined, {
       path: ['set'],
       ...fault('required'),
     })
-    .refine((given) => given.ids !== undefined || given.where !== undefined, {
-      path: ['ids'],
-      ...fault('required'),
-    })
-    .refine((given) => given.ids === undefined || given.where === undefined, {
-      path: ['where'],
-      ...fault('invalid'),
-    });
+    .refine(isSelecting, IS_NEEDED)
+    .refine(isOneWay, IS_TOO_MUCH);
   return endpoint({
     method: 'POST',
     path: `${path}/bulk`,
@@ -103,6 +115,7 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
     progress: bulkProgress,
     answer: bulkAnswer,
     errors: ['bulk.changed'],
+    ...(stepUp && { stepUp: 'unless-trial' }),
   });
 }
 
@@ -115,5 +128,5 @@ export const undoBulk = endpoint({
   access: 'users.self',
   params: z.object({ batchId: z.uuid() }),
   answer: bulkAnswer,
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'auth.step_up', 'not_found'],
 });

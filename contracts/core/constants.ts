@@ -47,8 +47,24 @@ export const PERSON_NAME_MIN_LETTERS = 3;
 export const PERSON_NAME_MAX = 200;
 export const EMAIL_MAX = 200;
 export const MINIMUM_AGE = 12;
+/** The age from which somebody is no adolescent any more. Source: Lei nº 8.069/1990, art. 2. */
+export const ADULT_AGE = 18;
+/** Days that an account is kept once it was deactivated: the five years of the privacy policy. */
+export const ACCOUNT_DAYS = 1826;
+/** Days in which an erasure that somebody asked for can be undone by signing in. */
+export const ERASURE_DAYS = 7;
+/** The domain of the addresses of anonymous people: no mail reaches it, and nobody else has one. Source: RFC 2606. */
+export const ANONYMOUS_DOMAIN = 'anonymous.invalid';
+/** Archives of their own data that somebody may fetch. */
+export const OWN_DATA_CALLS = { limit: 10, windowSeconds: 60 * 60 } as const;
+/** The version of the terms that the program comes with. It holds until the house publishes one of its own. */
+export const TERMS_VERSION = '2026-11-26';
 /** Of a document without punctuation. */
 export const DOCUMENT_MAX = 14;
+/** Signs of a phone number, and how many of them are digits. */
+export const PHONE_MAX = 40;
+export const PHONE_DIGITS_MIN = 8;
+export const PHONE_DIGITS_MAX = 15;
 export const ZIP_MAX = 12;
 export const STREET_MAX = 200;
 /** Of a city and of a state. */
@@ -154,15 +170,41 @@ export const IDENTITY_TEXT_MAX = 200;
 /** Sign-in. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
+/** What an installation may raise that to. */
+export const PASSWORD_MAX_CEILING = 128;
 export const PASSWORD_SPECIALS = ' `!@#$%^&*()_-=.?';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-export const REFRESH_TOKEN_DAYS = 30;
+/** Sessions end after so many days without use, and in any case, where nothing else is set. */
+export const SESSION_DEFAULT_IDLE_DAYS = 14;
+export const SESSION_DEFAULT_DAYS = 30;
 /** A refresh token redeemed again within this time is a second tab, not a thief. */
 export const REFRESH_GRACE_SECONDS = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 export const LOGIN_FAILURES = { accountAndAddress: 10, account: 100, address: 100 } as const;
 /** An account's own limit never holds back an address that it signed in from within so many days. */
 export const SIGN_IN_NETWORK_DAYS = 90;
+/** Days that a browser is remembered which somebody signed in with: signing in with another is told by mail. */
+export const SIGN_IN_BROWSER_DAYS = 400;
+/** Codes of an authenticator: RFC 6238, with SHA-1. */
+export const TOTP_SECONDS = 30;
+export const TOTP_DIGITS = 6;
+export const RECOVERY_CODES = 10;
+/** How long somebody may take to give the second factor after the password. */
+export const CHALLENGE_SECONDS = 5 * 60;
+/** Calls from one address that ask what to sign in of by a passkey. */
+export const PASSKEY_CALLS = { limit: 300, windowSeconds: 15 * 60 } as const;
+/** How long somebody may be away at the identity provider. */
+export const OIDC_SECONDS = 10 * 60;
+/** Calls from one address that send a browser there. */
+export const OIDC_CALLS = { limit: 100, windowSeconds: 15 * 60 } as const;
+/** How long each of its answers is waited for. */
+export const OIDC_TIMEOUT_SECONDS = 5;
+/** How long its description is believed. */
+export const OIDC_DESCRIPTION_SECONDS = 60 * 60;
+/** How long a session is fresh: what reaches into accounts or secrets asks for one that is. */
+export const FRESH_SECONDS = 10 * 60;
+/** Wrong codes for one account, wherever they come from: there are a million of them only. */
+export const SECOND_FACTOR_FAILURES = 20;
 /** Calls from one address that have a mail sent to somebody. */
 export const SIGN_UP_CALLS = { limit: 100, windowSeconds: 15 * 60 } as const;
 export const RECOVERY_CALLS = { limit: 30, windowSeconds: 15 * 60 } as const;

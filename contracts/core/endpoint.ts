@@ -43,6 +43,13 @@ export interface EndpointSpec<
   summary: string;
   tag: string;
   access: Access;
+  /** Whether it may be called by who must set up a second factor before anything else. */
+  withoutFactor?: true;
+  /**
+   * Whether whoever calls must have shown lately that it is them: 403 `auth.step_up` until they do so by `POST /login/step-up`.
+   * Calls of which only some ask for it name the code among their `errors`.
+   */
+  stepUp?: true | 'unless-trial';
   /** The permission to reach anybody's record. Who lacks it reaches the one whose `id` is their own. */
   others?: Permission;
   params?: Params;

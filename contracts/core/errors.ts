@@ -12,8 +12,14 @@ export const ERROR_STATUS = {
   'auth.token': 401,
   'auth.credentials': 401,
   'auth.refresh': 401,
+  'auth.second_factor': 401,
+  'auth.challenge': 401,
+  'auth.oidc': 401,
   'device.key': 401,
   forbidden: 403,
+  'auth.step_up': 403,
+  'auth.second_factor_setup': 403,
+  'auth.oidc_refused': 403,
   'device.claim': 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -22,9 +28,13 @@ export const ERROR_STATUS = {
   'record.stale': 409,
   'history.not_restorable': 409,
   'bulk.changed': 409,
+  'auth.second_factor_on': 409,
+  'passkey.too_many': 409,
+  'auth.oidc_only': 409,
   'user.confirmed': 409,
   'user.unconfirmed': 409,
   'user.last_admin': 409,
+  'user.anonymous': 409,
   'category.has_fragrances': 409,
   'category.active': 409,
   'fragrance.in_campaigns': 409,
@@ -32,9 +42,14 @@ export const ERROR_STATUS = {
   'fragrance.has_shots': 409,
   'campaign.has_answers': 409,
   'campaign.has_shots': 409,
+  'campaign.has_initiatives': 409,
   'campaign.inactive': 409,
   'organisation.has_records': 409,
   'place.has_devices': 409,
+  'place.has_initiatives': 409,
+  'initiative.overlap': 409,
+  'initiative.ended': 409,
+  'initiative.cancelled': 409,
   'quiz.empty': 409,
   'quiz.invalid': 409,
   'quiz.validated': 409,
@@ -56,11 +71,29 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  'auth.oidc_unavailable': 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Those that only apps and devices are answered, and rare ones: browsers carry no text of theirs. */
+export type AppErrorCode =
+  | 'device.key'
+  | 'device.claim'
+  | 'device.busy'
+  | 'device.too_many'
+  | 'device.reset_code'
+  | 'passkey.too_many';
+
 /** A problem that is worded more exactly in some cases. */
-export type ProblemVariant = 'category.has_fragrances.inactive' | 'record.inactive.organisation';
+export type ProblemVariant =
+  | 'category.has_fragrances.inactive'
+  | 'record.inactive.organisation'
+  | 'auth.credentials.step_up'
+  | 'auth.credentials.passkey'
+  | 'auth.challenge.passkey'
+  | 'record.inactive.place'
+  | 'campaign.has_initiatives.other'
+  | 'place.has_initiatives.named';
 
 /** What can be wrong with one field. Their texts may use the parameters named here. */
 export const FIELD_ERRORS = [
@@ -73,14 +106,18 @@ export const FIELD_ERRORS = [
   'too_big', // {max}
   'past',
   'too_far', // {days} from now
+  'before_start',
+  'too_many_days', // {max}
   'whole_number',
   'email',
   'name_letters', // {min} letters
   'name_web_address',
   'too_young', // {min} years
+  'terms.version',
   'cpf',
   'cnpj',
   'zip',
+  'phone',
   'reference',
   'duplicate',
   'one_language_once',
@@ -110,6 +147,8 @@ export const FIELD_ERRORS = [
   'campaign.duplicate_fragrance',
   'campaign.duplicate_slot',
   'campaign.has_answers',
+  'campaign.has_initiatives', // {name} of one
+  'second_factor.code',
   'mac_address',
   'claim_code',
   'device.place',

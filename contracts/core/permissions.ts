@@ -25,6 +25,8 @@ export const PERMISSIONS = [
   'organisations.write',
   'places.read',
   'places.write',
+  'initiatives.read',
+  'initiatives.write',
   'users.read',
   'users.write',
   'imports.write',
@@ -34,6 +36,7 @@ export const PERMISSIONS = [
   'geo.read',
   'audit.read',
   'identity.write',
+  'incidents.write',
   'system.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -59,6 +62,8 @@ const STAFF_GRANTS: readonly Permission[] = [
   'alerts.write',
   'organisations.read',
   'places.read',
+  'initiatives.read',
+  'initiatives.write',
   'users.read',
   'users.self',
   'geo.read',
@@ -91,6 +96,7 @@ export const HOUSE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   'places.write',
   'imports.write',
   'identity.write',
+  'incidents.write',
   'system.read',
 ]);
 
@@ -106,6 +112,14 @@ export function holderOf(person: {
   organisation?: { organisationId: number } | null | undefined;
 }): Holder {
   return { profile: person.profile.nome, organisationId: person.organisation?.organisationId ?? null };
+}
+
+/** Whether a record is somebody's to change: members change what is their organisation's, and read what is the house's. */
+export function isTheirs(
+  { organisation }: { organisation: { organisationId: number } | null },
+  { organisationId }: Holder,
+): boolean {
+  return organisationId === null || organisation?.organisationId === organisationId;
 }
 
 /** Whether somebody holds a permission. A profile that this program doesn't know by name holds none. */

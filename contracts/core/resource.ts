@@ -24,6 +24,8 @@ interface Listed<Shape extends Paged, Row extends z.ZodType> extends Resource {
   listed: Row;
   /** Who may take the list as a spreadsheet, where it isn't whoever reads it. */
   exports?: Permission;
+  /** Whether that is for those alone who have shown lately that it is them. */
+  exportStepUp?: true;
 }
 
 /** The calls of a list: a page of it, and all of it as a spreadsheet, with the same parameters but for the paging. */
@@ -35,6 +37,7 @@ export function listCalls<Shape extends Paged, Row extends z.ZodType>({
   query,
   listed,
   exports = read,
+  exportStepUp,
 }: Listed<Shape, Row>) {
   return {
     list: endpoint({
@@ -52,6 +55,7 @@ export function listCalls<Shape extends Paged, Row extends z.ZodType>({
       summary: 'The list as a spreadsheet (xlsx)',
       tag,
       access: exports,
+      ...(exportStepUp && { stepUp: exportStepUp }),
       query: exportQuery(query),
       download: XLSX,
     }),
@@ -98,6 +102,7 @@ interface Switched<Row extends z.ZodType> {
   /** Says what a removal does. */
   deletes: string;
   deleteErrors?: readonly ErrorCode[];
+  activateErrors?: readonly ErrorCode[];
 }
 
 /** The calls that deactivate a record or remove it for good, and activate it again. */
@@ -109,6 +114,7 @@ export function stateCalls<Row extends z.ZodType>({
   row,
   deletes,
   deleteErrors,
+  activateErrors,
 }: Switched<Row>) {
   return {
     delete: endpoint({
@@ -131,6 +137,7 @@ export function stateCalls<Row extends z.ZodType>({
       params: idParams,
       answer: row,
       etag: 'checks',
+      ...(activateErrors && { errors: activateErrors }),
     }),
   };
 }
@@ -146,6 +153,7 @@ interface Written<
   input: Input;
   /** Field names of its pictures: both calls take them, and one that isn't sent with a change stays. */
   pictures?: readonly string[];
+  createErrors?: readonly ErrorCode[];
   /** Says what a change does. */
   updates: string;
   /** Beyond those that every change may be refused with. */
@@ -159,7 +167,8 @@ export function resourceCalls<
   Whole extends z.ZodType,
   Input extends z.ZodType,
 >(resource: Written<Shape, Row, Whole, Input>) {
-  const { path, tag, one, write, row, input, pictures, updates, updateErrors = [] } = resource;
+  const { path, tag, one, write, row, input, pictures, updates } = resource;
+  const { createErrors = [], updateErrors = [] } = resource;
   const files = (required: boolean) =>
     pictures && {
       files: Object.fromEntries(pictures.map((name): [string, FilePart] => [name, { required }])),
@@ -176,7 +185,7 @@ export function resourceCalls<
       ...files(true),
       answer: row,
       status: 201,
-      errors: ['conflict.duplicate'],
+      errors: ['conflict.duplicate', ...createErrors],
     }),
     update: endpoint({
       method: 'PUT',

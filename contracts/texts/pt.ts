@@ -1,10 +1,8 @@
-import type { ErrorCode, FieldErrorCode, ProblemVariant } from '../core/errors.ts';
+import type { AppErrorCode, ErrorCode, FieldErrorCode } from '../core/errors.ts';
 
 /** What people read for each error code. Portuguese is the source: the other languages must satisfy its shape. */
 export interface ErrorTexts {
-  problems: Record<ErrorCode, string>;
-  /** More exact words for a problem; its code stays. */
-  variants: Record<ProblemVariant, string>;
+  problems: Record<Exclude<ErrorCode, AppErrorCode>, string>;
   fields: Record<FieldErrorCode, string>;
 }
 
@@ -20,11 +18,15 @@ export const pt: ErrorTexts = {
     'auth.token': 'Sua sessão expirou. Entre novamente.',
     'auth.credentials': 'Falha na autenticação, verifique suas credenciais',
     'auth.refresh': 'Sua sessão terminou. Entre novamente.',
-    'device.key':
-      'A chave do dispositivo não é aceita. Vincule o dispositivo de novo com o código de vinculação para obter outra (POST /api/app/devices).',
+    'auth.second_factor': 'A senha está certa. Falta o segundo fator.',
+    'auth.challenge': 'O prazo para informar o código terminou. Entre novamente.',
+    'auth.oidc': 'A entrada não foi concluída. Comece de novo.',
+    'auth.oidc_refused': 'Esta conta não dá acesso. Entre com a senha ou fale com a administração.',
+    'auth.oidc_unavailable': 'O provedor de identidade não respondeu. Entre com a senha.',
+    'auth.oidc_only': 'A conta não tem senha. Crie uma em “Esqueci minha senha” antes.',
     forbidden: 'Você não tem permissão para fazer isto.',
-    'device.claim':
-      'Não foi possível vincular o dispositivo. Verifique o endereço MAC e o código de vinculação na etiqueta.',
+    'auth.step_up': 'Confirme que é você para continuar.',
+    'auth.second_factor_setup': 'Configure o segundo fator antes de continuar.',
     not_found: 'Não encontrado. Talvez já tenha sido excluído.',
     method_not_allowed: 'Este endereço não aceita este tipo de requisição.',
     'conflict.duplicate': 'Este valor já está em uso. Informe outro.',
@@ -32,9 +34,11 @@ export const pt: ErrorTexts = {
     'record.stale': 'Outra pessoa alterou estes dados. Recarregue antes de salvar.',
     'history.not_restorable': 'Não é possível restaurar esta versão. Escolha outra.',
     'bulk.changed': 'A seleção mudou desde que foi conferida. Confira-a de novo.',
+    'auth.second_factor_on': 'O segundo fator já está ativado. Desative-o antes.',
     'user.confirmed': 'Um usuário confirmado não pode ser excluído nem receber outro e-mail de confirmação.',
     'user.unconfirmed': 'O usuário ainda não confirmou a conta.',
     'user.last_admin': 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes.',
+    'user.anonymous': 'Os dados desta pessoa foram anonimizados. A conta não pode ser alterada.',
     'category.has_fragrances': 'A categoria contém fragrâncias. Mude-as de categoria antes.',
     'category.active': 'A categoria está ativa. Desative-a antes de excluí-la.',
     'fragrance.in_campaigns': 'A fragrância está em uma campanha. Remova-a da campanha antes.',
@@ -44,10 +48,16 @@ export const pt: ErrorTexts = {
     'campaign.has_answers':
       'O quiz desta campanha recomenda a fragrância, no rascunho ou na versão no ar. Altere-o e publique-o antes.',
     'campaign.has_shots': 'A campanha tem disparos, que ficam nas estatísticas. Ela só pode ser desativada.',
+    'campaign.has_initiatives': 'A campanha faz parte de iniciativas. Ela só pode ser desativada.',
     'campaign.inactive': 'A campanha está inativa. Ative-a antes.',
     'organisation.has_records':
-      'A organização tem locais, dispositivos, usuários ou campanhas. Passe-os para outra organização antes.',
+      'A organização tem locais, dispositivos, usuários, campanhas ou iniciativas. Passe-os para outra organização antes.',
     'place.has_devices': 'O local tem dispositivos. Mude-os de local antes.',
+    'place.has_initiatives': 'O local faz parte de iniciativas. Remova-o delas antes.',
+    'initiative.overlap':
+      'Nestes dias já há a iniciativa “{name}” no mesmo local. Altere os dias ou os locais.',
+    'initiative.ended': 'A iniciativa já foi encerrada. Altere os dias antes.',
+    'initiative.cancelled': 'A iniciativa foi cancelada. Retome-a antes.',
     'quiz.empty': 'O quiz ainda não tem perguntas.',
     'quiz.invalid': 'O quiz tem pontos a corrigir antes de ser validado.',
     'quiz.validated': 'O quiz já foi validado.',
@@ -56,9 +66,6 @@ export const pt: ErrorTexts = {
     'quiz.move': 'Movimento não permitido.',
     'quiz.no_step': 'Não há mudança a desfazer ou refazer.',
     'device.no_user': 'O dispositivo não está conectado a um usuário.',
-    'device.busy': 'O dispositivo está conectado a outra pessoa.',
-    'device.too_many': 'Você já tem o máximo de dispositivos conectados. Desconecte um deles antes.',
-    'device.reset_code': 'O código está errado ou já foi usado.',
     'device.place': 'O local é de outra organização. Defina também a organização.',
     'view.too_many': 'Você já tem o máximo de visualizações salvas. Exclua uma delas antes.',
     'alert.open': 'O alerta já está aberto.',
@@ -70,11 +77,6 @@ export const pt: ErrorTexts = {
     internal: 'Ocorreu um erro inesperado. Tente novamente mais tarde.',
     unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
   },
-  variants: {
-    'record.inactive.organisation': 'A organização está inativa. Ative a organização antes.',
-    'category.has_fragrances.inactive':
-      'A categoria tem apenas fragrâncias inativas. Encontre-as na lista de inativas e mude-as de categoria antes.',
-  },
   fields: {
     required: 'Campo obrigatório',
     invalid: 'O valor do campo é inválido',
@@ -85,14 +87,18 @@ export const pt: ErrorTexts = {
     too_big: 'O maior valor aceito é {max}',
     past: 'Informe um momento no futuro',
     too_far: 'Informe um momento nos próximos {days} dias',
+    before_start: 'O último dia não pode ser anterior ao primeiro',
+    too_many_days: 'Informe um período de no máximo {max} dias',
     whole_number: 'Informe um número inteiro',
     email: 'Informe um e-mail válido',
     name_letters: 'Informe ao menos {min} letras',
     name_web_address: 'O nome não pode conter o endereço de um site',
     too_young: 'A idade mínima é de {min} anos',
+    'terms.version': 'Aceite a versão atual dos termos de uso',
     cpf: 'CPF Inválido',
     cnpj: 'CNPJ Inválido',
     zip: 'CEP inválido',
+    phone: 'Informe um telefone com DDD, como (11) 91234-5678',
     reference: 'A opção escolhida não existe ou está inativa. Escolha outra',
     duplicate: 'Este valor já está em uso. Informe outro',
     one_language_once: 'Cada idioma pode aparecer uma só vez',
@@ -116,7 +122,7 @@ export const pt: ErrorTexts = {
     'user.last_admin': 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes',
     'list.order_by': 'A lista não pode ser ordenada por este campo',
     'password.requirements':
-      'Use de 8 a 16 caracteres, com número, letra minúscula, letra maiúscula e caractere especial',
+      'Use de {min} a {max} caracteres, com número, letra minúscula, letra maiúscula e caractere especial',
     'password.leaked': 'Esta senha já apareceu em vazamentos de dados. Escolha outra',
     'password.guessable':
       'Esta senha é fácil de adivinhar. Não use uma palavra comum com números, nem o seu nome, o seu e-mail ou o nome deste sistema',
@@ -124,6 +130,8 @@ export const pt: ErrorTexts = {
     'campaign.duplicate_fragrance': 'Não é permitida mesma fragância em mais de um slot.',
     'campaign.duplicate_slot': 'Este slot aparece mais de uma vez',
     'campaign.has_answers': 'O quiz desta campanha recomenda esta fragrância, no rascunho ou na versão no ar',
+    'campaign.has_initiatives': 'Ela faz parte da iniciativa “{name}”',
+    'second_factor.code': 'O código não confere ou já foi usado',
     mac_address: 'Informe um endereço MAC, como AA:BB:CC:DD:EE:FF',
     claim_code: 'Informe os 12 caracteres do código de vinculação, como 7K3M-Q9TX-2HBD',
     'device.place': 'O local é de outra organização',

@@ -5,6 +5,7 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import type { ErrorTexts } from './pt.ts';
 import { pt } from './pt.ts';
+import { APP_PROBLEMS, VARIANTS } from './server-only.ts';
 
 const TEXTS: Record<Language, ErrorTexts> = { 'pt-BR': pt, 'en-US': en, 'es-ES': es };
 
@@ -14,8 +15,8 @@ export function problemText(
   code: ErrorCode,
   { params, variant }: { params?: TextParams | undefined; variant?: ProblemVariant | undefined } = {},
 ): string {
-  const { problems, variants } = TEXTS[language];
-  return fillText(variant ? variants[variant] : problems[code], params);
+  const problems = { ...TEXTS[language].problems, ...APP_PROBLEMS[language] };
+  return fillText(variant ? VARIANTS[language][variant] : problems[code], params);
 }
 
 /** The text of a field's fault in a language. */

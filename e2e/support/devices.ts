@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { apiClient } from './api.ts';
 import { mailedLink } from './mail.ts';
 import type { Server } from './server.ts';
 
-const PERSON = { nome: 'Ana do Aplicativo', email: 'ana.app@example.com', password: 'Perfume#2026' };
+const PERSON = {
+  nome: 'Ana do Aplicativo',
+  email: 'ana.app@example.com',
+  password: 'Perfume#2026',
+  birthday: '1990-05-17',
+  termsVersion: TERMS_VERSION,
+};
 
 /** A device as its owner's app gets to know it. */
 export interface ConnectedDevice {

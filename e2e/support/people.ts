@@ -16,16 +16,20 @@ export function somebody(firstName: string): Person {
   return { name: `${firstName} D${letters}`, email: `${id}@example.com`, password: 'Perfume#2026' };
 }
 
-/** Lets somebody in who has confirmed and chosen a password. */
+/**
+ * Lets somebody in who has confirmed and chosen a password.
+ * @param organisationId of the organisation that they belong to; missing: they are the house's
+ */
 export async function makePerson(
   server: Server,
   { name, email, password }: Person,
   profile = 'STAFF',
+  organisationId?: number,
 ): Promise<void> {
   const api = await apiClient(server.url);
   const { data } = await api.get('/perfil/');
   const { id } = data.find(({ nome }: { nome: string }) => nome === profile);
-  await api.post('/usuario', { nome: name, email, profile: { id } });
+  await api.post('/usuario', { nome: name, email, profile: { id }, organisationId });
   const token = new URL(await mailedLink(server, email)).searchParams.get('token');
   await api.post('/requisicaotemporaria', { token, password });
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { type ApiClient, picture } from './api.ts';
 import { call, strangeAddress } from './attacker.ts';
 import { mailedLink } from './mail.ts';
@@ -9,11 +10,19 @@ interface Person {
   nome: string;
   email: string;
   password: string;
+  birthday: string;
+  termsVersion: string;
 }
 
 /** Somebody whom nobody knows yet. */
 export function someone(): Person {
-  return { nome: 'Ana do Ataque', email: `${randomUUID()}@example.com`, password: 'Perfume#Azul7' };
+  return {
+    nome: 'Ana do Ataque',
+    email: `${randomUUID()}@example.com`,
+    password: 'Perfume#Azul7',
+    birthday: '1990-05-17',
+    termsVersion: TERMS_VERSION,
+  };
 }
 
 export async function profileId(api: ApiClient, name: string): Promise<number> {

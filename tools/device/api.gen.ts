@@ -198,6 +198,10 @@ export interface components {
             disconnectedAt: string | null;
             configId: number;
             configSince: string | null;
+            playing: {
+                campaignId: number;
+                name: string;
+            } | null;
             slots: {
                 slot: number;
                 fragrance: {
@@ -954,6 +958,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

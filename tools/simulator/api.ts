@@ -1,4 +1,6 @@
+import createClient, { type Client } from 'openapi-fetch';
 import type { AnswerOf, BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
+import type { paths } from '../device/api.gen.ts';
 import type { Loss } from './losses.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -56,30 +58,43 @@ export class Api {
    * @throws LostError, RefusedError; ZodError for an answer that breaks the contract
    */
   async send<E extends EndpointSpec>(endpoint: E, sending: Sending<E> = {}): Promise<AnswerOf<E>> {
-    const call = `${endpoint.method} ${endpoint.path}`;
-    const begun = performance.now();
-    const { response, text } = await this.#exchange(call, endpoint, sending);
-    this.traffic.answered(call, response.status, performance.now() - begun);
-    if (!response.ok) throw refusal(call, response, text);
+    const { authorization, body, lose } = sending;
+    const request = new Request(this.#url + pathOf(endpoint, sending), {
+      method: endpoint.method,
+      headers: {
+        ...(authorization !== undefined && { authorization }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { text } = await this.#exchange(`${endpoint.method} ${endpoint.path}`, request, lose);
     return endpoint.answer?.parse(JSON.parse(text)) as AnswerOf<E>;
   }
 
-  async #exchange(call: string, endpoint: EndpointSpec, { lose, ...sending }: Sending<EndpointSpec>) {
+  /** The generated client that devices call by; it throws as `send` does. */
+  device(authorization: string, lose?: Loss): Client<paths> {
+    return createClient<paths>({
+      baseUrl: this.#url,
+      headers: { authorization },
+      fetch: async (request) => {
+        const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`;
+        const { response, text } = await this.#exchange(call, request, lose);
+        return new Response(text, response);
+      },
+    });
+  }
+
+  async #exchange(call: string, request: Request, lose: Loss | undefined) {
+    const begun = performance.now();
     const connection = new AbortController();
     const wait = typeof lose === 'object' ? lose.afterMs : PATIENCE_MS;
     const giveUp = setTimeout(() => connection.abort(), wait);
+    let response: Response;
+    let text: string;
     try {
-      const response = await fetch(this.#url + pathOf(endpoint, sending), {
-        method: endpoint.method,
-        headers: {
-          ...(sending.authorization !== undefined && { authorization: sending.authorization }),
-          ...(sending.body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(sending.body !== undefined && { body: JSON.stringify(sending.body) }),
-        signal: connection.signal,
-      });
+      response = await fetch(request, { signal: connection.signal });
       if (lose === 'at the answer') connection.abort();
-      return { response, text: await response.text() };
+      text = await response.text();
     } catch (cause) {
       const onPurpose = connection.signal.aborted && lose !== undefined;
       if (onPurpose) this.traffic.dropped += 1;
@@ -88,6 +103,9 @@ export class Api {
     } finally {
       clearTimeout(giveUp);
     }
+    this.traffic.answered(call, response.status, performance.now() - begun);
+    if (!response.ok) throw refusal(call, response, text);
+    return { response, text };
   }
 }
 

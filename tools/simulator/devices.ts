@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appQuiz, claimDevice, downloadCampaign } from '#contracts/app.ts';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { deviceConfig, deviceState } from '#contracts/device-config.ts';
 import type { PublishedQuiz } from '#contracts/quizzes.ts';
 import type { ShotRefusal } from '#contracts/shots.ts';
 import type { Label } from './administrator.ts';
@@ -90,9 +89,10 @@ export class Device {
   }
 
   /** Asks what it is to play, and holds that from now on. Capsules stay in their slots. */
-  async askConfig(api: Pick<Api, 'send'>): Promise<void> {
-    const { configId, campaign, slots } = await api.send(deviceConfig, { authorization: this.authorization });
-    if (!campaign) throw new Error(`${this.macAddress} is to play nothing`);
+  async askConfig(api: Api): Promise<void> {
+    const { data } = await api.device(this.authorization).GET('/api/device/config');
+    if (!data?.campaign) throw new Error(`${this.macAddress} is to play nothing`);
+    const { configId, campaign, slots } = data;
     const capsules = new Map(this.slots.map(({ slot, capsule }) => [slot, capsule]));
     this.#configId = configId;
     this.campaignId = campaign.campaignId;
@@ -103,9 +103,8 @@ export class Device {
   }
 
   /** Tells what it holds and how it is. @returns whether it is to play something else */
-  async report(api: Pick<Api, 'send'>): Promise<boolean> {
-    const { configId } = await api.send(deviceState, {
-      authorization: this.authorization,
+  async report(api: Api): Promise<boolean> {
+    const { data } = await api.device(this.authorization).POST('/api/device/state', {
       body: {
         configId: this.#configId,
         firmware: FIRMWARE,
@@ -116,7 +115,7 @@ export class Device {
         faults: this.random.happens(FAULTY) ? ['pump current too low'] : [],
       },
     });
-    return configId !== this.#configId;
+    return data?.configId !== this.#configId;
   }
 
   /** Gets a new key, where a claim whose answer was lost has taken this one's place. */

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { deviceShots, ShotEvent, ShotRefusal } from '#contracts/shots.ts';
+import type { deviceShots, ShotRefusal } from '#contracts/shots.ts';
+import type { components } from '../device/api.gen.ts';
 
 /** A shot as it was fired, and what must come of it. */
 export interface Shot {
-  event: ShotEvent;
+  event: components['schemas']['ShotEvent'];
   fragranceName: string;
   /** Why the server has to refuse it; null: it must count. */
   refusal: ShotRefusal | null;

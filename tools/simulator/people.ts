@@ -3,6 +3,7 @@ import { signUp } from '#contracts/app.ts';
 import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { login, redeemToken } from '#contracts/session.ts';
+import { readTerms } from '#contracts/terms.ts';
 import { type Api, RefusedError, type Sending } from './api.ts';
 import { chanceOfLoss } from './losses.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -36,6 +37,7 @@ export class AppUser {
 
   /** Signs up, confirms by the mail and signs in. @throws Error where no mail comes */
   async join(): Promise<void> {
+    const { termsVersion } = await this.#call(readTerms, {});
     for (let asked = 0; asked < SIGN_UPS; asked += 1) {
       await this.#call(signUp, {
         body: {
@@ -43,6 +45,7 @@ export class AppUser {
           email: this.#email,
           password: this.#password,
           birthday: '1990-05-17',
+          termsVersion,
           language: this.random.oneOf(LANGUAGES),
         },
       });

@@ -46,8 +46,8 @@ function firing() {
 }
 
 /** As a server that knows none of the shots yet. */
-function accepted(init: RequestInit | undefined): Response {
-  const { events } = JSON.parse(String(init?.body));
+async function accepted(input: Parameters<typeof fetch>[0]): Promise<Response> {
+  const { events } = await new Request(input).json();
   const serverTime = '2026-01-01T00:00:00.000Z';
   return Response.json({ accepted: events.length, duplicates: 0, rejected: [], warnings: [], serverTime });
 }
@@ -55,11 +55,11 @@ function accepted(init: RequestInit | undefined): Response {
 it('tries on as long as it fires, however often a server that is killed again and again lets it down', async () => {
   const { stop, ledger, sender } = firing();
   let calls = 0;
-  fetched.mockImplementation(async (_, init) => {
+  fetched.mockImplementation(async (input) => {
     calls += 1;
     if (calls <= 300) throw new TypeError('fetch failed');
     stop.abort();
-    return accepted(init);
+    return accepted(input);
   });
   await sender.run();
   expect(ledger.summary()).toMatchObject({ open: 0, refused: 0 });

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHOTS_PER_CALL } from '#contracts/core/constants.ts';
-import { deviceShots } from '#contracts/shots.ts';
 import { type Api, LostError, RefusedError } from './api.ts';
 import type { Device } from './devices.ts';
 import type { Ledger, Shot } from './ledger.ts';
@@ -97,12 +96,12 @@ export class Sender {
     const { api, ledger, stop } = this.#firing;
     const sent = ledger.sends(batch);
     try {
-      const answer = await api.send(deviceShots, {
-        authorization: this.#device.authorization,
-        body: { events: batch.map(({ event }) => event) },
-        lose: chanceOfLoss(this.#device.random, stop.aborted ? 0 : LOST),
-      });
-      ledger.settles(sent, answer);
+      const { authorization, random } = this.#device;
+      const { data } = await api
+        .device(authorization, chanceOfLoss(random, stop.aborted ? 0 : LOST))
+        .POST('/api/device/shots', { body: { events: batch.map(({ event }) => event) } });
+      if (!data) throw new Error('POST /device/shots: an empty answer');
+      ledger.settles(sent, data);
     } catch (error) {
       return this.#bear(error);
     }

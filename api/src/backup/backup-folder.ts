@@ -34,13 +34,13 @@ const SKEW_MS = 60 * 60_000;
 
 /** The newest good backup that the schedule made; undefined where there is none. */
 export async function newestBackup(folder: string): Promise<StoredBackup | undefined> {
-  const [newest] = await pastBackups(folder);
+  const [newest] = await storedBackups(folder);
   return newest;
 }
 
 /** Removes all but the newest so many of the backups that the schedule made. Whatever else lies in the folder stays. */
 export async function thinBackups(folder: string, keep: number): Promise<void> {
-  for (const { file } of (await pastBackups(folder)).slice(keep)) await rm(file, { force: true });
+  for (const { file } of (await storedBackups(folder)).slice(keep)) await rm(file, { force: true });
 }
 
 /** Removes what is left of backups that a kill interrupted. Nobody may be making one in this folder. */
@@ -56,7 +56,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
  * was good then. A folder that isn't there has none. One that was named while the clock was ahead doesn't count: it would
  * stand for all that are due until then.
  */
-async function pastBackups(folder: string): Promise<StoredBackup[]> {
+export async function storedBackups(folder: string): Promise<StoredBackup[]> {
   const backups: StoredBackup[] = [];
   for (const name of (await unlessGone(readdir(folder))) ?? []) {
     const at = momentIn(name);

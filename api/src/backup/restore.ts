@@ -13,6 +13,7 @@ import { openStore } from '../files/open-store.ts';
 import { syncPath } from '../lib/sync-path.ts';
 import { writeOnce } from '../lib/write-once.ts';
 import { stepOf } from '../modules/devices/reset-codes.ts';
+import { totpStepAt } from '../modules/session/totp.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { archiveSource, verifyArchive } from './archive-source.ts';
 import {
@@ -106,10 +107,14 @@ async function bring(work: Work, client: pg.PoolClient, fresh: boolean): Promise
 
 /**
  * What was ended, followed or typed since the backup would work again: sessions that were signed out, links that were used,
- * reset codes of this minute and the one before.
+ * codes of this minute and the one before.
  */
 async function endAccess(client: pg.PoolClient): Promise<void> {
   await client.query('delete from sessions');
+  await client.query('delete from sign_in_challenges');
+  await client.query('delete from passkey_challenges');
+  await client.query('delete from oidc_requests');
+  await client.query('update totp_factors set last_step = $1', [totpStepAt(Date.now())]);
   await client.query(
     'update account_tokens set voided_at = now() where used_at is null and voided_at is null',
   );

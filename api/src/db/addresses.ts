@@ -2,8 +2,12 @@ import type { Address } from '#contracts/address.ts';
 
 /** The address that columns hold; null where all of them are empty. */
 export function addressOf({ zipcode, street, city, state, country }: Address): Address | null {
-  const address = { zipcode, street, city, state, country };
-  return Object.values(address).some((part) => part !== null) ? address : null;
+  return unlessEmpty({ zipcode, street, city, state, country });
+}
+
+/** What columns hold together; null where all of them are empty. */
+export function unlessEmpty<Parts extends object>(parts: Parts): Parts | null {
+  return Object.values(parts).some((part) => part !== null) ? parts : null;
 }
 
 const NONE: Address = { zipcode: null, street: null, city: null, state: null, country: null };

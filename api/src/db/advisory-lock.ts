@@ -7,6 +7,7 @@ const LOCKS = {
   backup: 7_366_287,
   bulk: 7_366_288,
   alerts: 7_366_289,
+  initiatives: 7_366_295,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isThisMachine } from '../lib/this-machine.ts';
 import { connectionSilent, connectionSpent } from './errors.ts';
 import { enterScope, scopedPool } from './scope.ts';
 
@@ -81,7 +82,7 @@ export function within(tx: Transaction): Database {
 }
 
 const SETTLED = sql.raw(
-  'set constraints all immediate; set constraints campaign_slots_slot_key, campaigns_added_config, campaigns_changed_config deferred; release savepoint one_of_many',
+  'set constraints all immediate; set constraints campaign_slots_slot_key, campaigns_added_config, campaigns_changed_config, devices_added_stand, devices_changed_stand deferred; release savepoint one_of_many',
 );
 
 /** Why connections were broken off by this process itself: what was asked over them afterwards failed for that. */
@@ -127,13 +128,23 @@ export interface PoolLimits {
   answerInTime?: boolean;
 }
 
+/**
+ * How a PostgreSQL is reached. One that isn't on this machine is spoken to by TLS alone, and must show a certificate for its name,
+ * unless the address says otherwise: `?sslmode=disable`.
+ */
+export function connectionTo(url: string): pg.ClientConfig {
+  const { host } = new pg.Client({ connectionString: url });
+  // What the address says of TLS overrides this.
+  return { connectionString: url, ...(!isThisMachine(host) && { ssl: true }) };
+}
+
 /** A pool on PostgreSQL. */
 export function postgresPool(
   url: string,
   { connections = DEFAULT_CONNECTIONS, answerInTime = false }: PoolLimits = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: connections,
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: TIMES.idle,

@@ -15,7 +15,7 @@ import {
   sortingOf,
   totalOf,
 } from './list-order.ts';
-import { prepared } from './prepared.ts';
+import { literal, prepared } from './prepared.ts';
 import { RESOURCES, tableOf, type VersionedName } from './resources.ts';
 import { keepScope, ownOrganisation } from './scope.ts';
 
@@ -111,7 +111,7 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
   const state = counted.active ? 'active' : 'inactive';
   const statement = `${name} by ${orderBy} ${orderByDirection} ${state} ${size}`;
   const selected = await prepared(db, statement, () => {
-    const limit = sql.raw(String(size));
+    const limit = literal(size);
     const found = pageOfMany(source, sorting, { offset: sql`0`, limit, end: limit });
     return select(db, (columns) => ({ ...columns, total: sql`page.total` }))
       .innerJoin(sql`(${found}) page`, sql`page.id = ${source.id}`)

@@ -31,18 +31,18 @@ export function isDeadlock(error: unknown): boolean {
 
 /**
  * Runs work and turns violated constraints into what they mean here.
- * @param meanings by constraint name, the error to throw instead
+ * @param meanings by constraint name, the error to throw instead; it is given what the database says in detail
  * @throws the meaning's error; any other error as it came
  */
 export async function mapConstraintErrors<Result>(
-  meanings: Record<string, () => Error>,
+  meanings: Record<string, (detail: string) => Error>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const meaning = meanings[violatedConstraint(error) ?? ''];
-    throw meaning ? meaning() : error;
+    throw meaning ? meaning(databaseError(error)?.detail ?? '') : error;
   }
 }
 

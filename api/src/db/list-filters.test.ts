@@ -87,6 +87,7 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
   },
   '/quiz': {
     campaignId: (row) => row.campaignId,
+    organisationId: (row) => row.organisation?.organisationId,
     language: (row) => row.language,
     state: (row) => (row.publishedAt ? 'published' : row.validatedAt ? 'validated' : 'draft'),
     created,
@@ -124,14 +125,32 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
     updated,
   },
   '/organisations': { organisationId: (row) => row.organisationId, created, updated },
+  '/incidents': { created, updated },
   '/places': {
     placeId: (row) => row.placeId,
     organisationId: (row) => row.organisationId,
     created,
     updated,
   },
+  '/iniciativa': {
+    iniciativaId: (row) => row.iniciativaId,
+    organisationId: (row) => row.organisation.organisationId,
+    placeId: (row) =>
+      row.places.length > 0
+        ? row.places.map(({ placeId }: Row) => placeId)
+        : (rows['/places'] ?? [])
+            .filter(({ organisationId }) => organisationId === row.organisation.organisationId)
+            .map(({ placeId }) => placeId),
+    campaignId: (row) => row.campaign.campaignId,
+    status: (row) => row.status,
+    // It begins by that day, or has not ended before it.
+    runs: (row) => [row.startsOn, row.endsOn],
+    created,
+    updated,
+  },
   '/usuario': {
     userId: (row) => row.id,
+    organisationId: (row) => row.organisation?.organisationId,
     profile: (row) => [row.profile.nome, row.profile.id],
     language: (row) => row.language,
     state: (row) => (row.confirmedAt ? 'confirmed' : 'unconfirmed'),

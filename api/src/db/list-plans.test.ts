@@ -174,6 +174,14 @@ const RARE: Record<string, Query[]> = {
     { createdFrom: '2025-12-31' },
     { updatedTo: '2025-10-25' },
   ],
+  '/iniciativa': [
+    { iniciativaId: '7,8' },
+    { organisationId: '7' },
+    { campaignId: '7' },
+    { createdFrom: '2025-12-31' },
+    { updatedTo: '2025-10-25' },
+  ],
+  '/incidents': [{ createdFrom: '2025-12-31' }],
   '/usuario': [{ userId: '7,8' }, { profile: 'ADMIN' }, { createdFrom: '2025-12-31' }],
 };
 

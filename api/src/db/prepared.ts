@@ -1,4 +1,4 @@
-import { fillPlaceholders, SQL } from 'drizzle-orm';
+import { fillPlaceholders, SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
@@ -58,4 +58,25 @@ export async function prepared(
   if ('execute' in statement) return statement.execute(values);
   const { sql: text, params } = statement;
   return (await driverOf(db).query({ name, text, values: fillPlaceholders(params, values) })).rows;
+}
+
+/** So many kinds at most: each connection keeps them all. */
+const KNOWN_TEXTS = 200;
+const names = new Map<string, string>();
+
+/**
+ * Runs a statement that is put together from parts, and prepares it once a connection for each text that this gives. What differs
+ * from call to call stands in parameters. PostgreSQL plans for their values as long as that pays: not for lists, where the first
+ * values decide how all later ones are read.
+ */
+export async function preparedByText<Row extends QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  if (!names.has(text) && names.size < KNOWN_TEXTS) names.set(text, `text ${names.size}`);
+  const name = names.get(text);
+  return (await driverOf(db).query<Row>({ ...(name && { name }), text, values: params })).rows;
+}
+
+/** A number that the planner is to know: it plans without those in parameters. */
+export function literal(value: number): SQL {
+  return sql.raw(String(value));
 }

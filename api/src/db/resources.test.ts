@@ -61,7 +61,7 @@ it('every folded text has the collation that all databases agree on', async () =
 it('every list that is taken as a spreadsheet is of a resource', () => {
   const lists = app.served.filter(({ download, path }) => download && path.endsWith('/export'));
   const known = RESOURCE_LIST.map(({ list }) => `${list.path}/export`);
-  // What has to be replaced of the capsules, by where they are.
-  const others = ['/capsules/refill/export'];
+  // What has to be replaced of the capsules, by where they are; what initiatives delivered, by place and day.
+  const others = ['/capsules/refill/export', '/resultado/export'];
   expect(lists.map(({ path }) => path).sort()).toEqual([...known, ...others].sort());
 });

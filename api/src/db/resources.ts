@@ -7,6 +7,8 @@ import { CATEGORY_SORT, listCategories } from '#contracts/categories.ts';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { DEVICE_SORT, listDevices } from '#contracts/devices.ts';
 import { FRAGRANCE_SORT, listFragrances } from '#contracts/fragrances.ts';
+import { INCIDENT_SORT, listIncidents } from '#contracts/incidents.ts';
+import { INITIATIVE_SORT, listInitiatives } from '#contracts/initiatives.ts';
 import { listOrganisations, ORGANISATION_SORT } from '#contracts/organisations.ts';
 import { listPlaces, PLACE_SORT } from '#contracts/places.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
@@ -15,6 +17,8 @@ import { listUsers, USER_SORT } from '#contracts/users.ts';
 import { users } from './schema/accounts.ts';
 import { campaigns, categories, fragrances } from './schema/catalogue.ts';
 import { capsules, devices } from './schema/devices.ts';
+import { incidents } from './schema/incidents.ts';
+import { initiatives } from './schema/initiatives.ts';
 import { organisations, places } from './schema/organisations.ts';
 import { quizzes } from './schema/quizzes.ts';
 
@@ -36,14 +40,25 @@ interface Resource {
 const CHANGED_BY_EVERY_CALL =
   'Changes with every call of a device: an index would cost each of them more than a rare sort costs.';
 const LOOKED_UP = 'Is looked up when it is asked for, by an index.';
+const BESIDE = 'Stands beside a record, and is seldom what a list is sorted by.';
+const OF_FEW = 'Few records have it, and a sort by it is rare.';
 const COUNTED = 'Is counted when it is asked for, from an index.';
+const FEW = 'There are few incidents.';
+const OF_CONTACT = { 'contact.name': BESIDE, 'contact.phone': BESIDE };
 
 /**
  * The resources, by what the audit trail calls them. Checks of the database, its lists and its exports derive from here:
  * `resources.test.ts` names what a resource lacks.
  */
 export const RESOURCES = {
-  user: { table: users, id: 'userId', name: 'name', list: listUsers, sort: USER_SORT },
+  user: {
+    table: users,
+    id: 'userId',
+    name: 'name',
+    list: listUsers,
+    sort: USER_SORT,
+    unindexed: { pendingEmail: OF_FEW, erasureAskedAt: OF_FEW, anonymisedAt: OF_FEW },
+  },
   category: {
     table: categories,
     id: 'categoryId',
@@ -76,7 +91,11 @@ export const RESOURCES = {
     name: 'name',
     list: listQuizzes,
     sort: QUIZ_SORT,
-    unindexed: { questionCount: COUNTED },
+    unindexed: {
+      questionCount: COUNTED,
+      'organisation.name': LOOKED_UP,
+      'organisation.organisationId': LOOKED_UP,
+    },
   },
   device: {
     table: devices,
@@ -114,7 +133,7 @@ export const RESOURCES = {
     name: 'name',
     list: listOrganisations,
     sort: ORGANISATION_SORT,
-    unindexed: { places: COUNTED, devices: COUNTED, users: COUNTED },
+    unindexed: { places: COUNTED, devices: COUNTED, users: COUNTED, ...OF_CONTACT },
   },
   place: {
     table: places,
@@ -122,7 +141,35 @@ export const RESOURCES = {
     name: 'name',
     list: listPlaces,
     sort: PLACE_SORT,
-    unindexed: { devices: COUNTED },
+    unindexed: { devices: COUNTED, ...OF_CONTACT, 'contact.email': BESIDE },
+  },
+  initiative: {
+    table: initiatives,
+    id: 'initiativeId',
+    name: 'name',
+    list: listInitiatives,
+    sort: INITIATIVE_SORT,
+    unindexed: {
+      status: 'Follows from the day and the clock.',
+      delivered: COUNTED,
+    },
+  },
+  incident: {
+    table: incidents,
+    id: 'incidentId',
+    name: 'name',
+    list: listIncidents,
+    sort: INCIDENT_SORT,
+    unindexed: {
+      description: FEW,
+      measures: FEW,
+      foundAt: FEW,
+      occurredFrom: FEW,
+      reportedAt: FEW,
+      toldAt: FEW,
+      updatedAt: FEW,
+      users: COUNTED,
+    },
   },
 } as const satisfies Record<ResourceName, Resource>;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { connectionTo } from '../db/client.ts';
 
 /** Word that something has changed, from any server process to every one. It says what, not how. */
 export interface PubSub {
@@ -75,7 +76,7 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
   async function connect(): Promise<void> {
     if (closed || connection || heard === 0) return;
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      ...connectionTo(databaseUrl),
       application_name: 'sillage pubSub',
       connectionTimeoutMillis: TIMES.connect,
       // Nothing is sent on it: without these nobody would notice that the other end has gone.

@@ -11,6 +11,10 @@ export interface SignedIn {
   profile: string;
   /** To which they belong: they see nothing of others. Null: they are the house's, and see all. */
   organisationId: number | null;
+  /** Whether a second factor must be set up before anything else. */
+  secondFactorDue: boolean;
+  /** Whether they have shown lately, in this session, that it is them. */
+  isFresh: boolean;
 }
 
 /** Which device calls, and what was read of it with its key. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import {
   campaignForm,
   fragranceForm,
@@ -120,6 +121,7 @@ describe('the name of a person', () => {
       email: 'do-app@example.com',
       password: 'Jasmim-92x',
       birthday: '1990-05-01',
+      termsVersion: TERMS_VERSION,
       language: 'pt-BR',
     };
     expect((await app.anyone.post('/app/sign-up', { body })).status).toBe(202);

@@ -9,12 +9,20 @@ import {
   IMPORT_MAX_ROWS,
   LOGIN_FAILURES,
   LOGIN_WINDOW_SECONDS,
+  OIDC_CALLS,
+  OWN_DATA_CALLS,
+  PASSKEY_CALLS,
   RECOVERY_CALLS,
   RESET_CODE_FAILURES,
+  SECOND_FACTOR_FAILURES,
   SIGN_UP_CALLS,
 } from '#contracts/core/constants.ts';
 import { type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
 import { deviceConfig, deviceState } from '#contracts/device-config.ts';
+import { beginOidc, linkOidc, stepUpOidc } from '#contracts/oidc.ts';
+import { beginPasskeyLogin, loginPasskey } from '#contracts/passkeys.ts';
+import { askErasure, askErasureInApp, readOwnData } from '#contracts/rights.ts';
+import { loginSecondFactor, stepUp } from '#contracts/second-factor.ts';
 import { forgotPassword, login, updatePassword } from '#contracts/session.ts';
 import { deviceReset, deviceShots } from '#contracts/shots.ts';
 
@@ -28,9 +36,37 @@ const RATES = new Map<EndpointSpec, string>([
     `In ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} failures for an account from one address, ${LOGIN_FAILURES.account} for an account from addresses that it has not signed in from lately, and ${LOGIN_FAILURES.address} from one address.`,
   ],
   [
+    loginSecondFactor as EndpointSpec,
+    `Counts with the failures of signing in; in ${within(LOGIN_WINDOW_SECONDS)}, at most ${SECOND_FACTOR_FAILURES} wrong codes for an account, wherever they come from.`,
+  ],
+  [
+    loginPasskey as EndpointSpec,
+    `Counts with the failures of signing in: in ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} for an account from one address, and ${LOGIN_FAILURES.address} from one address.`,
+  ],
+  [
+    beginPasskeyLogin as EndpointSpec,
+    `At most ${PASSKEY_CALLS.limit} calls from one address in ${within(PASSKEY_CALLS.windowSeconds)}.`,
+  ],
+  [
+    stepUp as EndpointSpec,
+    `Counts with the failures of signing in; in ${within(LOGIN_WINDOW_SECONDS)}, at most ${SECOND_FACTOR_FAILURES} wrong codes for an account, those of signing in among them.`,
+  ],
+  [
     updatePassword as EndpointSpec,
     `At most ${LOGIN_FAILURES.accountAndAddress} wrong current passwords in ${within(LOGIN_WINDOW_SECONDS)}.`,
   ],
+  [
+    readOwnData as EndpointSpec,
+    `At most ${OWN_DATA_CALLS.limit} calls of one person in ${within(OWN_DATA_CALLS.windowSeconds)}.`,
+  ],
+  ...[askErasure, askErasureInApp].map((endpoint): [EndpointSpec, string] => [
+    endpoint as EndpointSpec,
+    `At most ${LOGIN_FAILURES.accountAndAddress} wrong passwords in ${within(LOGIN_WINDOW_SECONDS)}.`,
+  ]),
+  ...[beginOidc, stepUpOidc, linkOidc].map((endpoint): [EndpointSpec, string] => [
+    endpoint as EndpointSpec,
+    `At most ${OIDC_CALLS.limit} calls of this kind from one address in ${within(OIDC_CALLS.windowSeconds)}.`,
+  ]),
   [
     forgotPassword as EndpointSpec,
     `At most ${RECOVERY_CALLS.limit} calls from one address in ${within(RECOVERY_CALLS.windowSeconds)}.`,

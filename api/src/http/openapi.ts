@@ -30,7 +30,11 @@ const TOO_LONG = 431;
 function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.access === 'device') codes.add('device.key');
-  else if (endpoint.access !== 'public') codes.add('auth.required').add('auth.token');
+  else if (endpoint.access !== 'public') {
+    codes.add('auth.required').add('auth.token');
+    if (!endpoint.withoutFactor) codes.add('auth.second_factor_setup');
+    if (endpoint.stepUp) codes.add('auth.step_up');
+  }
   if (!WITHOUT_PERMISSION.has(endpoint.access)) codes.add('forbidden');
   const mayHaveBody = endpoint.method !== 'GET';
   if (endpoint.params || endpoint.query || mayHaveBody) codes.add('validation');

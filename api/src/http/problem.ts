@@ -54,6 +54,7 @@ export function atOtherPaths(error: unknown, otherPath: (path: string) => string
 const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
   duplicate: 'conflict.duplicate',
   'campaign.has_answers': 'campaign.has_answers',
+  'campaign.has_initiatives': 'campaign.has_initiatives',
   'device.place': 'device.place',
   'list.order_by': 'list.order_by',
   'file.too_large': 'file.too_large',

@@ -33,10 +33,14 @@ export type Handler<E> = (
 export interface Attempt {
   caller: SignedIn;
   params: Record<string, string | undefined>;
+  query: unknown;
   body: unknown;
 }
 
-/** Decides by what is sent whether somebody may, where the permission alone can't. @throws problem `forbidden` */
+/**
+ * Decides by what is sent whether somebody may, where the permission alone can't.
+ * @throws problem `forbidden`, or `auth.step_up` where only some of it asks for a fresh session
+ */
 export type Authorize = (attempt: Attempt) => Promise<void>;
 
 /** Where endpoints become routes. `served` lists what has been registered, for the API's description. */
@@ -58,7 +62,8 @@ export interface Http {
 const PREFIX = '/api';
 
 /**
- * Registers an endpoint. Its order is fixed: who calls, may they, is what they send right, then the handler.
+ * Registers an endpoint. Its order is fixed: who calls, may they, have they shown lately that it is them, is what they send
+ * right, then the handler.
  * @param handler gets parsed input and returns what the contract says; refuses by throwing a problem
  * @param authorize decides where it depends on what is sent whether they may
  */
@@ -132,9 +137,9 @@ export function serveDownload<E extends EndpointSpec & { download: string }>(
 export function serveEvents<E extends EndpointSpec & { events: object }>(
   http: Http,
   endpoint: E,
-  source: (context: CallContext, request: FastifyRequest) => EventSource,
+  source: (received: Received<E>, request: FastifyRequest) => EventSource,
 ): void {
-  register(http, endpoint, undefined, async (_, context, request) =>
+  register(http, endpoint, undefined, async (received, context, request) =>
     context.reply
       .header('content-type', EVENT_STREAM)
       .header('cache-control', 'no-store, no-transform')
@@ -142,7 +147,11 @@ export function serveEvents<E extends EndpointSpec & { events: object }>(
       // Its end is the connection's: a server that closes waits for no idle one.
       .header('connection', 'close')
       .send(
-        eventStream(http.endless, () => onceMore(() => http.authenticate(request)), source(context, request)),
+        eventStream(
+          http.endless,
+          () => identified(http, endpoint, request),
+          source(received as Received<E>, request),
+        ),
       ),
   );
 }
@@ -189,7 +198,7 @@ function register(
         identify(request, reply, { device });
         return;
       }
-      const user = await onceMore(() => http.authenticate(request));
+      const user = await identified(http, endpoint, request);
       identify(request, reply, { user });
       if (!mayCall(endpoint, user, request.params as Attempt['params'])) throw problem('forbidden');
     },
@@ -201,9 +210,10 @@ function register(
   };
   const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = request.caller ?? NOBODY;
-    const { params, body } = request;
+    const { params, query, body } = request;
     if (caller.user) {
-      await authorize?.({ caller: caller.user, params: params as Attempt['params'], body });
+      await authorize?.({ caller: caller.user, params: params as Attempt['params'], query, body });
+      if (endpoint.stepUp === true || (endpoint.stepUp && !isTrial(query))) requireFresh(caller.user);
     }
     const { form, received } = await receive(endpoint, request);
     const context = new CallContext(request, reply, caller, form ?? NOTHING);
@@ -216,6 +226,23 @@ function register(
   for (const path of [endpoint.path, secondAddress(endpoint.path)]) {
     if (path !== undefined) scope.route({ ...route, url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1') });
   }
+}
+
+/** Whether a call only asks what would happen. */
+export function isTrial(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === 'true';
+}
+
+/** @throws problem `auth.step_up` unless somebody has shown lately that it is them */
+export function requireFresh({ isFresh }: SignedIn): void {
+  if (!isFresh) throw problem('auth.step_up');
+}
+
+/** Who calls, unless a second factor must come before this call. */
+async function identified(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<SignedIn> {
+  const user = await onceMore(() => http.authenticate(request));
+  if (user.secondFactorDue && !endpoint.withoutFactor) throw problem('auth.second_factor_setup');
+  return user;
 }
 
 /** From here on each line that is logged of a call says who makes it, by the id alone. */

@@ -14,7 +14,7 @@ import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
 import { makeCampaign } from '../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../testing/devices.ts';
 import { signedIn } from '../testing/people.ts';
-import { SECRET_KEY, type TestApp, testApp } from '../testing/test-app.ts';
+import { SECRET_KEY, SESSION_RULES, type TestApp, testApp } from '../testing/test-app.ts';
 import { maintenanceJobs } from './maintenance.ts';
 import { type ClockState, ROUND_SECONDS, trustedTime, undoubtedTime } from './trusted-clock.ts';
 
@@ -27,6 +27,7 @@ const KEPT = {
   secretKey: SECRET_KEY,
   dataDir: mkdtempSync(join(tmpdir(), 'sillage-house-')),
   timeZone: 'America/Sao_Paulo',
+  sessionRules: SESSION_RULES,
 };
 const BELIEVED: Partial<ClockState> = {
   steadySeconds: 7 * DAY,

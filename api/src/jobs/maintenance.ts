@@ -1,5 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { LOGIN_WINDOW_SECONDS } from '#contracts/core/constants.ts';
+import {
+  ACCOUNT_DAYS,
+  DEVICE_EVENT_DAYS,
+  ERASURE_DAYS,
+  LOGIN_WINDOW_SECONDS,
+  SIGN_UP_KEPT_DAYS,
+} from '#contracts/core/constants.ts';
+import type { RetentionKind } from '#contracts/system.ts';
 import type { Config } from '../config.ts';
 import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { OpenDatabase } from '../db/open.ts';
@@ -16,9 +23,14 @@ import { forecastCapsules } from '../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
 import { purgeDeviceEvents } from '../modules/devices/device-events.commands.ts';
+import { eraseDue } from '../modules/rights/rights.service.ts';
+import { purgeRequests } from '../modules/session/oidc.queries.ts';
+import { purgeSecondFactors } from '../modules/session/second-factor.queries.ts';
 import { purgeSessions } from '../modules/session/sessions.queries.ts';
+import { purgeOrigins } from '../modules/session/sign-in-origins.queries.ts';
 import { purgeAttempts } from '../modules/session/throttle.ts';
 import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
+import { noteRemoved } from './retention.ts';
 import { type Job, runEvery, type Schedule } from './scheduler.ts';
 import { ROUND_SECONDS, trustedTime, undoubtedTime } from './trusted-clock.ts';
 
@@ -33,7 +45,10 @@ export interface MaintenanceDeps {
 }
 
 /** How long what is kept, and where. */
-type Kept = Pick<Config, 'accessDays' | 'auditDays' | 'shotMonths' | 'secretKey' | 'dataDir' | 'timeZone'>;
+type Kept = Pick<
+  Config,
+  'accessDays' | 'auditDays' | 'shotMonths' | 'secretKey' | 'dataDir' | 'timeZone' | 'sessionRules'
+>;
 
 /** Removes, round after round, what is too old, and keeps in shape what stays. */
 export function startMaintenance(database: OpenDatabase, household: MaintenanceDeps, config: Kept): Schedule {
@@ -55,7 +70,7 @@ export function startMaintenance(database: OpenDatabase, household: MaintenanceD
 export function maintenanceJobs(
   database: OpenDatabase,
   { mails, files, log }: MaintenanceDeps,
-  { accessDays, auditDays, shotMonths, secretKey, dataDir, timeZone }: Kept,
+  { accessDays, auditDays, shotMonths, secretKey, dataDir, timeZone, sessionRules }: Kept,
   clock = {
     trusted: () => trustedTime(database.db, log),
     undoubted: () => undoubtedTime(database.db, log),
@@ -67,19 +82,30 @@ export function maintenanceJobs(
     const at = await clock.trusted();
     if (at) await work(at, signal);
   };
+  /** What is removed for its age, and told of. */
+  const kept = (kind: RetentionKind, keptDays: number, remove: (at: Date) => Promise<number>) =>
+    aged(async (at) => noteRemoved({ db, log }, { kind, keptDays, removed: await remove(at) }));
+  const told = { db, log };
+  const outbox = outboxFolder(dataDir);
   const purges: Record<string, Job['work']> = {
     // Whatever the clock says: they count for minutes, and strangers could make a week's worth of them.
     attempts: () => purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS)),
-    sessions: aged((at) => purgeSessions(db, at)),
-    tokens: aged((at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
+    sessions: kept('sessions', sessionRules.idleDays, (at) => purgeSessions(db, sessionRules, at)),
+    'sign-in origins': aged((at) => purgeOrigins(db, at)),
+    // As with attempts: strangers can make them.
+    'identity provider': () => purgeRequests(db),
+    'second factors': aged((at) => purgeSecondFactors(db, at)),
+    tokens: kept('links', TOKEN_KEPT_DAYS, (at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
     audit: aged((at) =>
       files.tidied([], async ({ released }) => {
-        const freed = await purgeAudit(db, { accessDays, changeDays: auditDays }, at);
-        for (const key of freed) released.add(key);
+        const purged = await purgeAudit(db, { accessDays, changeDays: auditDays }, at);
+        for (const key of purged.freed) released.add(key);
+        await noteRemoved(told, { kind: 'access-log', keptDays: accessDays, removed: purged.access });
+        await noteRemoved(told, { kind: 'audit-trail', keptDays: auditDays, removed: purged.changes });
       }),
     ),
-    'device events': aged((at) => purgeDeviceEvents(db, at)),
-    alerts: aged((at) => purgeAlerts(db, auditDays, at)),
+    'device events': kept('device-events', DEVICE_EVENT_DAYS, (at) => purgeDeviceEvents(db, at)),
+    alerts: kept('alerts', auditDays, (at) => purgeAlerts(db, auditDays, at)),
     // Of those that a server of the version before has brought in while this one was there.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),
@@ -88,7 +114,9 @@ export function maintenanceJobs(
       if (at) await forecastCapsules(db, { at, timeZone, signal });
     },
     mails: aged(() => mails.maintain()),
-    'sign-ups': aged((at) => purgeSignUps(db, at)),
+    'sign-ups': kept('sign-ups', SIGN_UP_KEPT_DAYS, (at) => purgeSignUps(db, at)),
+    erasures: kept('erasures', ERASURE_DAYS, (at) => eraseDue({ db, outbox, log }, 'erasures', at)),
+    accounts: kept('accounts', ACCOUNT_DAYS, (at) => eraseDue({ db, outbox, log }, 'accounts', at)),
   };
   const ofOneProcess = ([name, work]: [string, Job['work']]): Job => ({
     name,
@@ -98,7 +126,7 @@ export function maintenanceJobs(
     all: [
       ...Object.entries(purges).map(ofOneProcess),
       { name: 'files', work: () => files.sweepLeft() },
-      { name: 'outbox', work: aged((at) => sweepOutbox(outboxFolder(dataDir), at.getTime())) },
+      { name: 'outbox', work: aged((at) => sweepOutbox(outbox, at.getTime())) },
       { name: 'database', work: () => database.maintain() },
     ],
     // They see to it by themselves that one process does it.

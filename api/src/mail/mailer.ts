@@ -2,6 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isThisMachine } from '../lib/this-machine.ts';
 
 /** A mail to one person. Both bodies say the same. */
 export interface Mail {
@@ -45,11 +46,15 @@ export interface SmtpPatience {
 const PATIENCE: SmtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends over SMTP. Each mail has a connection of its own, so that one which hangs takes no other's.
- * @param url `smtp://user:password@host:port` or `smtps://…`
+ * Sends over SMTP. Each mail has a connection of its own, so that one which hangs takes no other's. A mail server that isn't on this
+ * machine gets nothing but by TLS, and must show a certificate for its name.
+ * @param url `smtp://user:password@host:port`, which begins TLS by STARTTLS, or `smtps://…`; with `?requireTLS=false` TLS is used
+ * only where the mail server offers it
  */
 export function smtpMailer(url: string, from: string, patience = PATIENCE): Mailer {
-  const transport = createTransport({ url, ...patience }, { from });
+  // What the address says of TLS overrides this.
+  const requireTLS = !isThisMachine(new URL(url).hostname);
+  const transport = createTransport({ url, requireTLS, ...patience }, { from });
   return {
     async send(mail, identity, signal) {
       try {

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Days that a mail which was written as a file is kept: its links have ended long before. */
@@ -18,6 +18,24 @@ export async function sweepOutbox(folder: string, now = Date.now()): Promise<voi
     const written = await stat(file).catch(ignoreMissing(() => undefined));
     if (written && now - written.mtimeMs > KEPT_DAYS * 86_400_000) await rm(file, { force: true });
   }
+}
+
+/**
+ * Removes the mails to addresses, and says how many.
+ * @param addresses in lower case
+ */
+export async function forgetMailsTo(folder: string, addresses: readonly string[]): Promise<number> {
+  let forgotten = 0;
+  for (const name of await readdir(folder).catch(ignoreMissing(() => []))) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    const text = await readFile(file, 'utf8').catch(ignoreMissing(() => ''));
+    const to = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(text)?.[1]?.toLowerCase() ?? '';
+    if (!to.split(/[\s<>,;]+/).some((address) => addresses.includes(address))) continue;
+    await rm(file, { force: true });
+    forgotten += 1;
+  }
+  return forgotten;
 }
 
 /** For what another process may have removed, or never made. */

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
+import { certificateFor, HAS_OPENSSL } from '../testing/certificate.ts';
 import { type Mailer, MailRefusedError, smtpMailer } from './mailer.ts';
 import { activationMail } from './templates/invitations.ts';
 
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 /** A real mail server on a free port, and a mailer for it. */
-async function mailServer(options: SMTPServerOptions = {}, credentials = '') {
+async function mailServer(options: SMTPServerOptions = {}, credentials = '', way: Way = {}) {
   const received: { from: string; to: string[]; raw: Buffer }[] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
@@ -42,7 +43,7 @@ async function mailServer(options: SMTPServerOptions = {}, credentials = '') {
   const drop = () => {
     for (const socket of sockets) socket.destroy();
   };
-  return { received, drop, mailer: mailerFor(await listen(server.server), credentials) };
+  return { received, drop, mailer: mailerFor(await listen(server.server), credentials, way) };
 }
 
 async function listen(server: Server): Promise<number> {
@@ -52,8 +53,19 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-function mailerFor(port: number, credentials = ''): Mailer {
-  const mailer = smtpMailer(`smtp://${credentials}127.0.0.1:${port}`, FROM, PATIENCE);
+/** How a mail server is spoken to, where not as one on this machine. */
+interface Way {
+  scheme?: string;
+  host?: string;
+  parameters?: string;
+}
+
+function mailerFor(
+  port: number,
+  credentials = '',
+  { scheme = 'smtp', host = '127.0.0.1', parameters = '' }: Way = {},
+): Mailer {
+  const mailer = smtpMailer(`${scheme}://${credentials}${host}:${port}?${parameters}`, FROM, PATIENCE);
   closing.push(() => mailer.close());
   return mailer;
 }
@@ -105,6 +117,74 @@ describe('a mail server that accepts', () => {
     const { received, mailer } = await mailServer({ onAuth }, 'mailer:p%40ss@');
     await send(mailer, 'ana@example.com');
     expect(seen).toEqual([['mailer', 'p@ss']]);
+    expect(received).toHaveLength(1);
+  });
+});
+
+/** An address of this machine that isn't its loopback: what is true of it is true of every other machine. */
+const ELSEWHERE = '0.0.0.0';
+
+describe.skipIf(!HAS_OPENSSL)('a mail server on another machine', () => {
+  const elsewhere = (parameters = '') => {
+    const { key, certificate: cert } = certificateFor(ELSEWHERE);
+    const ca = `tls.ca=${encodeURIComponent(cert)}`;
+    return (options: SMTPServerOptions, scheme = 'smtp') =>
+      mailServer({ key, cert, ...options }, 'mailer:password@', {
+        scheme,
+        host: ELSEWHERE,
+        parameters: parameters || ca,
+      });
+  };
+
+  it('gets the mail over TLS, which begins before the password is told', async () => {
+    const secure: boolean[] = [];
+    const { received, mailer } = await elsewhere()({
+      disabledCommands: [],
+      onAuth: ({ username }, { secure: isSecure }, done) => {
+        secure.push(isSecure);
+        done(null, { user: username ?? '' });
+      },
+    });
+    await send(mailer, 'ana@example.com');
+    expect(received).toHaveLength(1);
+    expect(secure).toEqual([true]);
+  });
+
+  it('gets the mail by smtps too', async () => {
+    const { received, mailer } = await elsewhere()({ secure: true }, 'smtps');
+    await send(mailer, 'ana@example.com');
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    ['offers no TLS', '', { disabledCommands: ['STARTTLS'] }, 'smtp'],
+    ['shows a certificate that nobody vouches for', 'pool=false', { disabledCommands: [] }, 'smtp'],
+    ['shows such a one by smtps', 'pool=false', { secure: true }, 'smtps'],
+  ] satisfies [string, string, SMTPServerOptions, string][])(
+    'gets nothing where it %s',
+    async (_, parameters, options, scheme) => {
+      let asked = false;
+      const { received, mailer } = await elsewhere(parameters)(
+        {
+          ...options,
+          onAuth: (_auth, _session, done) => {
+            asked = true;
+            done(null, { user: 'mailer' });
+          },
+        },
+        scheme,
+      );
+      const failure = await send(mailer, 'ana@example.com').catch((error: unknown) => error);
+      expect(failure).toMatchObject({ message: expect.stringMatching(/TLS|certificate/i) });
+      expect(failure).not.toBeInstanceOf(MailRefusedError);
+      expect(received).toEqual([]);
+      expect(asked).toBe(false);
+    },
+  );
+
+  it('gets the mail without TLS where its address says that this may be', async () => {
+    const { received, mailer } = await elsewhere('requireTLS=false')({});
+    await send(mailer, 'ana@example.com');
     expect(received).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../db/client.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
+import { insertAcceptances } from '../modules/content/terms.queries.ts';
 import { generatePassword, hashPassword } from '../modules/session/passwords.ts';
 
 export interface FirstAdministrator {
@@ -31,13 +32,21 @@ export async function ensureAdministrator(
   const made = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATOR_LOCK})`);
     if (await hasAdministrator(tx)) return false;
-    await tx.insert(users).values({
-      name: 'Administrator',
-      email,
-      passwordHash,
-      profileId: sql`(select profile_id from profiles where name = 'ADMIN')`,
-      confirmedAt: sql`now()`,
-    });
+    const inserted = await tx
+      .insert(users)
+      .values({
+        name: 'Administrator',
+        email,
+        passwordHash,
+        profileId: sql`(select profile_id from profiles where name = 'ADMIN')`,
+        confirmedAt: sql`now()`,
+      })
+      .returning({ id: users.userId });
+    // The terms are those of whoever installs it.
+    await insertAcceptances(
+      tx,
+      inserted.map(({ id }) => id),
+    );
     await firstWork(tx, passwordHash);
     return true;
   });

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { setPasswordMax } from '#contracts/session.ts';
 import { buildApp } from '../app.ts';
 import { keepBackups } from '../backup/backup-schedule.ts';
 import type { Config } from '../config.ts';
@@ -14,6 +15,7 @@ import { openStore } from '../files/open-store.ts';
 import { draining } from '../http/draining.ts';
 import { stopServing } from '../http/graceful-shutdown.ts';
 import { startAlerts } from '../jobs/alerts.ts';
+import { startFollowing } from '../jobs/initiatives.ts';
 import { startMaintenance } from '../jobs/maintenance.ts';
 import { runEvery } from '../jobs/scheduler.ts';
 import { undoubtedTime } from '../jobs/trusted-clock.ts';
@@ -77,6 +79,7 @@ export interface Surroundings {
  */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const { logger, onDatabaseLost } = surroundings;
+  setPasswordMax(config.passwordMax);
   for (const folder of [config.dataDir, outboxFolder(config.dataDir)]) {
     privateFolder(folder, (message) => logger.warn(message));
   }
@@ -145,11 +148,12 @@ async function serveFrom(
   const { backups: plan, dataDir, timeZone } = config;
   // There, so that its disk can be looked at. If it can't be made, the first backup says so.
   if (plan) await mkdir(plan.to, { recursive: true, mode: 0o700 }).catch(() => {});
+  const schedule = plan && { folder: plan.to, timeZone, ...plan };
   const watch = watchSystem({
     db,
     store,
     folders: { data: dataDir, ...(plan && { backup: plan.to }) },
-    ...(plan && { backups: { folder: plan.to, timeZone, ...plan } }),
+    ...(schedule && { backups: schedule }),
     log: logger,
   });
   await watch.lookAtSpace();
@@ -162,12 +166,16 @@ async function serveFrom(
     storage: config.storage ? 'bucket' : 'disk',
     files,
     mailer,
+    outbox: outboxFolder(config.dataDir),
+    backups: schedule,
     secretKey: config.secretKey,
     publicUrl: () => config.publicUrl ?? address,
     version,
     webFolder: join(PROGRAM_FOLDER, 'dist/web'),
     trustedProxies: config.trustedProxies,
     postalCodeUrl: config.postalCodeUrl,
+    sessionRules: config.sessionRules,
+    oidc: config.oidc,
     shots: { timeZone: config.timeZone, keptMonths: config.shotMonths, dayShots: config.deviceDayShots },
     pubSub,
     logger,
@@ -197,6 +205,7 @@ async function serveFrom(
   }).catch((error: unknown) => logger.error(error, 'Capsules were not forecast'));
   const maintenance = startMaintenance(database, { mails, files, log: logger }, config);
   const alerts = startAlerts(database, { mails, timeZone, log: logger });
+  const following = startFollowing(database, { timeZone, log: logger });
   const backups = plan && keepBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
     address,
@@ -210,6 +219,7 @@ async function serveFrom(
           forecast,
           maintenance.stop(),
           alerts.stop(),
+          following.stop(),
           backups?.stop(),
           room.stop(),
           mails.stop(),

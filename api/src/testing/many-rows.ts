@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import type { ResourceTable } from '../db/resources.ts';
 
 /** The tables of which there are fewer rows than of the others: a fifth. */
-const SMALLER = ['organisations', 'places', 'campaigns', 'quizzes'];
+const SMALLER = ['organisations', 'places', 'campaigns', 'quizzes', 'initiatives', 'incidents'];
 
 /** Stands in every thousandth name, in some categories', and nowhere else. */
 export const RARE_WORD = 'zimbro';
@@ -27,6 +27,8 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     name: NAME,
     document: `case when n % 3 > 0 then lpad(n::text, 14, '0') end`,
     email: `case when n % 4 > 0 then 'contato-' || n || '@example.com' end`,
+    contact_name: `case when n % 3 > 0 then 'Pessoa ' || n % 700 end`,
+    contact_phone: `case when n % 5 > 0 then '+55 11 9' || lpad(n::text, 8, '0') end`,
     created_at: MOMENT,
     updated_at: OTHER_MOMENT,
     deleted_at: GONE,
@@ -40,6 +42,9 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     city: `'Cidade ' || n % 3000`,
     state: `(array['SP', 'RJ', 'MG', 'BA', null])[1 + n % 5]`,
     country: `case when n % 9 > 0 then 'BR' end`,
+    contact_name: `case when n % 3 > 0 then 'Pessoa ' || n % 700 end`,
+    contact_phone: `case when n % 5 > 0 then '+55 11 9' || lpad(n::text, 8, '0') end`,
+    contact_email: `case when n % 4 > 0 then 'pessoa-' || n % 900 || '@example.com' end`,
     time_zone: `(array['America/Sao_Paulo', 'America/Manaus', 'Europe/Madrid'])[1 + n % 3]`,
     created_at: MOMENT,
     updated_at: OTHER_MOMENT,
@@ -64,6 +69,31 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     updated_at: OTHER_MOMENT,
     deleted_at: GONE,
   },
+  initiatives: {
+    name: NAME,
+    organisation_id: 'n',
+    campaign_id: 'n',
+    starts_on: `current_date - 200 + n % 397`,
+    ends_on: `current_date - 200 + n % 397 + n % 9`,
+    target_shots: `case when n % 3 > 0 then 1 + n % 500 end`,
+    paused_at: `case when n % 11 = 0 then ${MOMENT} end`,
+    cancelled_at: `case when n % 13 = 0 then ${MOMENT} end`,
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+    deleted_at: GONE,
+  },
+  incidents: {
+    name: NAME,
+    description: `'Texto ' || n`,
+    found_at: OTHER_MOMENT,
+    occurred_from: `case when n % 3 > 0 then ${OTHER_MOMENT} end`,
+    data: `array['name']`,
+    reported_at: `case when n % 4 > 0 then ${OTHER_MOMENT} + interval '1 day' end`,
+    told_at: `case when n % 5 > 0 then ${OTHER_MOMENT} + interval '2 days' end`,
+    created_at: MOMENT,
+    updated_at: OTHER_MOMENT,
+    deleted_at: GONE,
+  },
   quizzes: {
     name: NAME,
     campaign_id: 'n',
@@ -78,6 +108,8 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     name: NAME,
     email: `'gente-' || n || '@example.com'`,
     profile_id: `(select profile_id from profiles where name = 'USER')`,
+    // As of devices.
+    organisation_id: `case when n % 5 = 0 then 2 + n * 20::bigint % (:rows / 5) end`,
     language: `(array['pt-BR', 'en-US', 'es-ES', null])[1 + n % 4]`,
     cpf: `case when n % 3 > 0 then lpad(n::text, 11, '0') end`,
     genre: `(array['M', 'F', 'O', null])[1 + n % 4]`,
@@ -142,6 +174,16 @@ export async function fillTables(db: Database, many: number): Promise<void> {
     select device_id, case when device_id % 2 = 0 then greatest(assigned_config_id, campaign.config_id) else 1 end,
       '2.' || device_id % 50 || '.0', device_id, -30 - device_id % 60, device_id % 101, devices.updated_at
     from devices left join campaigns campaign using (campaign_id) where device_id % 3 > 0
+  `);
+  // Every other initiative names its place, and all have delivered something.
+  await db.execute(sql`
+    insert into initiative_places (initiative_id, place_id, organisation_id)
+    select initiative_id, initiative_id, organisation_id from initiatives where initiative_id % 2 = 0
+  `);
+  await db.execute(sql`
+    insert into placed_shots_by_day (organisation_id, place_id, campaign_id, fragrance_id, day, shots)
+    select organisation_id, case when initiative_id % 2 = 0 then initiative_id end, campaign_id, 1, starts_on, 1 + initiative_id % 53
+    from initiatives
   `);
   await db.execute(sql`vacuum analyze`);
 }

@@ -7,14 +7,15 @@ const next = () => {
   return made;
 };
 
-export async function makeOrganisation(caller: Caller, name = `Organização ${next()}`) {
-  return built(await caller.post('/organisations', { body: { name, document: newCnpj() } }));
+export async function makeOrganisation(caller: Caller, name = `Organização ${next()}`, wish: object = {}) {
+  return built(await caller.post('/organisations', { body: { name, document: newCnpj(), ...wish } }));
 }
 
 interface PlaceWish {
   organisationId?: number;
   name?: string;
   address?: object | null;
+  contact?: object | null | undefined;
   timeZone?: string;
 }
 

@@ -1,5 +1,7 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
+import { eq, sql } from 'drizzle-orm';
 import type { ProfileName } from '#contracts/core/permissions.ts';
+import { sessions } from '../db/schema/accounts.ts';
 import { type Answer, built, type Caller, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 let made = 0;
@@ -45,4 +47,19 @@ export async function signedIn(app: TestApp, profile: ProfileName = 'STAFF') {
   const user = await app.makeUser({ profile });
   const { body } = await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } });
   return { user, session: body, self: app.withToken(body.token) };
+}
+
+/** Lets the time pass in which somebody's sessions are fresh. */
+export async function growStale(app: TestApp, userId: number): Promise<void> {
+  await app.db
+    .update(sessions)
+    .set({ freshUntil: sql`now() - interval '1 second'` })
+    .where(eq(sessions.userId, userId));
+}
+
+/** Somebody new, signed in longer ago than their session is fresh. */
+export async function signedInLongAgo(app: TestApp, profile: ProfileName = 'ADMIN') {
+  const person = await signedIn(app, profile);
+  await growStale(app, person.user.userId);
+  return person;
 }

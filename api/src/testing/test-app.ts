@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
+import type { BackupsKept } from '../backup/backups-until-gone.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -15,12 +16,17 @@ import { fileService } from '../files/files.service.ts';
 import { draining } from '../http/draining.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
+import type { OidcSettings } from '../modules/session/oidc-settings.ts';
+import type { SessionRules } from '../modules/session/session-rules.ts';
 import { insertSession } from '../modules/session/sessions.queries.ts';
 import { type WatchedSystem, watchSystem } from '../modules/system/system-watch.ts';
 import { processMetrics } from '../observability/metrics.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const SECRET_KEY = 'a key that only tests know';
+/** As they are where nothing is set. */
+export const SESSION_RULES: SessionRules = { idleDays: 14, days: 30, secondFactor: 'off' };
+
 export const TEST_PASSWORD = 'Perfume#2026';
 /** As cheap as can be: tests sign in hundreds of times, and what that costs stands in the hash. */
 const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1 });
@@ -56,6 +62,9 @@ interface TestAppOptions {
   timeZone?: string;
   /** Shots of one device that count in a day. */
   dayShots?: number;
+  sessionRules?: SessionRules;
+  /** Missing: nobody signs in by an identity provider. */
+  oidc?: OidcSettings;
   /** Missing: nothing is logged. */
   logger?: FastifyBaseLogger;
   /** Missing: an empty one of its own. */
@@ -72,6 +81,8 @@ interface TestAppOptions {
   apiDocs?: boolean;
   /** Milliseconds after which an answer is ended that nobody takes. */
   unreadMs?: number;
+  /** Missing: none are made. */
+  backups?: BackupsKept;
 }
 
 /** The whole server on a database and folder of its own, without a port. Whoever opens it closes it. */
@@ -79,6 +90,8 @@ export async function testApp({
   postalCodeUrl = 'http://127.0.0.1:1',
   timeZone = 'America/Sao_Paulo',
   dayShots = 1_000_000,
+  sessionRules = SESSION_RULES,
+  oidc,
   logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   database: given,
   store: givenStore,
@@ -87,6 +100,7 @@ export async function testApp({
   webFolder,
   apiDocs = true,
   unreadMs,
+  backups,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
@@ -113,12 +127,16 @@ export async function testApp({
     storage: 'disk',
     files,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    outbox: join(folder, 'outbox'),
+    backups,
     secretKey: SECRET_KEY,
     publicUrl: () => 'http://sillage.test',
     version: '0.0.0',
     webFolder: webFolder ?? join(folder, 'web'),
     trustedProxies: [],
     postalCodeUrl,
+    sessionRules,
+    oidc,
     shots: { timeZone, keptMonths: 24, dayShots },
     pubSub,
     logger,
@@ -172,6 +190,8 @@ export async function testApp({
       const names = await readdir(join(folder, 'files')).catch(() => []);
       return names.filter((name) => name !== 'public' && name !== 'secret');
     },
+    /** Folder of mails that were written as files. */
+    outbox: join(folder, 'outbox'),
     database,
     draining: state,
     async close() {
@@ -237,7 +257,7 @@ async function newToken(
 
 async function tokenFor(db: Db, userId: number, profile: string): Promise<string> {
   const sessionId = await db.transaction((tx) =>
-    insertSession(tx, { userId, address: '127.0.0.1', userAgent: 'test' }),
+    insertSession(tx, { userId, address: '127.0.0.1', userAgent: 'test' }, SESSION_RULES),
   );
   return accessTokens(SECRET_KEY).issue({ userId, profile, sessionId });
 }

@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 
 /** The server's word on who is signed in. */
-function isOnServer(profile: string) {
-  api.on('GET', '/usuario/me', () => json({ ...ME, profile: { id: 1, nome: profile } }));
+function isOnServer(profile: string, more: object = {}) {
+  api.on('GET', '/usuario/me', () => json({ ...ME, ...more, profile: { id: 1, nome: profile } }));
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -124,9 +124,11 @@ describe('the menu', () => {
       ['Alertas', '/admin/alerts'],
       ['Organizações', '/admin/organisations'],
       ['Locais', '/admin/places'],
+      ['Iniciativas', '/admin/initiatives'],
       ['Importar', '/admin/import'],
       ['Perfis', '/admin/perfis'],
       ['Auditoria', '/admin/audit'],
+      ['Incidentes', '/admin/incidents'],
       ['Identidade visual', '/admin/identity'],
       ['Sistema', '/admin/system'],
     ]);
@@ -267,6 +269,28 @@ describe('changing one’s password', () => {
 });
 
 describe('the account menu', () => {
+  it('invites administrators without a second factor to set one up, until they say not now', async () => {
+    signedInAs('ADMIN');
+    isOnServer('ADMIN');
+    const { user } = renderApp('/admin/home');
+    const button = await screen.findByRole('button', { name: /Minha conta/ });
+    expect(button).toHaveAttribute('data-invited');
+    await user.click(button);
+    expect(await screen.findByText(/só tem a senha/)).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'Agora não' }));
+    await waitFor(() => expect(screen.queryByText(/só tem a senha/)).toBeNull());
+    expect(screen.getByRole('button', { name: /Minha conta/ })).not.toHaveAttribute('data-invited');
+  });
+
+  it.each(['STAFF', 'with a factor'])('invites nobody else: %s', async (who) => {
+    signedInAs(who === 'STAFF' ? 'STAFF' : 'ADMIN');
+    isOnServer(who === 'STAFF' ? 'STAFF' : 'ADMIN', { secondFactor: who !== 'STAFF' });
+    const { user } = renderApp('/admin/home');
+    await user.click(await screen.findByRole('button', { name: /Minha conta/ }));
+    await screen.findByRole('menuitem', { name: 'Segundo fator' });
+    await waitFor(() => expect(screen.queryByText(/só tem a senha/)).toBeNull());
+  });
+
   it('leads to one’s sessions', async () => {
     signedInAs('STAFF');
     isOnServer('STAFF');

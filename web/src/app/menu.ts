@@ -1,12 +1,14 @@
 import type { Icon } from '@tabler/icons-react';
 import {
   IconAdjustments,
+  IconAlertTriangle,
   IconBell,
   IconBottle,
   IconBuilding,
   IconCalendar,
   IconCategory,
   IconFileImport,
+  IconFlag,
   IconHistory,
   IconId,
   IconLayoutDashboard,
@@ -127,6 +129,13 @@ export const MENU: readonly MenuEntry[] = [
     permission: 'places.read',
   },
   {
+    label: 'shell.menu.initiatives',
+    icon: IconFlag,
+    to: '/admin/initiatives',
+    key: 'n',
+    permission: 'initiatives.read',
+  },
+  {
     label: 'shell.menu.import',
     icon: IconFileImport,
     to: '/admin/import',
@@ -150,6 +159,13 @@ export const MENU: readonly MenuEntry[] = [
         to: '/admin/audit',
         key: 'l',
         permission: 'audit.read',
+      },
+      {
+        label: 'shell.menu.incidents',
+        icon: IconAlertTriangle,
+        to: '/admin/incidents',
+        key: 'x',
+        permission: 'incidents.write',
       },
       {
         label: 'shell.menu.identity',

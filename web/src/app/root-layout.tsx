@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import classes from './root-layout.module.css';
+import { StepUp } from './step-up.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -16,6 +17,7 @@ export function RootLayout() {
       {slow && <div className={classes.progress} aria-hidden="true" />}
       <ConnectionBar />
       <Outlet />
+      <StepUp />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   );

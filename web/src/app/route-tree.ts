@@ -11,9 +11,11 @@ import { deviceRoutes } from '#web/features/devices/devices.routes.tsx';
 import { fragranceRoutes } from '#web/features/fragrances/fragrances.routes.tsx';
 import { identityRoutes } from '#web/features/identity/identity.routes.tsx';
 import { importRoutes } from '#web/features/imports/imports.routes.tsx';
+import { incidentRoutes } from '#web/features/incidents/incidents.routes.tsx';
+import { initiativeRoutes } from '#web/features/initiatives/initiatives.routes.tsx';
 import { organisationRoutes } from '#web/features/organisations/organisations.routes.tsx';
 import { placeRoutes } from '#web/features/places/places.routes.tsx';
-import { privacyRoute } from '#web/features/privacy/privacy.routes.tsx';
+import { privacyRoute, termsRoute } from '#web/features/privacy/privacy.routes.tsx';
 import { profileRoutes } from '#web/features/profiles/profiles.routes.tsx';
 import { quizRoutes } from '#web/features/quizzes/quiz.routes.tsx';
 import { refillRoutes } from '#web/features/refill/refill.routes.tsx';
@@ -48,6 +50,7 @@ adminRoute.update({ component: lazyFeature([], () => import('./shell/admin-layou
 export const routeTree = rootRoute.addChildren([
   authRoutes,
   privacyRoute,
+  termsRoute,
   adminRoute.addChildren([
     adminIndexRoute,
     ...dashboardRoutes,
@@ -60,12 +63,14 @@ export const routeTree = rootRoute.addChildren([
     ...capsuleRoutes,
     ...organisationRoutes,
     ...placeRoutes,
+    ...initiativeRoutes,
     ...refillRoutes,
     ...alertsRoutes,
     ...calendarRoutes,
     ...importRoutes,
     ...profileRoutes,
     ...auditRoutes,
+    ...incidentRoutes,
     ...identityRoutes,
     ...systemRoutes,
     unknownAdminRoute,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { draftPath } from '#web/lib/drafts.ts';
 import { lastPath, rememberLastPath } from '#web/lib/last-path.ts';
-import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
+import { currentUser, dueFirst, loadCurrentUser } from '#web/lib/session.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { getSession, onSessionChange } from '#web/lib/session-store.ts';
 
@@ -26,11 +26,13 @@ export function useSessionWatch(): void {
       const { pathname } = router.latestLocation;
       const user = change.session?.user;
       const profile = user?.profile.nome;
+      const due = user && dueFirst(user);
       const isAnother = profile !== undefined && before !== undefined && profile !== before;
       before = profile;
       if (pathname.startsWith('/admin')) {
         if (!change.session) leave(change);
         else if (profile && !entersBackOffice(profile)) void router.navigate({ to: '/' });
+        else if (due) void router.navigate({ to: due });
         // Whether there is such a page depends on who asks.
         else if (isAnother) void router.invalidate();
       } else if (

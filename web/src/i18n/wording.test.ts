@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forbiddenWords } from '#contracts/testing/wording.ts';
+import { APP_PROBLEMS, VARIANTS } from '#contracts/texts/server-only.ts';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
 import { FEATURE_NAMES, fetchFeatureTexts } from './feature-texts.ts';
@@ -31,7 +32,7 @@ const AS_GIVEN: Record<UiLanguage, readonly string[]> = {
     'features/users/texts.pt.ts users.createFailed: cadastro',
     'contracts/texts/pt.ts fields.campaign.no_slot: Favor',
     // In the path of a call.
-    'contracts/texts/pt.ts problems.device.key: app',
+    'contracts/texts/server-only.ts pt.device.key: app',
   ],
   en: [
     'i18n/en/list.ts empty: records',
@@ -42,7 +43,7 @@ const AS_GIVEN: Record<UiLanguage, readonly string[]> = {
   es: [
     'i18n/es/list.ts empty: registros',
     'features/auth/texts.es.ts entry.app.apple: App',
-    'contracts/texts/es.ts problems.device.key: app',
+    'contracts/texts/server-only.ts es.device.key: app',
   ],
 };
 
@@ -59,7 +60,14 @@ async function textsOf(language: UiLanguage): Promise<[place: string, text: stri
       leaves(`features/${name}/texts.${language}.ts `, await fetchFeatureTexts(name, language)),
     ),
   );
-  return [...common, ...features.flat(), ...leaves(`contracts/texts/${language}.ts `, errors)];
+  const locale = localeOf(language);
+  const ofServer = { ...APP_PROBLEMS[locale], ...VARIANTS[locale] };
+  return [
+    ...common,
+    ...features.flat(),
+    ...leaves(`contracts/texts/${language}.ts `, errors),
+    ...leaves(`contracts/texts/server-only.ts ${language}.`, ofServer),
+  ];
 }
 
 function leaves(place: string, tree: object): [place: string, text: string][] {

@@ -20,6 +20,12 @@ export function readAnswer<Answer>(answer: RawAnswer): Answer {
   throw new ProblemError(answer.status, isProblem(parsed) ? parsed : {}, retryAfter(answer));
 }
 
+/** The code of a refusal; undefined for any other answer. */
+export function problemCode(answer: RawAnswer): string | undefined {
+  const parsed = answer.status < 400 ? undefined : parseJson(answer);
+  return isProblem(parsed) ? parsed.code : undefined;
+}
+
 /** Why something between here and the server has answered in its place; undefined where the server itself did. */
 export function gatewayFailure(answer: RawAnswer): NetworkFailure | undefined {
   return parseJson(answer) === undefined ? GATEWAY_FAILURES[answer.status] : undefined;

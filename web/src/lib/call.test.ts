@@ -7,6 +7,7 @@ import { call, callWithEtag } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { SessionChange } from './session-store.ts';
 import { beginSession, getSession, onSessionChange, SESSION_KEY } from './session-store.ts';
+import { onStepUp } from './step-up.ts';
 
 const EMPTY_PAGE = { data: [], total: 0, totalPages: 0 };
 const bearer = (token: string) => `Bearer ${token}`;
@@ -239,5 +240,51 @@ describe('time', () => {
     const outcome = call(listCategories, { signal: controller.signal });
     controller.abort();
     await expect(outcome).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a call that wants a fresh session', () => {
+  let fresh = false;
+  beforeEach(() => {
+    fresh = false;
+    api.on('GET', '/categories', () => (fresh ? json(EMPTY_PAGE) : problem(403, 'auth.step_up', 'Confirme')));
+  });
+
+  it('asks once for all that wait, and each is sent again', async () => {
+    const ask = vi.fn((end: (done: boolean) => void) => {
+      fresh = true;
+      end(true);
+    });
+    onStepUp(ask);
+    const answers = await Promise.all([call(listCategories), call(listCategories)]);
+    expect(answers).toEqual([EMPTY_PAGE, EMPTY_PAGE]);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('is refused where nobody shows that it is them, and asks again the next time', async () => {
+    const ask = vi.fn((end: (done: boolean) => void) => end(false));
+    onStepUp(ask);
+    for (const times of [1, 2]) {
+      await expect(call(listCategories)).rejects.toMatchObject({ status: 403, code: 'auth.step_up' });
+      expect(ask).toHaveBeenCalledTimes(times);
+    }
+    expect(getSession()).not.toBeNull();
+  });
+
+  it('says so once more where that did not help, and asks no second time', async () => {
+    const ask = vi.fn((end: (done: boolean) => void) => end(true));
+    onStepUp(ask);
+    await expect(call(listCategories)).rejects.toMatchObject({ code: 'auth.step_up' });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('has a wrong password told without an end of the session', async () => {
+    const { stepUp } = await import('#contracts/second-factor.ts');
+    api.on('POST', '/login/step-up', () => problem(401, 'auth.credentials', 'Errada'));
+    await expect(call(stepUp, { body: { password: 'x' } })).rejects.toMatchObject({
+      code: 'auth.credentials',
+    });
+    expect(api.asked('POST', '/login/refresh')).toEqual([]);
+    expect(getSession()).not.toBeNull();
   });
 });

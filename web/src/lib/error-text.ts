@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { errorTexts } from '#web/i18n/error-texts.ts';
-import { NetworkError, ProblemError } from './problem.ts';
+import { NetworkError, ProblemError, WordedError } from './problem.ts';
 
 /**
  * Words any failure for people.
@@ -9,6 +9,7 @@ import { NetworkError, ProblemError } from './problem.ts';
  */
 export function errorText(error: unknown, t: TFunction): string {
   if (error instanceof NetworkError) return t(`shell.network.${error.reason}`);
+  if (error instanceof WordedError) return error.message;
   const texts: Record<string, string> = errorTexts().problems;
   if (error instanceof ProblemError)
     return error.detail || (texts[error.code] ?? errorTexts().problems.internal);

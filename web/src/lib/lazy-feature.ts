@@ -25,7 +25,7 @@ export function lazyFeature<Loaded extends Module, Name extends keyof Loaded & s
   load: () => Promise<Loaded>,
   name: Name,
 ): AsyncRouteComponent<PropsOf<Loaded[Name]>> {
-  return lazyRouteComponent(withTexts(features, load), name);
+  return lazyRouteComponent(lazyModule(features, load), name);
 }
 
 /**
@@ -37,13 +37,20 @@ export function lazyPart<Loaded extends Module, Name extends keyof Loaded & stri
   load: () => Promise<Loaded>,
   name: Name,
 ) {
-  const fetchPart = withTexts(features, load);
+  const fetchPart = lazyModule(features, load);
   return lazy(async () => ({
     default: (await fetchPart())[name] as ComponentType<PropsOf<Loaded[Name]>>,
   }));
 }
 
-function withTexts<Loaded extends Module>(features: readonly FeatureName[], load: () => Promise<Loaded>) {
+/**
+ * Wraps an import so that the texts of what it brings are there with it.
+ * @throws NetworkError where they can't be fetched for want of a connection
+ */
+export function lazyModule<Loaded extends Module>(
+  features: readonly FeatureName[],
+  load: () => Promise<Loaded>,
+) {
   return async () => {
     try {
       const [module] = await Promise.all([load(), loadTexts(features)]);

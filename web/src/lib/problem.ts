@@ -12,6 +12,8 @@ export class ProblemError extends Error {
   /** Names the request in the server's log. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** The whole answer, with members of its own. */
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Partial<Problem>, retryAfterSeconds: number | null = null) {
     super(problem.detail ?? problem.title ?? `HTTP ${status}`);
@@ -21,6 +23,7 @@ export class ProblemError extends Error {
     this.fieldErrors = firstFaults(problem.errors ?? []);
     this.requestId = problem.requestId ?? null;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.body = problem;
   }
 }
 
@@ -28,6 +31,11 @@ function firstFaults(errors: Problem['errors']): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of errors) faults[path] ??= message;
   return faults;
+}
+
+/** Something went wrong in the browser; its message says it for people. */
+export class WordedError extends Error {
+  override readonly name = 'WordedError';
 }
 
 /** Why no usable answer came. `gateway`: something between here and the server spoke instead of it. */

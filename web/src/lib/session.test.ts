@@ -21,6 +21,10 @@ const ANA = {
   email: 'ana@example.com',
   language: null,
   organisation: null,
+  secondFactor: false,
+  secondFactorMethods: [],
+  secondFactorDue: false,
+  termsDue: false,
   profile: { id: 1, nome: 'ADMIN' },
 };
 

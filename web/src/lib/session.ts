@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { can, holderOf } from '#contracts/core/permissions.ts';
-import type { CurrentUser } from '#contracts/session.ts';
+import { can, holderOf, isTheirs } from '#contracts/core/permissions.ts';
+import type { CurrentUser, Session } from '#contracts/session.ts';
 import { call } from './call.ts';
 import { forgetDrafts } from './drafts.ts';
 import { ME_CALL } from './me-call.ts';
@@ -18,9 +18,31 @@ export function useCan(): (permission: Permission) => boolean {
   return (permission) => user !== null && can(holderOf(user), permission);
 }
 
+/** Asks whether the signed-in person may change a record, by whose it is. The same function until somebody else is signed in. */
+export function useMayWrite(permission: Permission) {
+  const user = useCurrentUser();
+  return useCallback(
+    (record: Parameters<typeof isTheirs>[0]) =>
+      user !== null && can(holderOf(user), permission) && isTheirs(record, holderOf(user)),
+    [user, permission],
+  );
+}
+
+/** Whether somebody of the house is signed in, and nobody who belongs to an organisation. */
+export function useIsOfHouse(): boolean {
+  const user = useCurrentUser();
+  return user !== null && holderOf(user).organisationId === null;
+}
+
 /** Who is signed in, as known without asking the server. */
 export function currentUser(): CurrentUser | null {
   return getSession()?.user ?? null;
+}
+
+/** Where somebody is led before anything else. */
+export function dueFirst({ secondFactorDue, termsDue }: CurrentUser) {
+  if (secondFactorDue) return '/auth/segundo-fator';
+  return termsDue ? '/auth/termos' : undefined;
 }
 
 /**
@@ -29,7 +51,12 @@ export function currentUser(): CurrentUser | null {
  */
 export async function signIn(email: string, password: string): Promise<CurrentUser> {
   const { login } = await import('#contracts/session.ts');
-  beginSession(await call(login, { body: { email, password } }));
+  return enterWith(await call(login, { body: { email, password } }));
+}
+
+/** Begins a session, and reads who it is. @throws as `signIn` */
+export async function enterWith(session: Session): Promise<CurrentUser> {
+  beginSession(session);
   try {
     return await loadCurrentUser();
   } catch (error) {

@@ -14,6 +14,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { ProfileName } from '#contracts/core/permissions.ts';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { beginSession, setCurrentUser } from '#web/lib/session-store.ts';
 
@@ -60,15 +61,19 @@ export function renderPages(
   };
 }
 
-/** Signs someone of a profile in. */
-export function signedInAs(profile: ProfileName): void {
+/** Signs someone of a profile in, of the house where no organisation is named. */
+export function signedInAs(profile: ProfileName, organisation: OrganisationRef | null = null): void {
   beginSession({ token: 'token', refreshToken: 'refresh', login: 'someone@example.com' });
   setCurrentUser({
     id: 1,
     nome: 'Someone',
     email: 'someone@example.com',
     language: null,
-    organisation: null,
+    organisation,
+    secondFactor: false,
+    secondFactorMethods: [],
+    secondFactorDue: false,
+    termsDue: false,
     profile: { id: 1, nome: profile },
   });
 }

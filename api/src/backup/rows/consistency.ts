@@ -24,22 +24,25 @@ const USERS: Rule = {
     where not exists (select from users)`,
 };
 
-const COUNTS = RESOURCE_LIST.map(({ tableName, hasStates }) =>
-  hasStates
-    ? `select '${tableName}', active, count(*) from ${tableName} group by active`
-    : `select '${tableName}', true, count(*) from ${tableName} having count(*) > 0`,
-);
-
-const ROW_COUNTS: Rule = {
-  tables: ['public.row_counts'],
-  faults: `
-    with there (name, active, rows) as (${COUNTS.join(' union all ')}), kept (name, active, rows) as (
-      select table_name, active, sum(rows) from row_counts group by 1, 2 having sum(rows) <> 0
-    )
-    select format('public.%s has %s %s rows, and its kept count says %s', name, coalesce(there.rows, 0),
-      case when active then 'active' else 'inactive' end, coalesce(kept.rows, 0)) as fault
-    from there full join kept using (name, active) where there.rows is distinct from kept.rows order by 1`,
-};
+/** @param tables that are there: a database of an older version has fewer resources */
+function rowCounts(tables: ReadonlySet<string>): Rule {
+  const counts = RESOURCE_LIST.filter(({ tableName }) => tables.has(`public.${tableName}`)).map(
+    ({ tableName, hasStates }) =>
+      hasStates
+        ? `select '${tableName}', active, count(*) from ${tableName} group by active`
+        : `select '${tableName}', true, count(*) from ${tableName} having count(*) > 0`,
+  );
+  return {
+    tables: ['public.row_counts'],
+    faults: `
+      with there (name, active, rows) as (${counts.join(' union all ')}), kept (name, active, rows) as (
+        select table_name, active, sum(rows) from row_counts group by 1, 2 having sum(rows) <> 0
+      )
+      select format('public.%s has %s %s rows, and its kept count says %s', name, coalesce(there.rows, 0),
+        case when active then 'active' else 'inactive' end, coalesce(kept.rows, 0)) as fault
+      from there full join kept using (name, active) where there.rows is distinct from kept.rows order by 1`,
+  };
+}
 
 const TOTALS: Rule = {
   tables: ['public.shots_ever', 'public.shots_by_day'],
@@ -49,6 +52,25 @@ const TOTALS: Rule = {
       sum(coalesce(ever.shots, 0)), sum(coalesce(days.shots, 0))) as fault
     from shots_ever ever full join days using (campaign_id, fragrance_id)
     where coalesce(ever.shots, 0) <> coalesce(days.shots, 0) having count(*) > 0`,
+};
+
+const PLACED: Rule = {
+  tables: ['public.placed_shots_ever', 'public.placed_shots_by_day', 'public.shots_ever'],
+  faults: `
+    with days as (
+      select organisation_id, coalesce(place_id, 0) as place, campaign_id, fragrance_id, sum(shots) as shots
+      from placed_shots_by_day group by 1, 2, 3, 4
+    ), ever as (
+      select organisation_id, coalesce(place_id, 0) as place, campaign_id, fragrance_id, shots from placed_shots_ever
+    )
+    select format('public.placed_shots_ever and public.placed_shots_by_day disagree in %s totals', count(*)) as fault
+    from ever full join days using (organisation_id, place, campaign_id, fragrance_id)
+    where ever.shots is distinct from days.shots having count(*) > 0
+    union all
+    select format('public.placed_shots_ever has more shots than public.shots_ever, in %s totals', count(*))
+    from (select campaign_id, fragrance_id, sum(shots) as shots from placed_shots_ever group by 1, 2) placed
+    left join shots_ever whole using (campaign_id, fragrance_id)
+    where placed.shots > coalesce(whole.shots, 0) having count(*) > 0`,
 };
 
 /** Totals outlive shots. Those of campaigns and fragrances that were deleted in earlier versions went with them. */
@@ -104,7 +126,7 @@ const CAPSULE_DAYS: Rule = {
     from days join capsules using (capsule_id) where days.shots > fired_shots having count(*) > 0`,
 };
 
-const RULES = [USERS, ROW_COUNTS, LEVELS, CAPSULE_DAYS, TOTALS, KEPT_SHOTS, SHOT_IDS];
+const RULES = [USERS, LEVELS, CAPSULE_DAYS, TOTALS, PLACED, KEPT_SHOTS, SHOT_IDS];
 
 /** For each foreign key a statement that counts the rows which refer to none. */
 const FOREIGN_KEYS = `
@@ -141,7 +163,9 @@ export async function requireConsistent(
   const faults = await missedRows(client, contents, read);
   if (contents.migrations.length === 0) faults.push('Nothing says which migrations it has had');
   const tables = new Set(contents.tables.map(nameOf));
-  const rules = RULES.filter((rule) => rule.tables.every((table) => tables.has(table)));
+  const rules = [rowCounts(tables), ...RULES].filter((rule) =>
+    rule.tables.every((table) => tables.has(table)),
+  );
   const { rows: keys } = await client.query<{ statement: string }>(FOREIGN_KEYS);
   for (const statement of [...rules.map((rule) => rule.faults), ...keys.map((key) => key.statement)]) {
     const { rows } = await client.query<Fault>(statement);

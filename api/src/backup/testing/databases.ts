@@ -6,13 +6,27 @@ const TABLES = `
   select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname = 'public' order by 1`;
 
-/** What is another after the way: which transaction changed a total last, and which reset codes were used. */
-const WITHOUT: Record<string, string> = { shots_ever: 'changed_in', devices: 'reset_step' };
+/** What is another after the way: which transaction changed a total last, and which codes were used. */
+const WITHOUT: Record<string, string> = {
+  shots_ever: 'changed_in',
+  placed_shots_ever: 'changed_in',
+  devices: 'reset_step',
+  totp_factors: 'last_step',
+};
 
 /** What a restored installation has of the rows of another: no sessions, and no open links. */
 export function restoredOf(texts: Record<string, string>): Record<string, string> {
-  const { sessions: _, refresh_tokens: __, account_tokens: ___, ...rest } = texts;
-  return rest;
+  const ended = [
+    ...[
+      'sessions',
+      'refresh_tokens',
+      'account_tokens',
+      'sign_in_challenges',
+      'passkey_challenges',
+      'oidc_requests',
+    ],
+  ];
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !ended.includes(name)));
 }
 
 /**

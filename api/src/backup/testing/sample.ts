@@ -1,17 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { noteRemoved } from '../../jobs/retention.ts';
 import { forecastCapsules } from '../../modules/capsules/forecasts.commands.ts';
+import { insertRequest, linkFirst } from '../../modules/session/oidc.queries.ts';
+import { newToken } from '../../modules/session/opaque-tokens.ts';
 import { addShotMonths } from '../../modules/shots/shot-months.ts';
 import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
 import { ALERT_EVENTS } from '../../testing/audit-events/alerts.ts';
 import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
 import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
+import { INCIDENT_EVENTS } from '../../testing/audit-events/incidents.ts';
+import { INITIATIVE_EVENTS } from '../../testing/audit-events/initiatives.ts';
 import { ORGANISATION_EVENTS } from '../../testing/audit-events/organisations.ts';
 import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { makeInitiative } from '../../testing/initiatives.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { makeUnconfirmed, newCnpj, newCpf } from '../../testing/people.ts';
+import { withSecondFactor } from '../../testing/second-factors.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { backUp } from '../backup.ts';
 import { appOnEmbedded } from './demo-installation.ts';
@@ -55,7 +63,7 @@ export async function makeSample(folder: string, version: string): Promise<strin
 async function fillSample(app: TestApp): Promise<SampleNotes> {
   await addShotMonths(app.db, 3);
   const person = { email: 'administrator@example.com', password: TEST_PASSWORD };
-  await app.makeUser({ profile: 'ADMIN', email: person.email });
+  const { userId } = await app.makeUser({ profile: 'ADMIN', email: person.email });
   const { token } = (await app.anyone.post('/login', { body: person })).body;
   const admin = app.withToken(token);
   const events = {
@@ -64,6 +72,8 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
     ...QUIZ_EVENTS,
     ...DEVICE_EVENTS,
     ...ORGANISATION_EVENTS,
+    ...INITIATIVE_EVENTS,
+    ...INCIDENT_EVENTS,
     ...ALERT_EVENTS,
   };
   for (const [call, auditEvent] of Object.entries(events)) {
@@ -75,11 +85,18 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   await admin.put(`/views/${viewId}/use`, { body: { pinned: true, opening: true } });
   await makeUnconfirmed(admin, { cpf: newCpf(), document: newCnpj() });
   await app.anyone.post('/login', { body: { ...person, password: 'Wrong#Secret1' } });
+  await (await withSecondFactor(app)).challenge();
+  await app.anyone.post('/login/passkey/options');
+  // Without a provider no call of ours leaves these.
+  await app.db.transaction(async (tx) => {
+    await insertRequest(tx, newToken(), { purpose: 'sign-in', sessionId: null });
+    await linkFirst(tx, userId, { issuer: 'https://id.example.com', subject: 'administrator' });
+  });
   const { fragranceId } = await makeFragrance(admin);
   const campaign = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
   const { campaignId, qrCode } = campaign;
   const { serialNumber } = await makeCapsule(app, { fragranceId });
-  const { deviceKey, macAddress, user, fire } = await claimedDevice(app);
+  const { deviceId, deviceKey, macAddress, user, fire } = await claimedDevice(app);
   await user.post('/app/campaigns/download', { body: { code: qrCode, macAddress } });
   // The last of these months has no partition.
   const shots = [0, 1, 2, 3, 4].map((months) => {
@@ -89,10 +106,15 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   });
   const { body } = await fire(shots);
   await fire([shotOf(campaignId, { slot: 2 })]);
+  const { placeId, organisationId } = await makePlace(admin);
+  await makeInitiative(admin, { organisationId, campaignId, places: [placeId] });
+  await admin.put(`/devices/${deviceId}`, { body: { placeId } });
+  await fire([shotOf(campaignId)]);
   const state = { configId: null, firmware: '1.0.0', uptimeSeconds: 60 };
   await app.anyone.post('/device/state', { body: state, headers: { authorization: `Device ${deviceKey}` } });
   const [shot] = shots;
   if (!shot || body.accepted !== shots.length) throw new Error(`A builder got ${JSON.stringify(body)}`);
+  await noteRemoved({ db: app.db, log: { info: () => {} } }, { kind: 'sessions', keptDays: 14, removed: 3 });
   await forecastCapsules(app.db, { at: new Date(), timeZone: 'America/Sao_Paulo' });
   return { ...person, deviceKey, eventId: shot.eventId, campaignId };
 }

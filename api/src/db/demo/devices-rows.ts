@@ -101,6 +101,7 @@ async function insertRows(
   const claimed = living.map(({ macAddress, state, ownerId, life, place: { organisation }, at }) => ({
     macAddress,
     organisationId: organisation === undefined ? null : known(organisations.organisations, organisation),
+    organisationSince: organisation === undefined ? null : life.createdAt,
     placeId: at === undefined ? null : known(organisations.places, at),
     ownerId,
     userId: state === 'freed' ? null : ownerId,

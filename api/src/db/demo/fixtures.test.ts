@@ -12,7 +12,15 @@ import {
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { beginnings, type QuizGraph, quizFaults } from '#contracts/quiz-graph.ts';
 import { userInput } from '#contracts/user-input.ts';
-import { CAMPAIGNS, CATEGORIES, EMPTY_CATEGORY, FRAGRANCES, PEOPLE, QUIZZES } from './fixtures.ts';
+import {
+  CAMPAIGNS,
+  CATEGORIES,
+  EMPTY_CATEGORY,
+  FRAGRANCES,
+  ORGANISATIONS,
+  PEOPLE,
+  QUIZZES,
+} from './fixtures.ts';
 import { momentBetween, officeMoment } from './moments.ts';
 import { PICTURE_NAMES, PICTURES } from './pictures.ts';
 
@@ -107,12 +115,19 @@ describe('people of the demo data', () => {
   });
 
   it('are of every profile, state and language', () => {
-    expect(PEOPLE.filter(({ profile }) => profile === 'ADMIN')).toHaveLength(2);
-    expect(PEOPLE.filter(({ profile }) => profile === 'STAFF')).toHaveLength(6);
+    expect(PEOPLE.filter(({ profile }) => profile === 'ADMIN')).toHaveLength(5);
+    expect(PEOPLE.filter(({ profile }) => profile === 'STAFF')).toHaveLength(9);
     expect(PEOPLE.filter(({ profile }) => profile === 'USER')).toHaveLength(16);
     expect(PEOPLE.some(({ unconfirmed }) => unconfirmed)).toBe(true);
     expect(PEOPLE.some(({ inactive }) => inactive)).toBe(true);
     expect(new Set(PEOPLE.map(({ language }) => language)).size).toBe(LANGUAGES.length);
+  });
+
+  it('are an administrator and a member of the team in each organisation', () => {
+    for (const { key } of ORGANISATIONS) {
+      const own = PEOPLE.filter(({ organisation }) => organisation === key);
+      expect(own.map(({ profile }) => profile)).toEqual(['ADMIN', 'STAFF']);
+    }
   });
 
   it('have details that a form would take', () => {

@@ -4,6 +4,7 @@ import type { Genre } from '#contracts/users.ts';
 import campaigns from './fixtures/campaigns.json' with { type: 'json' };
 import categories from './fixtures/categories.json' with { type: 'json' };
 import fragrances from './fixtures/fragrances.json' with { type: 'json' };
+import initiatives from './fixtures/initiatives.json' with { type: 'json' };
 import organisations from './fixtures/organisations.json' with { type: 'json' };
 import people from './fixtures/people.json' with { type: 'json' };
 import places from './fixtures/places.json' with { type: 'json' };
@@ -35,11 +36,13 @@ export interface DemoOrganisation {
   /** A CNPJ that is valid and nobody's. */
   document: string;
   email: string;
+  contact?: readonly [name: string, phone: string];
   places: readonly (Deactivatable & {
     /** Of its own among all places. */
     key: string;
     name: string;
     address: DemoAddress;
+    contact?: readonly [name: string | null, phone: string, email: string | null];
     timeZone: string;
   })[];
 }
@@ -65,6 +68,8 @@ export interface DemoPerson extends Deactivatable {
   email: string;
   profile: ProfileName;
   language: Language;
+  /** Key of the organisation that they belong to; missing: the house. */
+  organisation?: string;
   /** Has not followed the link of the registration mail yet, and so has no password. */
   unconfirmed?: boolean;
   /** Who signed up in the app and told nothing yet has none. Documents are valid and nobody's. */
@@ -99,6 +104,20 @@ export interface DemoQuiz {
   questions: readonly { key: string; quest: string; answers: readonly DemoAnswer[] }[];
 }
 
+/** A campaign at places of an organisation for some days. */
+interface DemoInitiative extends Deactivatable {
+  name: string;
+  /** Keys. */
+  organisation: string;
+  campaign: string;
+  places: readonly string[];
+  /** The first and the last, counted from today. */
+  days: readonly [first: number, last: number];
+  targetShots?: number;
+  /** What was done to it. */
+  mark?: 'paused' | 'cancelled';
+}
+
 /** Devices of one person with one campaign. Figures are shots that a device fires on a common day. */
 export interface DemoPlace {
   /** E-mail address of the person who has them. */
@@ -127,5 +146,6 @@ export const CAMPAIGNS = campaigns as unknown as readonly DemoCampaign[];
 /** The first two are the easy ones to sign in with. */
 export const PEOPLE = people as readonly DemoPerson[];
 export const ORGANISATIONS = organisations as unknown as readonly DemoOrganisation[];
+export const INITIATIVES = initiatives as unknown as readonly DemoInitiative[];
 export const QUIZZES = quizzes as readonly DemoQuiz[];
 export const PLACES: readonly DemoPlace[] = places;

@@ -12,9 +12,10 @@ export interface MadeOrganisations {
 
 /** Organisations with their places, some of which were given up. */
 export async function insertOrganisations(tx: Transaction, now: Date): Promise<MadeOrganisations> {
-  const rows = ORGANISATIONS.map(({ key, name, document, email }) => {
+  const rows = ORGANISATIONS.map(({ key, name, document, email, contact }) => {
+    const [contactName, contactPhone] = contact ?? [];
     const createdAt = officeMoment(now, key, 404, 418);
-    return { name, document, email, createdAt, updatedAt: createdAt };
+    return { name, document, email, contactName, contactPhone, createdAt, updatedAt: createdAt };
   });
   const made = await tx
     .insert(organisations)
@@ -24,12 +25,14 @@ export async function insertOrganisations(tx: Transaction, now: Date): Promise<M
   const placeRows = ORGANISATIONS.flatMap(({ name, places: its }) =>
     its.map((place) => {
       const [zipcode, street, city, state, country] = place.address;
+      const [contactName, contactPhone, contactEmail] = place.contact ?? [];
       const createdAt = officeMoment(now, place.key, 395, 403);
       return {
         organisationId: known(ids, name),
         name: place.name,
         timeZone: place.timeZone,
         ...{ zipcode, street, city, state, country },
+        ...{ contactName, contactPhone, contactEmail },
         ...{ createdAt, updatedAt: createdAt },
         ...(place.inactive && { deletedAt: momentBetween(createdAt, now, place.key) }),
       };

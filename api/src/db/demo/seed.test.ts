@@ -6,12 +6,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDueSoon, isLow } from '#contracts/capsules.ts';
 import { livenessOf } from '#contracts/devices.ts';
+import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
 import { getPublication } from '#contracts/quiz-calls.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { fileService } from '../../files/files.service.ts';
 import { assertAnswer } from '../../http/answer-check.ts';
 import { alertRound } from '../../modules/alerts/alert-rounds.service.ts';
 import { configColumns } from '../../modules/devices/config-state.ts';
+import { followAll } from '../../modules/devices/following.service.ts';
+import { delivered, statusOf } from '../../modules/initiatives/initiative-status.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { alerts } from '../schema/alerts.ts';
 import { auditLog } from '../schema/audit.ts';
@@ -190,5 +193,23 @@ describe('alerts of the demo data', () => {
     await alertRound({ db: database.db, mails, timeZone: 'America/Sao_Paulo', log }, clock);
     const states = (list: typeof rows) => list.map(({ alertId, state }) => [alertId, state]).sort();
     expect(states(await database.db.select().from(alerts))).toEqual(states(rows));
+  });
+});
+
+describe('initiatives of the demo data', () => {
+  it('are in every state, and those that have begun have delivered something', async () => {
+    const { rows } = await database.db.execute<{ name: string; status: string; delivered: number }>(sql`
+      select name, ${statusOf('America/Sao_Paulo')} as status, ${delivered} as delivered from initiatives where active
+    `);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(INITIATIVE_STATUSES));
+    for (const { name, status, delivered: shots } of rows) {
+      if (status === 'running' || status === 'paused') expect(shots, name).toBeGreaterThan(50);
+      if (status === 'planned') expect(shots, name).toBe(0);
+    }
+  });
+
+  it('leave devices what they play', async () => {
+    await followAll(database.db, 'America/Sao_Paulo');
+    expect(await database.db.$count(devices, sql`playing_campaign_id is distinct from campaign_id`)).toBe(0);
   });
 });

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { BRAZIL } from '#contracts/documents.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { Transaction } from '../client.ts';
-import { profiles, taxNumbers, users } from '../schema/accounts.ts';
+import { profiles, taxNumbers, termsAcceptances, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
 import { insertAlerts } from './alerts.ts';
 import { insertCampaigns, insertCategories, insertFragrances } from './catalogue.ts';
 import { insertDevices } from './devices-rows.ts';
 import { insertStates } from './devices-states.ts';
 import { type DemoPerson, PEOPLE } from './fixtures.ts';
+import { insertIncidents } from './incidents.ts';
+import { insertInitiatives } from './initiatives.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
-import { insertOrganisations } from './organisations.ts';
+import { insertOrganisations, type MadeOrganisations } from './organisations.ts';
 import { keepPictures, PICTURES, readPictures } from './pictures.ts';
 import { insertQuizzes } from './quiz-rows.ts';
 import { doerOf, insertTrail } from './trail.ts';
@@ -48,7 +51,7 @@ export async function seedDemo(
   const madeCampaigns = await insertCampaigns(tx, now, madeFragrances, organisations, fileKey);
   // Campaigns have their first versions at once: devices are given them below.
   await tx.execute(sql`set constraints campaigns_added_config, campaigns_changed_config immediate`);
-  await insertPeople(tx, now, passwordHash);
+  await insertPeople(tx, now, passwordHash, organisations);
   const publisher = await doerOf(tx);
   await insertQuizzes(tx, now, { campaigns: madeCampaigns, fragrances: madeFragrances, publisher });
   await insertDevices(tx, now, {
@@ -58,12 +61,19 @@ export async function seedDemo(
     resetSecret,
     timeZone,
   });
+  await insertInitiatives(tx, now, { campaigns: madeCampaigns, organisations, timeZone });
+  await insertIncidents(tx, now);
   await insertStates(tx, now);
   await insertAlerts(tx, timeZone);
   await insertTrail(tx);
 }
 
-async function insertPeople(tx: Transaction, now: Date, passwordHash: string): Promise<void> {
+async function insertPeople(
+  tx: Transaction,
+  now: Date,
+  passwordHash: string,
+  { organisations }: MadeOrganisations,
+): Promise<void> {
   const existing = await tx.select({ name: profiles.name, id: profiles.profileId }).from(profiles);
   const profileIds = new Map(existing.map(({ name, id }) => [name, id]));
   const rows = PEOPLE.map((person) => ({
@@ -71,6 +81,7 @@ async function insertPeople(tx: Transaction, now: Date, passwordHash: string): P
     email: person.email,
     profileId: known(profileIds, person.profile),
     language: person.language,
+    organisationId: person.organisation === undefined ? null : known(organisations, person.organisation),
     ...detailsOf(person),
     ...lifeOf(person, now, passwordHash),
   })).sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
@@ -86,6 +97,7 @@ async function insertPeople(tx: Transaction, now: Date, passwordHash: string): P
     ),
   );
   await tx.insert(taxNumbers).values(numbers);
+  await tx.insert(termsAcceptances).values(made.map(({ userId }) => ({ userId, version: TERMS_VERSION })));
 }
 
 function detailsOf({ details }: DemoPerson) {
@@ -95,8 +107,13 @@ function detailsOf({ details }: DemoPerson) {
   return { ...fields, zipcode, street, city, state, country };
 }
 
-/** Whom one can sign in as to look around. Nobody else has a password, administrators least of all. */
-const SHOWN: ReadonlySet<string> = new Set(['staff@example.com', 'user@example.com']);
+/** Whom one can sign in as to look around. Nobody else has a password, administrators of the house least of all. */
+const SHOWN: ReadonlySet<string> = new Set([
+  'staff@example.com',
+  'user@example.com',
+  'client@example.com',
+  'client.staff@example.com',
+]);
 
 /** Someone who has not confirmed yet was registered in the last week. */
 function lifeOf({ email, unconfirmed, inactive }: DemoPerson, now: Date, passwordHash: string) {

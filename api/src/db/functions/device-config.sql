@@ -31,9 +31,17 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Numbers the configuration of a device that is given another campaign, or none, whoever does it.
+/*
+  Numbers the configuration of a device that is given another campaign, or none, whoever does it. One that it is given while it follows an
+  initiative is kept before that: the app shows it as what the device took, and may have it play that.
+*/
 CREATE OR REPLACE FUNCTION number_device_config() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.initiative_campaign_id IS NOT NULL AND NEW.campaign_id IS DISTINCT FROM OLD.campaign_id
+  THEN
+    INSERT INTO device_configs (device_id, config_id, campaign_id)
+    VALUES (NEW.device_id, nextval('config_ids'), NEW.campaign_id);
+  END IF;
   NEW.assigned_config_id := nextval('config_ids');
   RETURN NEW;
 END $$;
@@ -41,19 +49,20 @@ END $$;
 CREATE OR REPLACE FUNCTION keep_device_config() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO device_configs (device_id, config_id, campaign_id)
-  VALUES (NEW.device_id, NEW.assigned_config_id, NEW.campaign_id);
+  VALUES (NEW.device_id, NEW.assigned_config_id, NEW.playing_campaign_id);
   RETURN NULL;
 END $$;
 
 /*
-  Notes that a device was told what its campaign is by now.
+  Notes that a device was told a version of a campaign, the last time that it was to play that.
   The caller has locked the device, or the campaign and the device.
 */
 CREATE OR REPLACE FUNCTION note_told(by_device integer, told_version integer) RETURNS void LANGUAGE sql AS $$
   UPDATE device_configs config SET told_config_id = told_version, told_at = now()
-  FROM devices device
-  WHERE device.device_id = by_device AND config.device_id = by_device AND config.config_id = device.assigned_config_id
-    AND config.campaign_id IS NOT NULL AND config.told_config_id IS DISTINCT FROM told_version
+  WHERE config.device_id = by_device AND config.told_config_id IS DISTINCT FROM told_version AND config.config_id = (
+    SELECT max(given.config_id) FROM campaign_configs version JOIN device_configs given USING (campaign_id)
+    WHERE version.config_id = told_version AND given.device_id = by_device
+  )
 $$;
 
 -- Servers of the version before note a download alone, until all have been replaced: what the app was given counts as told.
@@ -159,7 +168,7 @@ BEGIN
       kept.name, kept.fragrance_shots
     INTO tell_config.config_id, held_version, tell_config.campaign_id, campaign_name, tell_config.fragrance_shots
     FROM devices device
-    LEFT JOIN campaigns campaign ON campaign.campaign_id = device.campaign_id
+    LEFT JOIN campaigns campaign ON campaign.campaign_id = device.playing_campaign_id
     LEFT JOIN campaign_configs kept ON kept.config_id = campaign.config_id
     WHERE device.device_id = by_device;
     SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -252,7 +261,7 @@ BEGIN
     capsules = excluded.capsules, reported_at = excluded.reported_at;
 
   SELECT greatest(device.assigned_config_id, campaign.config_id) INTO take_state.config_id
-  FROM devices device LEFT JOIN campaigns campaign ON campaign.campaign_id = device.campaign_id
+  FROM devices device LEFT JOIN campaigns campaign ON campaign.campaign_id = device.playing_campaign_id
   WHERE device.device_id = by_device;
   RETURN NEXT;
 END $$;

@@ -23,6 +23,26 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- A foreign key sees every campaign. What a device has already stays: that of another organisation, which had it before.
+CREATE OR REPLACE FUNCTION check_device_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_user = 'sillage_member' AND NOT EXISTS (SELECT FROM campaigns WHERE campaign_id = NEW.campaign_id) THEN
+    RAISE insufficient_privilege USING MESSAGE = 'Members give their devices no campaign of another organisation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+/*
+  Who comes to another organisation sees something else from then on: they sign in again. What they shared with the former one is theirs
+  alone.
+*/
+CREATE OR REPLACE FUNCTION leave_organisation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sessions WHERE user_id = NEW.user_id;
+  UPDATE views SET shared = false WHERE owner_id = NEW.user_id AND shared;
+  RETURN NULL;
+END $$;
+
 /*
   Whose an audit entry is: that of the record, or of who did it. Nobody's but the house's where a record has come from another
   organisation, whose name the entry holds.
@@ -35,6 +55,7 @@ BEGIN
   IF jsonb_path_exists(changed, '$[*] ? (@.field == "organisation" && @.before != null)') THEN RETURN NULL; END IF;
   CASE of_resource
     WHEN 'organisation' THEN RETURN of_record;
+    WHEN 'initiative' THEN SELECT organisation_id INTO found FROM initiatives WHERE initiative_id = of_record;
     WHEN 'place' THEN SELECT organisation_id INTO found FROM places WHERE place_id = of_record;
     WHEN 'device' THEN SELECT organisation_id INTO found FROM devices WHERE device_id = of_record;
     WHEN 'campaign' THEN SELECT organisation_id INTO found FROM campaigns WHERE campaign_id = of_record;
@@ -87,12 +108,37 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE known.language = of_language
 $$;
 
+-- Counts a download, also of a campaign that whoever downloads it can only read.
+CREATE OR REPLACE FUNCTION count_download(of_campaign integer) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE campaigns SET downloads = downloads + 1 WHERE campaign_id = of_campaign
+$$;
+
+-- Of a campaign of the house, members are told of their own devices alone.
+CREATE OR REPLACE FUNCTION shown_downloads(campaign campaigns) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN current_user = 'sillage_member' AND campaign.organisation_id IS NULL
+    THEN (SELECT count(*)::integer FROM campaign_downloads WHERE campaign_id = campaign.campaign_id)
+    ELSE campaign.downloads
+  END
+$$;
+
 DO $walls$
 DECLARE
   walled record;
   former record;
   own CONSTANT text := 'organisation_id = (SELECT current_organisation())';
   of_device CONSTANT text := 'device_id IN (SELECT device_id FROM devices)';
+  -- What happened to a device before it was the organisation's is not theirs: %1$s is the table, %2$s when it happened.
+  since CONSTANT text :=
+    'EXISTS (SELECT FROM devices WHERE devices.device_id = %1$s.device_id AND %1$s.%2$s > devices.organisation_since)';
+  -- The first whole day, wherever days are counted.
+  since_day CONSTANT text := $$EXISTS (SELECT FROM devices WHERE devices.device_id = %1$s.device_id
+    AND %1$s.day > (devices.organisation_since AT TIME ZONE INTERVAL '14 hours')::date)$$;
+  since_of_subject CONSTANT text := $$(subject_kind = 'device' AND EXISTS (
+      SELECT FROM devices WHERE device_id = subject_id AND alerts.since > organisation_since
+    )) OR (subject_kind = 'capsule' AND EXISTS (
+      SELECT FROM capsules JOIN devices USING (device_id) WHERE capsule_id = subject_id AND alerts.since > organisation_since
+    ))$$;
   of_user CONSTANT text := 'user_id IN (SELECT user_id FROM users)';
   of_campaign CONSTANT text := 'campaign_id IN (SELECT campaign_id FROM campaigns)';
   own_campaigns CONSTANT text := 'SELECT campaign_id FROM campaigns WHERE organisation_id = (SELECT current_organisation())';
@@ -127,8 +173,8 @@ BEGIN
     END LOOP;
   END LOOP;
   GRANT USAGE ON SCHEMA public TO sillage_member;
-  REVOKE ALL ON FUNCTION add_to_row_count, keep_questions, keep_answers FROM PUBLIC;
-  GRANT EXECUTE ON FUNCTION add_to_row_count, keep_questions, keep_answers TO sillage_member;
+  REVOKE ALL ON FUNCTION add_to_row_count, keep_questions, keep_answers, count_download FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION add_to_row_count, keep_questions, keep_answers, count_download TO sillage_member;
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO sillage_member;
 
   FOR walled IN
@@ -136,13 +182,26 @@ BEGIN
     SELECT * FROM (VALUES
       ('organisations', own, 'false', own),
       ('places', own, 'false', own),
+      ('initiatives', own, own, NULL),
+      ('initiative_places', own, own, NULL),
+      ('placed_shots_by_day', own, 'false', NULL),
+      ('placed_shots_ever', own, 'false', NULL),
       ('users', own, own, NULL),
       ('profiles', 'true', 'false', 'true'),
       ('tax_numbers', of_user, of_user, NULL),
       ('sessions', of_user, of_user, NULL),
       ('refresh_tokens', 'session_id IN (SELECT session_id FROM sessions)', 'session_id IN (SELECT session_id FROM sessions)', NULL),
       ('account_tokens', of_user, of_user, NULL),
+      ('terms_acceptances', of_user, of_user, NULL),
       ('sign_in_networks', of_user, of_user, NULL),
+      ('sign_in_browsers', of_user, of_user, NULL),
+      ('totp_factors', of_user, of_user, NULL),
+      ('recovery_codes', of_user, of_user, NULL),
+      ('sign_in_challenges', of_user, of_user, NULL),
+      ('passkeys', of_user, of_user, NULL),
+      ('passkey_challenges', 'session_id IN (SELECT session_id FROM sessions)', 'session_id IN (SELECT session_id FROM sessions)', NULL),
+      ('oidc_links', of_user, of_user, NULL),
+      ('oidc_requests', 'session_id IN (SELECT session_id FROM sessions)', 'session_id IN (SELECT session_id FROM sessions)', NULL),
       -- Digests, of which nobody can read what they are of.
       ('attempts', 'true', 'true', NULL),
       ('mail_outbox', NULL, 'true', 'false'),
@@ -150,6 +209,7 @@ BEGIN
       ('fragrances', 'true', 'false', 'true'),
       ('files', 'true', 'true', NULL),
       ('identity', 'true', 'false', NULL),
+      ('terms_versions', 'true', 'false', NULL),
       ('campaigns', own || ' OR organisation_id IS NULL', own, own || ' OR organisation_id IS NULL'),
       ('campaign_slots', of_campaign, of_own_campaign, NULL),
       ('campaign_descriptions', of_campaign, of_own_campaign, NULL),
@@ -165,23 +225,25 @@ BEGIN
       ('quiz_revisions', of_quiz, of_own_quiz, NULL),
       ('questions', 'question_id IN (SELECT question_id FROM quiz_questions)', 'false', NULL),
       ('answers', 'answer_id IN (SELECT answer_id FROM quiz_question_answers)', 'false', NULL),
-      -- A foreign key sees every campaign and every place.
-      ('devices', own, own || ' AND (campaign_id IS NULL OR ' || of_campaign || ')', NULL),
-      ('campaign_downloads', of_device, of_device, NULL),
-      ('device_slots', of_device, of_device, NULL),
-      ('device_configs', of_device, of_device, NULL),
-      ('device_states', of_device, of_device, NULL),
-      ('device_events', of_device, of_device, NULL),
-      ('device_refusals', of_device, of_device, NULL),
-      ('device_days', of_device, of_device, NULL),
-      ('shots', of_device, 'false', NULL),
+      ('devices', own, own, NULL),
+      ('device_stands', own, 'false', NULL),
+      ('campaign_downloads', format(since, 'campaign_downloads', 'created_at'), of_device, NULL),
+      ('device_slots', format(since, 'device_slots', 'fired_at'), of_device, NULL),
+      -- Beside what it is to play by now.
+      ('device_configs', $$EXISTS (SELECT FROM devices WHERE devices.device_id = device_configs.device_id AND (
+        device_configs.created_at > organisation_since OR device_configs.config_id = assigned_config_id
+      ))$$, of_device, NULL),
+      ('device_states', format(since, 'device_states', 'reported_at'), of_device, NULL),
+      ('device_events', format(since, 'device_events', 'at'), of_device, NULL),
+      ('device_refusals', format(since, 'device_refusals', 'first_at'), of_device, NULL),
+      ('device_days', format(since_day, 'device_days'), of_device, NULL),
+      ('shots', format(since, 'shots', 'fired_at'), 'false', NULL),
       ('capsules', of_device, of_device, NULL),
-      ('capsule_days', 'capsule_id IN (SELECT capsule_id FROM capsules)', 'false', NULL),
-      ('capsule_forecasts', 'capsule_id IN (SELECT capsule_id FROM capsules)', 'false', NULL),
-      ('alerts', $$(subject_kind = 'device' AND subject_id IN (SELECT device_id FROM devices))
-        OR (subject_kind = 'capsule' AND subject_id IN (SELECT capsule_id FROM capsules))$$,
-        $$(subject_kind = 'device' AND subject_id IN (SELECT device_id FROM devices))
-        OR (subject_kind = 'capsule' AND subject_id IN (SELECT capsule_id FROM capsules))$$, NULL),
+      ('capsule_forecasts', $$EXISTS (
+        SELECT FROM capsules JOIN devices USING (device_id)
+        WHERE capsules.capsule_id = capsule_forecasts.capsule_id AND made_at > organisation_since
+      )$$, 'false', NULL),
+      ('alerts', since_of_subject, since_of_subject, NULL),
       ('alert_readers', of_user, of_user, NULL),
       ('audit_log', own, own, NULL),
       -- Added in one statement with their entries, which no policy of it can see.
@@ -210,8 +272,17 @@ CREATE OR REPLACE TRIGGER campaigns_own BEFORE INSERT ON campaigns FOR EACH ROW 
 CREATE OR REPLACE TRIGGER devices_own BEFORE INSERT ON devices FOR EACH ROW EXECUTE FUNCTION give_own_organisation();
 CREATE OR REPLACE TRIGGER users_kept BEFORE UPDATE OF organisation_id ON users
   FOR EACH ROW WHEN (OLD.organisation_id IS DISTINCT FROM NEW.organisation_id) EXECUTE FUNCTION keep_organisation();
+CREATE OR REPLACE TRIGGER users_left AFTER UPDATE OF organisation_id ON users
+  FOR EACH ROW WHEN (OLD.organisation_id IS DISTINCT FROM NEW.organisation_id) EXECUTE FUNCTION leave_organisation();
+CREATE OR REPLACE TRIGGER initiatives_kept BEFORE UPDATE OF organisation_id ON initiatives
+  FOR EACH ROW WHEN (OLD.organisation_id IS DISTINCT FROM NEW.organisation_id) EXECUTE FUNCTION keep_organisation();
 CREATE OR REPLACE TRIGGER campaigns_kept BEFORE UPDATE OF organisation_id ON campaigns
   FOR EACH ROW WHEN (OLD.organisation_id IS DISTINCT FROM NEW.organisation_id) EXECUTE FUNCTION keep_organisation();
 CREATE OR REPLACE TRIGGER devices_kept BEFORE UPDATE OF organisation_id ON devices
   FOR EACH ROW WHEN (OLD.organisation_id IS DISTINCT FROM NEW.organisation_id) EXECUTE FUNCTION keep_organisation();
+CREATE OR REPLACE TRIGGER devices_added_campaign BEFORE INSERT ON devices
+  FOR EACH ROW WHEN (NEW.campaign_id IS NOT NULL) EXECUTE FUNCTION check_device_campaign();
+CREATE OR REPLACE TRIGGER devices_changed_campaign BEFORE UPDATE OF campaign_id ON devices
+  FOR EACH ROW WHEN (NEW.campaign_id IS NOT NULL AND OLD.campaign_id IS DISTINCT FROM NEW.campaign_id)
+  EXECUTE FUNCTION check_device_campaign();
 CREATE OR REPLACE TRIGGER audit_log_own BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION give_audit_organisation();

@@ -27,12 +27,14 @@ DECLARE
   made_calls integer;
   window_began timestamptz;
   by_owner integer; by_user integer;
+  kept_from timestamptz; kept_until timestamptz := now() + make_interval(hours => ahead_hours);
   is_crowded boolean;
   day_campaigns integer[]; day_fragrances integer[]; day_dates date[]; day_counts integer[];
   used_capsules integer[]; used_slots integer[]; used_days date[]; used_counts integer[];
   used_moments timestamptz[]; used_turns integer[];
   capsule_places integer[];
   taken_capsules integer[];
+  placed integer[]; placed_fragrances integer[];
 BEGIN
   -- Until the end the device is this call's: nobody else counts its shots of a day.
   UPDATE devices SET
@@ -55,6 +57,9 @@ BEGIN
       AND day >= (SELECT min(moment) AT TIME ZONE days_zone FROM unnest(moments) moment)::date
   );
 
+  kept_from := greatest(
+    date_trunc('month', now(), 'UTC') - make_interval(months => kept_months), (SELECT shots_kept_from FROM maintenance)
+  );
   WITH sent AS (
     SELECT event_id, campaign_id, slot, serial, fired_at, seconds, coalesce(named, -1) AS named, place
     FROM unnest(event_ids, campaign_ids, slots, serials, moments, durations, named_configs) WITH ORDINALITY
@@ -77,8 +82,10 @@ BEGIN
       SELECT max(config.told_config_id) AS version FROM device_configs config
       WHERE config.device_id = by_device AND config.campaign_id = asked.campaign_id
     ) told
+  ), held_slots AS MATERIALIZED (
+    -- Few as well, like the capsules: looked up once, not for each event.
+    SELECT config_id, slot, fragrance_id FROM campaign_config_slots WHERE config_id IN (SELECT held FROM configs)
   ), named_capsules AS MATERIALIZED (
-    -- Few as well.
     SELECT serial, capsule_id, fragrance_id
     FROM (SELECT DISTINCT serial FROM sent) asked JOIN capsules ON serial_key = lower(serial)
   ), judged AS MATERIALIZED (
@@ -86,17 +93,15 @@ BEGIN
       capsule.capsule_id, coalesce(capsule.fragrance_id, held.fragrance_id) AS fragrance_id,
       CASE
         -- First, and whether it was counted before or not: the ids of that time are forgotten.
-        WHEN event.fired_at < greatest(
-          date_trunc('month', now(), 'UTC') - make_interval(months => kept_months), (SELECT shots_kept_from FROM maintenance)
-        ) THEN 'shot.too_old'
+        WHEN event.fired_at < kept_from THEN 'shot.too_old'
         WHEN config.told IS NULL OR (event.serial IS NULL AND config.held IS NULL) THEN 'shot.campaign'
         WHEN event.serial IS NOT NULL AND capsule.capsule_id IS NULL THEN 'shot.capsule'
         WHEN coalesce(capsule.fragrance_id, held.fragrance_id) IS NULL THEN 'shot.slot'
-        WHEN event.fired_at > now() + make_interval(hours => ahead_hours) THEN 'shot.future'
+        WHEN event.fired_at > kept_until THEN 'shot.future'
       END AS refusal
     FROM sent event
     JOIN configs config ON config.campaign_id = event.campaign_id AND config.named = event.named
-    LEFT JOIN campaign_config_slots held ON held.config_id = config.held AND held.slot = event.slot
+    LEFT JOIN held_slots held ON held.config_id = config.held AND held.slot = event.slot
     LEFT JOIN named_capsules capsule ON capsule.serial = event.serial
   ), uncounted AS (
     SELECT DISTINCT ON (event_id) event_id, day, place FROM judged
@@ -144,9 +149,12 @@ BEGIN
     (SELECT array_agg(day) FROM days), (SELECT array_agg(shots) FROM days),
     (SELECT array_agg(capsule_id) FROM used), (SELECT array_agg(slot) FROM used), (SELECT array_agg(day) FROM used),
     (SELECT array_agg(shots) FROM used), (SELECT array_agg(fired_at) FROM used), (SELECT array_agg(turn) FROM used),
-    (SELECT array_agg(place::integer) FROM fresh WHERE capsule_id IS NOT NULL)
+    (SELECT array_agg(place::integer) FROM fresh WHERE capsule_id IS NOT NULL),
+    (SELECT array_agg(place::integer) FROM fresh WHERE EXISTS (SELECT FROM device_stands WHERE device_id = by_device)),
+    (SELECT array_agg(fragrance_id) FROM fresh WHERE EXISTS (SELECT FROM device_stands WHERE device_id = by_device))
   INTO accepted, rejected_ids, rejected_codes, day_campaigns, day_fragrances, day_dates, day_counts,
-    used_capsules, used_slots, used_days, used_counts, used_moments, used_turns, capsule_places;
+    used_capsules, used_slots, used_days, used_counts, used_moments, used_turns, capsule_places,
+    placed, placed_fragrances;
 
   elsewhere_ids := '{}';
   IF used_capsules IS NOT NULL THEN
@@ -180,6 +188,11 @@ BEGIN
     FROM unnest(day_campaigns, day_fragrances, day_counts) AS day (campaign_id, fragrance_id, shots)
     GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (campaign_id, fragrance_id) DO UPDATE SET shots = total.shots + excluded.shots;
+  END IF;
+  IF placed IS NOT NULL THEN
+    PERFORM place_shots(
+      by_device, days_zone, array_agg(campaign_ids[place] ORDER BY nth), placed_fragrances, array_agg(moments[place] ORDER BY nth)
+    ) FROM unnest(placed) WITH ORDINALITY AS taken (place, nth);
   END IF;
   IF 'shot.too_many' = ANY (rejected_codes) OR NOT used_capsules <@ taken_capsules THEN
     PERFORM alert_of_shots(by_device, used_capsules, used_counts, taken_capsules, rejected_codes);

@@ -56,6 +56,8 @@ export const users = pgTable(
     userId: serial('user_id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** The address that takes its place once the link in a mail to it was followed. */
+    pendingEmail: text('pending_email'),
     /** argon2id in PHC form; empty until a first password is set. */
     passwordHash: text('password_hash'),
     profileId: integer('profile_id').notNull(),
@@ -71,6 +73,10 @@ export const users = pgTable(
     /** An active user keeps their organisation active. */
     organisationActive: whileActiveColumn('organisation_active'),
     confirmedAt: instantColumn('confirmed_at'),
+    /** When they asked for their data to be made anonymous; empty: they have not, or have signed in since. */
+    erasureAskedAt: instantColumn('erasure_asked_at'),
+    /** Since when nobody knows any more who it was. */
+    anonymisedAt: instantColumn('anonymised_at'),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
     nameFolded: foldedNameColumn(),
@@ -108,8 +114,20 @@ export const users = pgTable(
       columns: [table.organisationId, table.organisationActive],
       foreignColumns: [organisations.organisationId, organisations.active],
     }),
+    index('users_erasure_idx').on(table.erasureAskedAt).where(sql`${table.erasureAskedAt} is not null`),
+    check(
+      'users_anonymous',
+      sql`${table.anonymisedAt} is null or (
+        ${table.deletedAt} is not null and ${table.email} = 'anonymous-' || ${table.userId} || '@anonymous.invalid'
+        and ${table.name} = 'Pessoa anônima ' || ${table.userId}
+        and num_nonnulls(${table.passwordHash}, ${table.language}, ${table.cpf}, ${table.document}, ${table.genre},
+          ${table.birthday}, ${table.zipcode}, ${table.street}, ${table.city}, ${table.state}, ${table.country},
+          ${table.erasureAskedAt}) = 0
+      )`,
+    ),
     check('users_name_length', sql`char_length(${table.name}) between 1 and 200`),
     check('users_email_length', sql`char_length(${table.email}) between 3 and 200`),
+    check('users_pending_email_length', sql`char_length(${table.pendingEmail}) between 3 and 200`),
     check('users_language_known', sql`${table.language} in ('pt-BR', 'en-US', 'es-ES')`),
     check('users_genre_known', sql`${table.genre} in ('M', 'F', 'O')`),
     check('users_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
@@ -140,6 +158,20 @@ export const taxNumbers = pgTable(
   ],
 );
 
+/** Which version of the terms somebody has accepted, and when. */
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    userId: integer('user_id').notNull(),
+    version: text('version').notNull(),
+    acceptedAt: instantColumn('accepted_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ name: 'terms_acceptances_pkey', columns: [table.userId, table.version] }),
+    references('terms_acceptances_user_fk', table.userId, users.userId).onDelete('cascade'),
+  ],
+);
+
 /** A sign-in and all that followed from it: the family of its refresh tokens. */
 export const sessions = pgTable(
   'sessions',
@@ -151,6 +183,10 @@ export const sessions = pgTable(
     createdAt: createdAtColumn(),
     refreshedAt: instantColumn('refreshed_at').notNull().default(sql`now()`),
     expiresAt: instantColumn('expires_at').notNull(),
+    /** Until when its holder counts as having shown lately that it is them. */
+    freshUntil: instantColumn('fresh_until').notNull().default(sql`now()`),
+    /** Whether an identity provider has seen a second factor when it began. */
+    vouched: boolean('vouched').notNull().default(false),
   },
   (table) => [
     references('sessions_user_fk', table.userId, users.userId).onDelete('cascade'),
@@ -174,6 +210,22 @@ export const signInNetworks = pgTable(
   (table) => [
     primaryKey({ name: 'sign_in_networks_pkey', columns: [table.userId, table.network] }),
     index('sign_in_networks_last_idx').on(table.lastAt),
+  ],
+);
+
+/** Browsers that users have signed in with. */
+export const signInBrowsers = pgTable(
+  'sign_in_browsers',
+  {
+    userId: integer('user_id').notNull(),
+    /** A digest of what it says it is. */
+    browser: text('browser').notNull(),
+    lastAt: instantColumn('last_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ name: 'sign_in_browsers_pkey', columns: [table.userId, table.browser] }),
+    references('sign_in_browsers_user_fk', table.userId, users.userId).onDelete('cascade'),
+    index('sign_in_browsers_last_idx').on(table.lastAt),
   ],
 );
 
@@ -225,7 +277,10 @@ export const accountTokens = pgTable(
   },
   (table) => [
     references('account_tokens_user_fk', table.userId, users.userId).onDelete('cascade'),
-    check('account_tokens_type_known', sql`${table.type} in ('activation', 'registration', 'recovery')`),
+    check(
+      'account_tokens_type_known',
+      sql`${table.type} in ('activation', 'registration', 'recovery', 'email')`,
+    ),
     index('account_tokens_user_idx').on(table.userId, table.type),
     index('account_tokens_expires_idx').on(table.expiresAt),
   ],

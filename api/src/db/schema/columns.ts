@@ -1,5 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, foreignKey, index, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** An instant to the millisecond: what JavaScript can hold, so a time read and written again is the same time. */
 export function instantColumn(name: string) {
@@ -70,6 +79,24 @@ export function addressColumns() {
     country: text('country'),
   };
 }
+
+/** Whom to ask for at an organisation or a place. */
+export function contactColumns() {
+  return { contactName: text('contact_name'), contactPhone: text('contact_phone') };
+}
+
+/** How long its parts may be. @param table its name */
+export function contactLengths(
+  table: string,
+  { contactName, contactPhone }: Record<ContactColumn, AnyPgColumn>,
+) {
+  return [
+    check(`${table}_contact_name_length`, sql`char_length(${contactName}) between 1 and 200`),
+    check(`${table}_contact_phone_length`, sql`char_length(${contactPhone}) between 8 and 40`),
+  ];
+}
+
+type ContactColumn = keyof ReturnType<typeof contactColumns>;
 
 /** True of an active record, empty of any other: a foreign key then demands something of the active ones alone. */
 export function whileActiveColumn(name: string) {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
+import type { Language } from '#contracts/core/language.ts';
+import type { TermsText } from '#contracts/terms.ts';
 import { files } from './catalogue.ts';
-import { references, updatedAtColumn, versionColumn } from './columns.ts';
+import { instantColumn, references, updatedAtColumn, versionColumn } from './columns.ts';
 
 /** How this installation presents itself. The migration writes the one row. */
 export const identity = pgTable(
@@ -21,5 +23,22 @@ export const identity = pgTable(
     check('identity_name_length', sql`char_length(${table.name}) between 1 and 40`),
     check('identity_text_length', sql`char_length(${table.text}) <= 200`),
     check('identity_color_form', sql`${table.color} ~ '^#[0-9A-F]{6}$'`),
+  ],
+);
+
+/** What the house has published as terms of use. Rows are never changed; the last one is in force. */
+export const termsVersions = pgTable(
+  'terms_versions',
+  {
+    termsVersionId: serial('terms_version_id').primaryKey(),
+    /** The day of its publication, with a number where that day has several: `2026-11-26.2`. */
+    version: text('version').notNull(),
+    texts: jsonb('texts').$type<Record<Language, TermsText>>().notNull(),
+    publishedAt: instantColumn('published_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    unique('terms_versions_version_unique').on(table.version),
+    check('terms_versions_version_form', sql`${table.version} ~ '^\\d{4}-\\d{2}-\\d{2}(\\.\\d+)?$'`),
+    check('terms_versions_languages', sql`${table.texts} ?& array['pt-BR', 'en-US', 'es-ES']`),
   ],
 );

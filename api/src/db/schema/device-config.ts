@@ -58,7 +58,7 @@ export const campaignConfigSlots = pgTable(
   ],
 );
 
-/** Which campaign a device was to play from a number on. A trigger adds one with each change of `devices.campaign_id`. */
+/** Which campaign a device was to play from a number on. A trigger adds one with each change. */
 export const deviceConfigs = pgTable(
   'device_configs',
   {

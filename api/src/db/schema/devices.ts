@@ -24,7 +24,13 @@ export const devices = pgTable(
     /** `AA:BB:CC:DD:EE:FF`. */
     macAddress: text('mac_address').notNull(),
     campaignId: integer('campaign_id'),
-    /** Number of the configuration that its campaign came with; 0: it never had one. A trigger draws it. */
+    /** The campaign of the initiative that it follows; empty: none. See `follow_initiatives`. */
+    initiativeCampaignId: integer('initiative_campaign_id'),
+    /** What it is to play. */
+    playingCampaignId: integer('playing_campaign_id').generatedAlwaysAs(
+      sql`coalesce(initiative_campaign_id, campaign_id)`,
+    ),
+    /** Number of the configuration that what it is to play came with; 0: it never had one. A trigger draws it. */
     assignedConfigId: integer('assigned_config_id').notNull().default(0),
     /** Whom it is connected to. */
     userId: integer('user_id'),
@@ -32,6 +38,8 @@ export const devices = pgTable(
     ownerId: integer('owner_id'),
     /** To which it belongs; empty: the house's own. */
     organisationId: integer('organisation_id'),
+    /** Since when, or since when to none again; empty: it never belonged to any. A trigger notes it. */
+    organisationSince: instantColumn('organisation_since'),
     /** Where it stands: at a place of its organisation. */
     placeId: integer('place_id'),
     /** Always true: a device keeps its organisation and its place active. */
@@ -55,6 +63,9 @@ export const devices = pgTable(
     unique('devices_mac_key').on(table.macAddress),
     unique('devices_key_key').on(table.keyHash),
     references('devices_campaign_fk', table.campaignId, campaigns.campaignId).onDelete('set null'),
+    references('devices_initiative_campaign_fk', table.initiativeCampaignId, campaigns.campaignId).onDelete(
+      'set null',
+    ),
     references('devices_user_fk', table.userId, users.userId).onDelete('set null'),
     references('devices_owner_fk', table.ownerId, users.userId).onDelete('set null'),
     foreignKey({
@@ -74,6 +85,8 @@ export const devices = pgTable(
     index('devices_created_idx').on(table.createdAt, table.deviceId),
     index('devices_updated_idx').on(table.updatedAt, table.deviceId),
     index('devices_campaign_idx').on(table.campaignId, table.deviceId),
+    // Those that follow an initiative, and those of a campaign that is removed.
+    index('devices_initiative_idx').on(table.initiativeCampaignId, table.deviceId),
     index('devices_user_idx').on(table.userId, table.deviceId),
     index('devices_owner_idx').on(table.ownerId, table.deviceId),
     index('devices_organisation_idx').on(table.organisationId, table.deviceId),
@@ -81,6 +94,31 @@ export const devices = pgTable(
     // None of when it was last seen, nor of a capsule's level and its time: they change with every call of a device, and
     // an index of what changes makes each change write to all indices of the row.
     searchIndex('devices', sql`lower(${table.macAddress})`),
+  ],
+);
+
+/**
+ * To which organisation a device belonged from a moment on, and where it stood. A trigger adds a row at the end of each transaction
+ * that changed it. Devices that never belonged to one have none. Rows outlive the organisation and the place that they name: what
+ * a device did there is then no longer anybody's, or the organisation's alone.
+ */
+export const deviceStands = pgTable(
+  'device_stands',
+  {
+    deviceId: integer('device_id').notNull(),
+    since: instantColumn('since').notNull(),
+    organisationId: integer('organisation_id'),
+    placeId: integer('place_id'),
+  },
+  (table) => [
+    primaryKey({ name: 'device_stands_pkey', columns: [table.deviceId, table.since] }),
+    references('device_stands_device_fk', table.deviceId, devices.deviceId).onDelete('cascade'),
+    references('device_stands_organisation_fk', table.organisationId, organisations.organisationId).onDelete(
+      'set null',
+    ),
+    references('device_stands_place_fk', table.placeId, places.placeId).onDelete('set null'),
+    index('device_stands_organisation_idx').on(table.organisationId, table.deviceId),
+    index('device_stands_place_idx').on(table.placeId, table.deviceId),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from './columns.ts';
 
 /** What maintenance remembers from round to round. The migration writes the one row. */
@@ -32,3 +32,15 @@ export const maintenance = pgTable(
     check('maintenance_doubt_whole', sql`(${table.doubtedSince} is null) = (${table.believedAt} is null)`),
   ],
 );
+
+/** What maintenance has removed for its age, by kind. */
+export const retention = pgTable('retention', {
+  /** One of `RETENTION_KINDS`. */
+  kind: text('kind').primaryKey(),
+  /** Days that it is kept, as the settings had it when a round last looked. */
+  keptDays: integer('kept_days').notNull(),
+  /** When something was last removed, and how much; empty: nothing was yet. */
+  removedAt: instantColumn('removed_at'),
+  removed: integer('removed').notNull().default(0),
+  total: bigint('total', { mode: 'number' }).notNull().default(0),
+});

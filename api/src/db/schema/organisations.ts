@@ -12,6 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   addressColumns,
+  contactColumns,
+  contactLengths,
   foldedNameColumn,
   recordColumns,
   recordIndices,
@@ -32,6 +34,7 @@ export const organisations = pgTable(
     /** A CNPJ without punctuation. */
     document: text('document'),
     email: text('email'),
+    ...contactColumns(),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
     /** What a search finds it by, a line each: also the document as it is shown. */
@@ -48,6 +51,7 @@ export const organisations = pgTable(
     check('organisations_name_length', sql`char_length(${table.name}) between 3 and 100`),
     check('organisations_document_form', sql`${table.document} ~ '^[0-9A-Z]{12}[0-9]{2}$'`),
     check('organisations_email_length', sql`char_length(${table.email}) between 3 and 200`),
+    ...contactLengths('organisations', table),
     ...recordIndices('organisations', table.organisationId, table),
     index('organisations_updated_idx').on(table.active, table.updatedAt, table.organisationId),
     index('organisations_document_idx').on(table.active, sorted(table.document), table.organisationId),
@@ -70,6 +74,8 @@ export const places = pgTable(
     name: text('name').notNull(),
     nameFolded: foldedNameColumn(),
     ...addressColumns(),
+    ...contactColumns(),
+    contactEmail: text('contact_email'),
     /** IANA name. */
     timeZone: text('time_zone').notNull(),
     ...recordColumns(),
@@ -85,6 +91,8 @@ export const places = pgTable(
     uniqueIndex('places_name_key').on(table.organisationId, sameName(table.name)),
     // What devices refer to: a place that is active, with its organisation.
     unique('places_active_key').on(table.placeId, table.organisationId, table.active),
+    // What initiatives refer to, also of one that is inactive.
+    unique('places_organisation_key').on(table.placeId, table.organisationId),
     references('places_organisation_fk', table.organisationId, organisations.organisationId),
     foreignKey({
       name: 'places_active_organisation_fk',
@@ -99,6 +107,8 @@ export const places = pgTable(
       'places_city_length',
       sql`char_length(${table.city}) <= 100 and char_length(${table.state}) <= 100`,
     ),
+    ...contactLengths('places', table),
+    check('places_contact_email_length', sql`char_length(${table.contactEmail}) between 3 and 200`),
     check('places_zone_length', sql`char_length(${table.timeZone}) between 1 and 64`),
     ...recordIndices('places', table.placeId, table),
     index('places_updated_idx').on(table.active, table.updatedAt, table.placeId),

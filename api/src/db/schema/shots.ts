@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { campaigns, fragrances } from './catalogue.ts';
@@ -88,5 +89,47 @@ export const shotsEver = pgTable(
     references('shots_ever_campaign_fk', table.campaignId, campaigns.campaignId),
     references('shots_ever_fragrance_fk', table.fragranceId, fragrances.fragranceId),
     index('shots_ever_fragrance_idx').on(table.fragranceId),
+  ],
+);
+
+/**
+ * Shots of an organisation's devices by the place where each stood when it fired, on a day of that place's time zone; no place:
+ * it stood nowhere, and the day is of the installation's zone. It refers to nothing: a place may be gone since, and what campaigns and fragrances it
+ * names is held by the totals above.
+ */
+export const placedShotsByDay = pgTable(
+  'placed_shots_by_day',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    placeId: integer('place_id'),
+    campaignId: integer('campaign_id').notNull(),
+    fragranceId: integer('fragrance_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    shots: bigint('shots', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('placed_shots_by_day_key')
+      .on(table.organisationId, table.campaignId, table.day, table.placeId, table.fragranceId)
+      .nullsNotDistinct(),
+    index('placed_shots_by_day_day_idx').on(table.organisationId, table.day),
+  ],
+);
+
+/** The same of all days together. */
+export const placedShotsEver = pgTable(
+  'placed_shots_ever',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    placeId: integer('place_id'),
+    campaignId: integer('campaign_id').notNull(),
+    fragranceId: integer('fragrance_id').notNull(),
+    shots: bigint('shots', { mode: 'number' }).notNull(),
+    /** As in `shots_ever`. */
+    changedIn: transactionId('changed_in').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    unique('placed_shots_ever_key')
+      .on(table.organisationId, table.campaignId, table.fragranceId, table.placeId)
+      .nullsNotDistinct(),
   ],
 );

@@ -3,6 +3,8 @@ import { CATALOGUE_FIELDS } from './fields-catalogue.ts';
 import { COMMON_FIELDS } from './fields-common.ts';
 import { DEVICE_FIELDS } from './fields-devices.ts';
 import { FIGURE_FIELDS } from './fields-figures.ts';
+import { INCIDENT_FIELDS } from './fields-incidents.ts';
+import { INITIATIVE_FIELDS } from './fields-initiatives.ts';
 import { PEOPLE_FIELDS } from './fields-people.ts';
 
 interface Schema {
@@ -16,9 +18,16 @@ interface Schema {
  * before it: `Capsule.device`, `labels.qrCode`, `postLogin.email`.
  */
 const FIELDS: ReadonlyMap<string, string> = new Map(
-  [COMMON_FIELDS, PEOPLE_FIELDS, CATALOGUE_FIELDS, DEVICE_FIELDS, ALERT_FIELDS, FIGURE_FIELDS].flatMap(
-    (fields) => Object.entries(fields),
-  ),
+  [
+    COMMON_FIELDS,
+    PEOPLE_FIELDS,
+    CATALOGUE_FIELDS,
+    DEVICE_FIELDS,
+    ALERT_FIELDS,
+    FIGURE_FIELDS,
+    INITIATIVE_FIELDS,
+    INCIDENT_FIELDS,
+  ].flatMap((fields) => Object.entries(fields)),
 );
 
 export const FIELD_NAMES: readonly string[] = [...FIELDS.keys()];

@@ -2,8 +2,8 @@
 export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   deviceId: 'The id of the device',
   macAddress: 'The MAC address: sent plain or with colons or hyphens, answered as `AA:BB:CC:DD:EE:FF`',
-  'DeviceRow.campaign': 'What it plays; null: nothing yet',
-  'Device.campaign': 'What it plays; null: nothing yet',
+  'DeviceRow.campaign': 'What it plays while no initiative runs where it stands; null: nothing yet',
+  'Device.campaign': 'What it plays while no initiative runs where it stands; null: nothing yet',
   'DeviceRow.user': 'Whom it is connected to; null: nobody',
   'Device.user': 'Whom it is connected to; null: nobody',
   owner: 'Whose it is: others do not claim it; null: whoever claims it first',
@@ -20,6 +20,8 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   battery: 'How full its battery is, in percent',
   configId: 'The number of what this device is to play: it grows with each change of that',
   configSince: 'Since when it is to play that; null: it never was to play anything',
+  playing:
+    'The campaign that it is to play: that of an initiative that runs where it stands, or else its own; null: nothing',
   held: 'What it says to hold; null: it never told, or holds nothing',
   'held.configId': 'The number of what it holds',
   'held.campaign': 'The campaign of that; null: none',

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { country } from '#contracts/address-input.ts';
 import { campaignCode } from '#contracts/app.ts';
 import { collectionInput, descriptionsInput } from '#contracts/campaigns.ts';
+import { PHONE_PATTERN, phone } from '#contracts/contact-input.ts';
 import {
-  PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_SPECIALS,
   PERSON_NAME_MIN_LETTERS,
@@ -15,7 +15,7 @@ import { claimCode } from '#contracts/device-codes.ts';
 import { macAddress } from '#contracts/devices.ts';
 import { countryCode } from '#contracts/geo.ts';
 import { ownName, personName } from '#contracts/person-fields.ts';
-import { newPassword } from '#contracts/session.ts';
+import { newPassword, passwordMax } from '#contracts/session.ts';
 
 const name = {
   description: `At least ${PERSON_NAME_MIN_LETTERS} characters that are neither digits nor blanks`,
@@ -41,7 +41,9 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
     newPassword,
     {
       minLength: PASSWORD_MIN,
-      maxLength: PASSWORD_MAX,
+      get maxLength() {
+        return passwordMax();
+      },
       pattern: `^${['0-9', 'a-z', 'A-Z', specials].map((signs) => `(?=[\\s\\S]*[${signs}])`).join('')}`,
     },
   ],
@@ -49,6 +51,7 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
     campaignCode,
     { pattern: '^\\s*([Dd][Ee][Ff][Aa][Uu][Ll][Tt]|CAMPAIGN\\|SCENT\\|[0-9]{1,10}\\|[0-9]{1,16})\\s*$' },
   ],
+  [phone, { pattern: PHONE_PATTERN }],
   // U stands for nothing; I, L and O are read as digits.
   [claimCode, { pattern: '^\\s*-*([0-9A-TV-Za-tv-z]-*){12}\\s*$' }],
   [country, { enum: COUNTRIES }],

@@ -6,6 +6,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Users: 'People, their mails and their sessions.',
   Organisations: 'Customers of the house, to whom devices and campaigns may belong.',
   Places: 'Where the devices of an organisation stand.',
+  Initiatives: 'Campaigns that run at the places of an organisation for some days.',
+  Incidents: 'What happened to personal data that should not have, and whom it touched.',
   Profiles: 'What people may do.',
   Categories: 'Categories of fragrances.',
   Fragrances: 'Fragrances, with picture and secret file.',

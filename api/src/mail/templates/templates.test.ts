@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import type { SecurityEvent } from '../mail-tasks.ts';
+import { emailMail } from './email.ts';
 import { activationMail, registrationMail } from './invitations.ts';
 import { knownAddressMail } from './known-address.ts';
 import type { Recipient, Sender } from './layout.ts';
 import { recoveryMail } from './recovery.ts';
+import { securityMail } from './security.ts';
 
 const SENDER: Sender = { name: 'Casa & Aroma', color: '#7A1F5C' };
 const LINK = 'https://sillage.test/auth/page?token=a&b';
@@ -19,7 +22,28 @@ const LETTERS = {
     link: string,
     language: (typeof LANGUAGES)[number],
   ) => knownAddressMail(sender, to, link, language, 'password'),
+  'a new password': told('password-changed'),
+  'a second factor turned on': told('second-factor-on'),
+  'a second factor turned off': told('second-factor-off'),
+  'a second factor that was reset': told('second-factor-reset'),
+  'an authenticator that was turned off': told('authenticator-off'),
+  'a passkey that was added': told('passkey-added'),
+  'a passkey that was removed': told('passkey-removed'),
+  'a recovery code that was used': told('recovery-code-used'),
+  'an erasure that was asked for': told('erasure-asked'),
+  'a new browser': told('new-browser'),
+  'another e-mail that is asked for': told('email-asked'),
+  'another e-mail that counts': told('email-changed'),
+  'another e-mail to confirm': emailMail,
 };
+
+function told(event: SecurityEvent) {
+  const at = '25/11/2026 17:05 (America/Sao_Paulo)';
+  return (sender: Sender, to: Recipient, link: string, language: (typeof LANGUAGES)[number]) =>
+    securityMail(sender, to, link, language, {
+      ...{ event, at, newEmail: 'bia@example.com', address: '192.0.2.1' },
+    });
+}
 
 describe.each(Object.entries(LETTERS))('the mail of %s', (_, write) => {
   it('says the same as text and as HTML, in its own words in each language', () => {
@@ -31,6 +55,7 @@ describe.each(Object.entries(LETTERS))('the mail of %s', (_, write) => {
         language,
       );
       expect(html).toContain(`<html lang="${language}">`);
+      expect(text).not.toContain('[object');
       const words = html
         .slice(html.indexOf('<body'))
         .replace(/<[^>]+>/g, ' ')

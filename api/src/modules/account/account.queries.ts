@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { TOKEN_TYPES, type TokenType } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { recordset } from '../../db/recordset.ts';
@@ -67,11 +67,18 @@ function lifeEnd(seconds: number): SQL {
   return sql`now() + make_interval(secs => ${seconds})`;
 }
 
-/** Removes tokens whose life ended that many days ago. */
-export async function purgeTokens(db: Database, days: number, at: Date): Promise<void> {
+/** Removes tokens whose life ended that many days ago, and addresses that nobody can confirm any more. @returns how many tokens */
+export async function purgeTokens(db: Database, days: number, at: Date): Promise<number> {
+  const openLink = sql`(select from ${accountTokens} t where t.user_id = ${users.userId} and t.type = 'email'
+    and t.used_at is null and t.voided_at is null and t.expires_at > ${at})`;
   await db
+    .update(users)
+    .set({ pendingEmail: null, version: sql`${users.version} + 1` })
+    .where(and(isNotNull(users.pendingEmail), sql`not exists ${openLink}`));
+  const { rowCount } = await db
     .delete(accountTokens)
     .where(lt(accountTokens.expiresAt, sql`${at}::timestamptz - make_interval(days => ${days})`));
+  return rowCount ?? 0;
 }
 
 /** A token as its mail's reader may meet it. */
@@ -146,6 +153,28 @@ export async function voidTokens(tx: Transaction, userId: number, type: TokenTyp
     .update(accountTokens)
     .set({ voidedAt: sql`now()` })
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.type, type), isNull(accountTokens.usedAt)));
+}
+
+/** Has an address count that was waited for. @returns it; undefined where none was. Fails on `users_email_key` */
+export async function takePendingEmail(tx: Transaction, userId: number): Promise<string | undefined> {
+  const [taken] = await tx
+    .update(users)
+    .set({
+      email: sql`${users.pendingEmail}`,
+      pendingEmail: null,
+      updatedAt: sql`now()`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(eq(users.userId, userId), isNotNull(users.pendingEmail)))
+    .returning({ email: users.email });
+  return taken?.email;
+}
+
+export async function clearPendingEmail(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ pendingEmail: null, version: sql`${users.version} + 1` })
+    .where(and(eq(users.userId, userId), isNotNull(users.pendingEmail)));
 }
 
 /** Leaves none of users' tokens: what never was can't be told from what was voided. */

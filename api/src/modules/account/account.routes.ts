@@ -9,9 +9,7 @@ export function accountRoutes(http: Http, deps: service.AccountDeps): void {
   serve(http, endpoints.forgotPassword, ({ body }, context) =>
     service.recoverPassword(deps, body.email, context),
   );
-  serve(http, endpoints.redeemToken, ({ body }, { origin }) => service.redeem(deps, body, origin));
+  serve(http, endpoints.redeemToken, ({ body }, context) => service.redeem(deps, body, context));
   serve(http, mailsOfUser, async ({ params }) => ({ data: orNotFound(await mailsOf(deps.db, params.id)) }));
-  serve(http, endpoints.updatePassword, ({ body }, { user, origin }) =>
-    service.changePassword(deps, user, body, origin),
-  );
+  serve(http, endpoints.updatePassword, ({ body }, context) => service.changePassword(deps, body, context));
 }

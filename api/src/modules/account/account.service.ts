@@ -3,16 +3,19 @@ import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, RECOVERY_CALLS } from '#contracts
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
+import { keepAcceptance } from '../content/terms.service.ts';
 import { requireGoodPassword } from '../session/new-passwords.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
+import { postSecurityMail } from '../session/security-mails.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { countCall, throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
+import { dropPendingEmail, takeEmail } from './email-changes.ts';
 import { type InvitationDeps, voidRecovery } from './invitations.ts';
 
 export interface AccountDeps extends InvitationDeps {
@@ -40,11 +43,11 @@ export async function recoverPassword(
   });
 }
 
-/** Redeems a token, once: confirms the account, and sets a password where the token is for one. */
+/** Redeems a token, once: confirms the account or another address, and sets a password where the token is for one. */
 export async function redeem(
-  { db }: AccountDeps,
+  { db, mails }: AccountDeps,
   { token, password }: Received<typeof redeemToken>['body'],
-  origin: Origin,
+  { origin, language }: Pick<CallContext, 'origin' | 'language'>,
 ): Promise<{ type: TokenType }> {
   const hash = tokenHash(token);
   // Looked at before the costly hashing, which nobody gets for an invented token; and again under the lock.
@@ -54,15 +57,26 @@ export async function redeem(
   return db.transaction(async (tx) => {
     const locked = requireGood(await queries.lockToken(tx, hash));
     if (!(await queries.isNewest(tx, hash, locked.userId, locked.type))) throw problem('token.invalid');
+    if (locked.type === 'email') {
+      await takeEmail({ mails }, tx, locked, { origin, language });
+      await queries.markUsed(tx, hash);
+      return { type: locked.type };
+    }
     if (locked.type !== 'activation') {
       if (passwordHash === undefined) throw fieldProblem({ path: 'password', code: 'required' });
       await queries.setPassword(tx, locked.userId, passwordHash);
       await endSessionsOf(tx, [locked.userId]);
+      await dropPendingEmail(tx, locked.userId);
     }
     await queries.confirmUser(tx, locked.userId);
     await queries.markUsed(tx, hash);
+    // The page that takes a first password says that it accepts them.
+    if (locked.type === 'registration') await keepAcceptance(tx, locked.userId);
     const action = locked.type === 'recovery' ? 'password-recovered' : 'confirmed';
     await recordOwn(tx, origin, action, locked.userId, locked.name);
+    if (locked.type === 'recovery') {
+      await postSecurityMail(mails, tx, { userId: locked.userId, event: 'password-changed', language });
+    }
     return { type: locked.type };
   });
 }
@@ -85,12 +99,27 @@ function recordOwn(
   return record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName: name });
 }
 
+/** Has somebody show their password again. Guessing is throttled as at sign-in. @throws problem `password.current` */
+export async function requireOwnPassword(
+  db: Database,
+  userId: number,
+  password: string,
+  path: string,
+  address: string,
+): Promise<void> {
+  const limit = { key: `password ${userId}`, limit: LOGIN_FAILURES.accountAndAddress };
+  await throttled(db, [limit], LOGIN_WINDOW_SECONDS, async () => {
+    const verified = await queries.passwordHashOf(db, userId);
+    const right = verified && (await verifyPassword(verified, password, address));
+    if (!right) throw problem('password.current', { faults: [{ path, code: 'invalid' }] });
+  });
+}
+
 /** Changes one's own password. Guessing the current one is throttled as at sign-in. */
 export async function changePassword(
-  { db }: AccountDeps,
-  user: SignedIn,
+  { db, mails }: AccountDeps,
   { senhaAtual, novaSenha }: Received<typeof updatePassword>['body'],
-  origin: Origin,
+  { user, origin, language }: Pick<CallContext, 'user' | 'origin' | 'language'>,
 ): Promise<void> {
   // Before the count: a bad new password is no guess at the current one.
   await requireGoodPassword(db, novaSenha, 'novaSenha', orNotFound(await queries.ownerOf(db, user.userId)));
@@ -107,8 +136,10 @@ export async function changePassword(
         const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);
         if (!replaced) throw wrongCurrent();
         await voidRecovery(tx, user.userId);
+        await dropPendingEmail(tx, user.userId);
         await endSessionsOf(tx, [user.userId], user.sessionId);
         await recordOwn(tx, origin, 'password-changed', user.userId, replaced.name);
+        await postSecurityMail(mails, tx, { userId: user.userId, event: 'password-changed', language });
       });
     },
   );

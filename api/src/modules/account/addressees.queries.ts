@@ -10,6 +10,8 @@ export interface Addressee {
   userId: number;
   name: string;
   email: string;
+  /** The address that is to take its place, if any. */
+  pendingEmail: string | null;
   /** Their own, if they have one. */
   language: Language | undefined;
   confirmed: boolean;
@@ -31,6 +33,7 @@ async function lockUser(tx: Transaction, who: SQL): Promise<Addressee | undefine
       userId: users.userId,
       name: users.name,
       email: users.email,
+      pendingEmail: users.pendingEmail,
       language: users.language,
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,

@@ -15,7 +15,13 @@ const tokens = mailTokens('another key that only tests know');
 
 beforeAll(async () => {
   const log = pino({ level: 'silent' });
-  write = mailWriter({ db: app.db, mailTokens: tokens, publicUrl: () => 'http://sillage.test', log });
+  write = mailWriter({
+    db: app.db,
+    mailTokens: tokens,
+    publicUrl: () => 'http://sillage.test',
+    timeZone: 'America/Sao_Paulo',
+    log,
+  });
 });
 
 /** Invites a user, and returns the task of the mail. */

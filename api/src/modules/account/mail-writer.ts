@@ -4,9 +4,11 @@ import type { TokenType } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { emailMail } from '../../mail/templates/email.ts';
 import { activationMail, registrationMail } from '../../mail/templates/invitations.ts';
 import { knownAddressMail } from '../../mail/templates/known-address.ts';
 import { recoveryMail } from '../../mail/templates/recovery.ts';
+import { securityMail } from '../../mail/templates/security.ts';
 import { writeDigest } from '../alerts/alert-digest.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
@@ -33,6 +35,8 @@ export interface MailWriterDeps {
   mailTokens: MailTokens;
   /** Base of the links in mails. */
   publicUrl(): string;
+  /** IANA name of the zone whose clocks mails show. */
+  timeZone: string;
   log: FastifyBaseLogger;
 }
 
@@ -44,12 +48,14 @@ const PAGES: Record<TokenType, string> = {
   activation: 'ativar-conta',
   registration: 'cadastrar-senha',
   recovery: 'recuperar-senha',
+  email: 'confirmar-email',
 };
 
 const LIFE_SECONDS: Record<TokenType, number> = {
   activation: ACTIVATION_TOKEN_SECONDS,
   registration: ACTIVATION_TOKEN_SECONDS,
   recovery: RECOVERY_TOKEN_SECONDS,
+  email: ACTIVATION_TOKEN_SECONDS,
 };
 
 type Task<Kind extends MailTask['kind']> = Extract<MailTask, { kind: Kind }>;
@@ -58,7 +64,7 @@ type Task<Kind extends MailTask['kind']> = Extract<MailTask, { kind: Kind }>;
  * Makes the function that writes the mail of a task, as things stand at its delivery.
  * @returns undefined where there is nothing to send (any more)
  */
-export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
+export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWriterDeps) {
   const page = (path: string) => `${publicUrl()}/auth/${path}`;
   const link = (type: TokenType, seed: string) => page(`${PAGES[type]}?token=${mailTokens.tokenOf(seed)}`);
   const hashOf = (seed: string) => tokenHash(mailTokens.tokenOf(seed));
@@ -115,6 +121,28 @@ export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
     return knownAddressMail(sender, user, link('registration', seed), spoken, 'password');
   }
 
+  /** The token was made where the mail was caused. */
+  async function email(
+    tx: Transaction,
+    { userId, language, seed }: Task<'email'>,
+  ): Promise<Mail | undefined> {
+    const user = await lockAddressee(tx, userId);
+    if (!user?.pendingEmail || !(await isOpen(tx, hashOf(seed)))) return undefined;
+    const to = { name: user.name, email: user.pendingEmail };
+    return emailMail(await currentSender(tx), to, link('email', seed), user.language ?? language);
+  }
+
+  async function security(
+    tx: Transaction,
+    { userId, language, event, at, to, newEmail, address }: Task<'security'>,
+  ): Promise<Mail | undefined> {
+    const user = await lockAddressee(tx, userId);
+    if (!user) return undefined;
+    const told = { event, at: clockTime(at, timeZone), newEmail, address };
+    const recipient = { name: user.name, email: to ?? user.email };
+    return securityMail(await currentSender(tx), recipient, page('login'), user.language ?? language, told);
+  }
+
   return (task: MailTask, again: boolean): Promise<Mail | undefined> =>
     db.transaction((tx) => {
       switch (task.kind) {
@@ -125,10 +153,27 @@ export function mailWriter({ db, mailTokens, publicUrl, log }: MailWriterDeps) {
           return recovery(tx, task);
         case 'known-address':
           return knownAddress(tx, task, again);
+        case 'security':
+          return security(tx, task);
+        case 'email':
+          return email(tx, task);
         case 'alerts':
           return writeDigest(tx, task, publicUrl());
       }
     });
+}
+
+/** A moment as people read it in all three languages: `25/11/2026 17:05 (America/Sao_Paulo)`. */
+function clockTime(at: string, timeZone: string): string {
+  const parts = {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  const text = new Date(at).toLocaleString('pt-BR', { ...parts, timeZone });
+  return `${text.replace(',', '')} (${timeZone})`;
 }
 
 /**

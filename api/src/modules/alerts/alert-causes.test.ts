@@ -17,7 +17,8 @@ const { campaignId, fragranceId } = await campaignWithSlot(admin);
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const NOW = Date.now();
+/** Noon, so that no round falls on the next day. */
+const NOW = new Date().setUTCHours(12, 0, 0, 0);
 const at = (hours: number) => new Date(NOW + hours * HOUR);
 const states = async (kind: AlertKind) => (await alertsOf(app, kind)).map(({ state }) => state);
 const subjects = async (kind: AlertKind) =>

@@ -102,7 +102,7 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
         from (
           select ${devices.deviceId}, ${devices.macAddress}, ${wantedSince} as since
           from ${devices} join ${deviceStates} on ${deviceStates.deviceId} = ${devices.deviceId}
-          join ${campaigns} on ${campaigns.campaignId} = ${devices.campaignId}
+          join ${campaigns} on ${campaigns.campaignId} = ${devices.playingCampaignId}
           where ${isConnected} and ${isBehind}
         ) behind
         where since <= ${limit} or ${isAhead}

@@ -135,10 +135,28 @@ export async function resolvePast(
   );
 }
 
-/** Forgets alerts that were resolved long ago. @param at the time to reckon by */
-export async function purgeAlerts(db: Database, keptDays: number, at: Date): Promise<void> {
-  await db.execute(sql`
+/**
+ * Resolves what is of before a device was its organisation's, which sees none of it, nor what became of it there. What lasts opens
+ * again.
+ */
+export async function resolveMoved(db: Database, at: Date): Promise<void> {
+  const isMoved = (about: string, from: SQL) => sql`(subject_kind = ${about} and exists (
+    select from ${from} = known.subject_id and organisation_id is not null and organisation_since >= known.since
+  ))`;
+  await db.execute(
+    resolve(
+      sql`(${isMoved('device', sql`${devices} where device_id`)}
+        or ${isMoved('capsule', sql`${capsules} join ${devices} using (device_id) where capsule_id`)})`,
+      at,
+    ),
+  );
+}
+
+/** Forgets alerts that were resolved long ago. @param at the time to reckon by @returns how many */
+export async function purgeAlerts(db: Database, keptDays: number, at: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
     delete from ${alerts}
     where state = 'resolved' and resolved_at < ${at}::timestamptz - make_interval(days => ${keptDays})
   `);
+  return rowCount ?? 0;
 }

@@ -38,6 +38,7 @@ export async function alertRound(
   ];
   const works = [
     ...(doubted ? [] : byRightClock),
+    () => queries.resolveMoved(db, at),
     ...rules.filter(({ enabled }) => enabled).map((rule) => () => follow(rule)),
     () => queries.resolveOff(db, off, at),
     () => postDigest(db, mails, at),

@@ -1,10 +1,11 @@
-import { and, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { SIGN_UP_KEPT_DAYS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
 import { accountTokens, profiles, users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 
 const APP_PROFILE: ProfileName = 'USER';
@@ -13,7 +14,7 @@ export interface NewAppUser {
   name: string;
   email: string;
   passwordHash: string;
-  birthday: string | null;
+  birthday: string;
   language: Language | null;
 }
 
@@ -70,6 +71,12 @@ export function purgeSignUps(db: Database, at: Date): Promise<number> {
       .delete(users)
       .where(and(inArray(users.userId, ids), forgotten))
       .returning({ id: users.userId });
+    // Of somebody who never had an account nothing is left but that there was a sign-up.
+    const gone = removed.map(({ id }) => id);
+    await tx
+      .update(auditLog)
+      .set({ recordName: null, address: '', userAgent: '' })
+      .where(and(eq(auditLog.resource, 'user'), inArray(auditLog.recordId, gone), isNull(auditLog.userId)));
     return removed.length;
   });
 }

@@ -8,6 +8,7 @@ import { fairLimiter } from '../../lib/limiter.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import { type InvitationDeps, inviteUser } from '../account/invitations.ts';
 import { record } from '../audit/audit.service.ts';
+import { keepAcceptance, requireCurrentTerms } from '../content/terms.service.ts';
 import { requireGoodPassword } from '../session/new-passwords.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { countCall } from '../session/throttle.ts';
@@ -26,9 +27,10 @@ const inTurn = fairLimiter(1, { 'sign-up': 1 });
  */
 export async function signUpUser(
   { db, mails, mailTokens }: SignUpDeps,
-  { nome, email, password, birthday, language }: Received<typeof signUp>['body'],
+  { nome, email, password, birthday, termsVersion, language }: Received<typeof signUp>['body'],
   { language: asked, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
+  await requireCurrentTerms(db, termsVersion);
   await requireGoodPassword(db, password, 'password', { name: nome, email });
   const { address } = origin;
   await inTurn('sign-up', networkOf(address), async () => {
@@ -39,11 +41,13 @@ export async function signUpUser(
     const passwordHash = await hashPassword(password, address);
     await letOthersFirst();
     await db.transaction(async (tx) => {
+      await requireCurrentTerms(tx, termsVersion);
       const created = await insertAppUser(tx, { name: nome, email, passwordHash, birthday, language });
       const userId = created ?? (await findUserByEmail(tx, email));
       if (userId === undefined) return;
       await record(tx, origin, { action: 'sign-up', resource: 'user', recordId: userId, recordName: email });
       if (created !== undefined) {
+        await keepAcceptance(tx, created, termsVersion);
         return inviteUser({ mails, mailTokens }, tx, { userId, language: asked, kind: 'activation' });
       }
       const seed = mailTokens.newSeed();

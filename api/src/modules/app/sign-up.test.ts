@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { accountTokens, attempts, users } from '../../db/schema/accounts.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { heavyWork } from '../../lib/heavy-work.ts';
@@ -15,7 +16,15 @@ let made = 0;
 function person(wanted: Record<string, unknown> = {}) {
   made += 1;
   const email = `app-${made}@example.com`;
-  return { nome: 'Beatriz Prado', email, password: PASSWORD, birthday: null, language: null, ...wanted };
+  return {
+    nome: 'Beatriz Prado',
+    email,
+    password: PASSWORD,
+    birthday: '1990-02-28',
+    termsVersion: TERMS_VERSION,
+    language: null,
+    ...wanted,
+  };
 }
 
 const signUp = (body: object, headers = {}, from?: string) =>
@@ -132,6 +141,13 @@ describe('signing up', () => {
       expect(await refused({ password })).toEqual(['password password.guessable']);
     }
     expect(await refused({ birthday: '2026-01-01' })).toEqual(['birthday too_young']);
+    for (const birthday of [null, undefined, '']) {
+      expect(await refused({ birthday })).toEqual(['birthday required']);
+    }
+    for (const termsVersion of [null, undefined, '']) {
+      expect(await refused({ termsVersion })).toEqual(['termsVersion required']);
+    }
+    expect(await refused({ termsVersion: '2020-01-01' })).toEqual(['termsVersion terms.version']);
   });
 
   it('refuses a password of a name: their own, that of their address, or of the installation', async () => {

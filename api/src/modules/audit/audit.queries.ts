@@ -82,18 +82,20 @@ function matching(
  * Forgets what has been kept long enough. Records of access and of changes each have their time.
  * @param days of each kind
  * @param at the time to reckon by
- * @returns keys of the pictures that entries held
+ * @returns how many entries of each kind, and keys of the pictures that they held
  */
 export async function purgeAudit(
   db: Queryable,
   { accessDays, changeDays }: { accessDays: number; changeDays: number },
   at: Date,
-): Promise<string[]> {
+): Promise<{ access: number; changes: number; freed: string[] }> {
   const older = (days: number) =>
     lt(auditLog.createdAt, sql`${at}::timestamptz - make_interval(days => ${days})`);
-  await db.delete(auditLog).where(sql`${auditLog.resource} = 'session' and ${older(accessDays)}`);
+  const access = await db
+    .delete(auditLog)
+    .where(sql`${auditLog.resource} = 'session' and ${older(accessDays)}`);
   const changes = sql`${auditLog.resource} <> 'session' and ${older(changeDays)}`;
   const freed = await forgetFiles(db, changes);
-  await db.delete(auditLog).where(changes);
-  return freed;
+  const changed = await db.delete(auditLog).where(changes);
+  return { access: access.rowCount ?? 0, changes: changed.rowCount ?? 0, freed };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { AuditAction, AuditChange, AuditField, AuditResource } from '#contracts/audit.ts';
+import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
+import type { AuditField } from '#contracts/audit-fields.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { recordset } from '../../db/recordset.ts';

@@ -7,6 +7,8 @@ import { ALERT_EVENTS } from '../../testing/audit-events/alerts.ts';
 import type { AuditEvents } from '../../testing/audit-events/audit-events.ts';
 import { CATALOGUE_EVENTS } from '../../testing/audit-events/catalogue.ts';
 import { DEVICE_EVENTS } from '../../testing/audit-events/devices.ts';
+import { INCIDENT_EVENTS } from '../../testing/audit-events/incidents.ts';
+import { INITIATIVE_EVENTS } from '../../testing/audit-events/initiatives.ts';
 import { ORGANISATION_EVENTS } from '../../testing/audit-events/organisations.ts';
 import { QUIZ_EVENTS } from '../../testing/audit-events/quizzes.ts';
 import { makeCategory } from '../../testing/catalogue.ts';
@@ -36,15 +38,28 @@ const EVENTS: AuditEvents = {
   ...QUIZ_EVENTS,
   ...DEVICE_EVENTS,
   ...ORGANISATION_EVENTS,
+  ...INITIATIVE_EVENTS,
+  ...INCIDENT_EVENTS,
   ...ALERT_EVENTS,
 };
 
 /**
  * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots, states and downloads are kept
- * for what they are. A file's faulty rows are only marked. Views are a personal matter.
+ * for what they are. A file's faulty rows are only marked. Views are a personal matter. A second factor's secret counts for nothing
+ * before its first code, nor do the options of a passkey before its answer. Leaving for the identity provider is nothing yet; what comes of it is looked
+ * at where a provider is there.
  */
 const UNWRITTEN = [
+  'POST /login/oidc',
+  'POST /login/oidc/callback',
+  'POST /login/step-up/oidc',
+  'POST /me/oidc',
+  'DELETE /me/oidc',
   'POST /login/refresh',
+  'POST /me/totp',
+  'POST /me/passkeys/options',
+  'POST /login/passkey/options',
+  'POST /login/step-up/options',
   'POST /device/shots',
   'POST /device/state',
   'POST /app/campaigns/download',

@@ -288,7 +288,7 @@ describe('pictures that the history holds', () => {
       .set({ createdAt: new Date('2020-01-01T00:00:00Z') })
       .where(eq(auditLog.auditId, held?.auditId ?? 0));
     await app.files.tidied([], async ({ released }) => {
-      const freed = await purgeAudit(app.db, { accessDays: 100, changeDays: 100 }, new Date());
+      const { freed } = await purgeAudit(app.db, { accessDays: 100, changeDays: 100 }, new Date());
       for (const key of freed) released.add(key);
     });
     expect((await app.keptFiles()).some((key) => key.endsWith(name))).toBe(false);

@@ -28,6 +28,8 @@ export interface BulkKind {
   resource: ResourceName;
   /** Who may change its records. */
   write: Access;
+  /** Whether what is done to them is for those alone who have shown lately that it is them. */
+  stepUp?: boolean;
   /** Its single calls on a database, with the files that they let go of. */
   on(db: Database, files: FileService): BulkService;
 }

@@ -13,6 +13,7 @@ import { type FileChanges, type FileService, fileChanges } from '../../files/fil
 import type { CallContext, ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { atOtherPaths, ProblemError, problem } from '../../http/problem.ts';
+import { requireFresh } from '../../http/serve.ts';
 import * as batches from './batches.queries.ts';
 import type { BulkKind, BulkService } from './bulk-kind.ts';
 
@@ -74,13 +75,14 @@ export function doToMany(
 
 /**
  * Undoes what a batch did, for each record that still is as it left it. What undoes is a batch as well.
- * @throws problem `not_found`, `forbidden`
+ * @throws problem `not_found`, `forbidden`, `auth.step_up`
  */
 export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<BulkAnswer> {
   return inTurn(turnOf(bulk), 'bulk', async () => {
     const entries = await batches.entriesOfBatch(bulk.db, batchId);
     const kind = orNotFound(bulk.kinds.get(entries[0]?.resource ?? ''));
     if (!can(change.user, kind.write as never)) throw problem('forbidden');
+    if (kind.stepUp) requireFresh(change.user);
     const byId = new Map(entries.map((entry) => [entry.recordId, entry]));
     const act: Act = async (service, id, context, db) => {
       const entry = orNotFound(byId.get(id));
@@ -125,7 +127,8 @@ async function inChunks(
 ): Promise<BulkAnswer> {
   const batchId = dryRun ? null : randomUUID();
   const context: ChangeContext = {
-    ...{ user, language, files: {}, ifMatch: undefined },
+    // A trial writes nothing: it tells what would happen to anyone who shows that it is them.
+    ...{ user: dryRun ? { ...user, isFresh: true } : user, language, files: {}, ifMatch: undefined },
     origin: { ...origin, ...(batchId && { batchId }) },
   };
   const refused: Refused[] = [];

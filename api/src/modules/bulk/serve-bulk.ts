@@ -17,11 +17,16 @@ type SetOf<Name extends BulkName> = NonNullable<
   z.output<NonNullable<(typeof BULK_CALLS)[Name]['body']>>['set']
 >;
 
+/** A list, as far as it tells which records it shows. */
+interface IdList<Listed extends EndpointSpec> {
+  ids(db: Queryable, request: Received<Listed>['query']): Promise<number[]>;
+}
+
 /** What the calls for many records of a resource stand on. */
 interface Selected<Name extends BulkName, Listed extends EndpointSpec> {
   /** The call of its list, by whose parameters records are selected. */
   listed: Listed;
-  list: { ids(db: Queryable, request: Received<Listed>['query']): Promise<number[]> };
+  list: IdList<Listed>;
   /** Its single calls on a database. */
   on(db: Database, files: FileService): BulkService<SetOf<Name>>;
 }
@@ -34,15 +39,15 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   { listed, list, on }: Selected<Name, Listed>,
 ): void {
   const call: EndpointSpec = BULK_CALLS[resource];
-  const kind = { resource, write: call.access, on: on as (db: Database, files: FileService) => BulkService };
+  const kind = {
+    ...{ resource, write: call.access, stepUp: call.stepUp !== undefined },
+    on: on as (db: Database, files: FileService) => BulkService,
+  };
   bulk.kinds.set(resource, kind);
   serve(http, BULK_CALLS[resource] as (typeof BULK_CALLS)['category'], ({ query, body }, context) => {
-    const { where } = body;
-    const request = where && (requestOf(listed.query, where) as Received<Listed>['query']);
-    const left = new Set(body.except);
+    const select = selecting(listed, list, body);
     const matching = async () => {
-      const ids = new Set(request ? await list.ids(bulk.db, request) : body.ids);
-      const found = [...ids].filter((id) => !left.has(id)).sort((one, other) => one - other);
+      const found = await select(bulk.db);
       if (found.length > BULK_MAX)
         throw fieldProblem({ path: 'where', code: 'too_big', params: { max: BULK_MAX } });
       return found;
@@ -52,6 +57,31 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
     const change = { origin, user, language, progress, isGone, dryRun: query.dryRun };
     return doToMany(bulk, kind, body, matching, change);
   });
+}
+
+/** Records that are meant by their ids, or by the parameters of their list. */
+interface Selection {
+  ids?: number[] | undefined;
+  where?: Record<string, unknown> | undefined;
+  except: number[];
+}
+
+/**
+ * Reads what a selection means.
+ * @returns finds the ids that it selects, in their order
+ * @throws problem `validation`, at `where`
+ */
+export function selecting<Listed extends EndpointSpec>(
+  listed: Listed,
+  list: IdList<Listed>,
+  { ids, where, except }: Selection,
+): (db: Queryable) => Promise<number[]> {
+  const request = where && (requestOf(listed.query, where) as Received<Listed>['query']);
+  const left = new Set(except);
+  return async (db) => {
+    const found = new Set(request ? await list.ids(db, request) : ids);
+    return [...found].filter((id) => !left.has(id)).sort((one, other) => one - other);
+  };
 }
 
 /** What a list is asked for, of parameters that came as JSON. One that the list doesn't know would select more than was meant. */

@@ -3,8 +3,10 @@ import type { CalendarEntry, CalendarKind, calendarDays, listCalendar } from '#c
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contains, type Page } from '../../db/define-list.ts';
+import { idIn } from '../../db/filters.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules } from '../../db/schema/devices.ts';
+import { initiatives } from '../../db/schema/initiatives.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
 
 /** Days in a zone, both included, and what is asked of them. */
@@ -14,27 +16,69 @@ export interface CalendarPeriod {
   /** IANA name. */
   timeZone: string;
   kinds: readonly CalendarKind[];
+  /** Of some organisations alone. */
+  organisationIds?: number[] | undefined;
+}
+
+/** "Belongs to one of the organisations that are asked for." */
+const OF_ORGANISATION: Record<CalendarKind, (ids: number[]) => SQL> = {
+  'capsule-due': (ids) => sql`exists (
+    select from devices where devices.device_id = ${capsules.deviceId} and ${idIn(sql`devices.organisation_id`)(ids)}
+  )`,
+  'quiz-published': (ids) => sql`exists (
+    select from quizzes quiz join campaigns using (campaign_id)
+    where quiz.quiz_id = ${quizPublications.quizId} and ${idIn(sql`campaigns.organisation_id`)(ids)}
+  )`,
+  initiative: idIn(initiatives.organisationId),
+};
+
+function isOfAsked(kind: CalendarKind, { organisationIds }: CalendarPeriod): SQL {
+  return organisationIds ? sql`(${OF_ORGANISATION[kind](organisationIds)})` : sql`true`;
 }
 
 /** Each kind's entries: the record, which of its own it is, the day, and the texts by which it is sorted and found. */
 const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
-  'capsule-due': ({ from, to }) => sql`
+  'capsule-due': (period) => sql`
     select 'capsule-due' as kind, ${capsules.capsuleId} as record, null::int as version,
-      ${capsules.dueDate} as date, ${capsules.serialFolded} as title, ${fragrances.nameFolded} as detail
+      ${capsules.dueDate} as date, ${capsules.serialFolded} as title, ${fragrances.nameFolded} as detail,
+      null::date as until
     from ${capsules} join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
-    where ${capsules.dueDate} between ${from}::date and ${to}::date
+    where ${isDueIn(period)} and ${isOfAsked('capsule-due', period)}
   `,
-  'quiz-published': ({ from, to, timeZone }) => sql`
+  'quiz-published': (period) => sql`
     select 'quiz-published' as kind, ${quizPublications.quizId} as record, ${quizPublications.number} as version,
-      (${quizPublications.publishedAt} at time zone ${timeZone})::date as date,
-      ${quizzes.nameFolded} as title, ${campaigns.nameFolded} as detail
+      (${quizPublications.publishedAt} at time zone ${period.timeZone})::date as date,
+      ${quizzes.nameFolded} as title, ${campaigns.nameFolded} as detail, null::date as until
     from ${quizPublications}
     join ${quizzes} on ${quizzes.quizId} = ${quizPublications.quizId}
     join ${campaigns} on ${campaigns.campaignId} = ${quizzes.campaignId}
-    where ${quizPublications.publishedAt} >= ${from}::timestamp at time zone ${timeZone}
-      and ${quizPublications.publishedAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    where ${isPublishedIn(period)} and ${isOfAsked('quiz-published', period)}
+  `,
+  initiative: (period) => sql`
+    select 'initiative' as kind, ${initiatives.initiativeId} as record, null::int as version,
+      ${initiatives.startsOn} as date, ${initiatives.nameFolded} as title, ${campaigns.nameFolded} as detail,
+      ${initiatives.endsOn} as until
+    from ${initiatives} join ${campaigns} on ${campaigns.campaignId} = ${initiatives.campaignId}
+    where ${runsIn(period)} and ${isOfAsked('initiative', period)}
   `,
 };
+
+/** "Is due on a day of the period." */
+function isDueIn({ from, to }: CalendarPeriod): SQL {
+  return sql`${capsules.dueDate} between ${from}::date and ${to}::date`;
+}
+
+/** "Was published on a day of the period." */
+function isPublishedIn({ from, to, timeZone }: CalendarPeriod): SQL {
+  return sql`${quizPublications.publishedAt} >= ${from}::timestamp at time zone ${timeZone}
+    and ${quizPublications.publishedAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+}
+
+/** "Is to run on a day of the period." */
+function runsIn({ from, to }: CalendarPeriod): SQL {
+  return sql`${initiatives.active} and ${initiatives.cancelledAt} is null
+    and ${initiatives.endsOn} >= ${from}::date and ${initiatives.startsOn} <= ${to}::date`;
+}
 
 function entriesOf(period: CalendarPeriod): SQL {
   return sql.join(
@@ -57,6 +101,7 @@ const SORT: Record<Asked['orderBy'], SQL> = {
   recordId: sql`record`,
   detail: sql`detail`,
   version: sql`coalesce(version, 0)`,
+  until: sql`coalesce(until, '-infinity')`,
 };
 
 /** One page of the entries, and how many there are. */
@@ -84,14 +129,15 @@ export async function calendarPage(
       (
         select coalesce(json_agg(json_build_object(
           'id', concat_ws('-', shown.kind, record, shown.version), 'kind', shown.kind, 'date', date,
-          'title', coalesce(${capsules.serialNumber}, ${quizzes.name}), 'recordId', record,
-          'detail', coalesce(${fragrances.name}, ${campaigns.name}), 'version', shown.version
+          'title', coalesce(${capsules.serialNumber}, ${quizzes.name}, ${initiatives.name}), 'recordId', record,
+          'detail', coalesce(${fragrances.name}, ${campaigns.name}), 'version', shown.version, 'until', until
         ) order by place), '[]')
         from shown
         left join ${capsules} on shown.kind = 'capsule-due' and ${capsules.capsuleId} = record
         left join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
         left join ${quizzes} on shown.kind = 'quiz-published' and ${quizzes.quizId} = record
-        left join ${campaigns} on ${campaigns.campaignId} = ${quizzes.campaignId}
+        left join ${initiatives} on shown.kind = 'initiative' and ${initiatives.initiativeId} = record
+        left join ${campaigns} on ${campaigns.campaignId} = coalesce(${quizzes.campaignId}, ${initiatives.campaignId})
       ) as entries
   `);
   const { total, entries } = rows[0] ?? { total: 0, entries: [] };
@@ -100,15 +146,20 @@ export async function calendarPage(
 
 /** What each kind's days are counted from: an index of the days alone, where there is one. */
 const DAYS: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
-  'capsule-due': ({ from, to }) => sql`
+  'capsule-due': (period) => sql`
     select ${capsules.dueDate} as date, 'capsule-due' as kind from ${capsules}
-    where ${capsules.dueDate} between ${from}::date and ${to}::date
+    where ${isDueIn(period)} and ${isOfAsked('capsule-due', period)}
   `,
-  'quiz-published': ({ from, to, timeZone }) => sql`
-    select (${quizPublications.publishedAt} at time zone ${timeZone})::date as date, 'quiz-published' as kind
+  'quiz-published': (period) => sql`
+    select (${quizPublications.publishedAt} at time zone ${period.timeZone})::date as date, 'quiz-published' as kind
     from ${quizPublications}
-    where ${quizPublications.publishedAt} >= ${from}::timestamp at time zone ${timeZone}
-      and ${quizPublications.publishedAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    where ${isPublishedIn(period)} and ${isOfAsked('quiz-published', period)}
+  `,
+  initiative: (period) => sql`
+    select day::date as date, 'initiative' as kind from ${initiatives}, generate_series(
+      greatest(${initiatives.startsOn}, ${period.from}::date), least(${initiatives.endsOn}, ${period.to}::date), interval '1 day'
+    ) day
+    where ${runsIn(period)} and ${isOfAsked('initiative', period)}
   `,
 };
 

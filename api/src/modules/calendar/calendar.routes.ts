@@ -13,7 +13,8 @@ export function calendarRoutes(http: Http, db: Database): void {
   const read = (query: Received<typeof calendarDays>['query'], user: SignedIn) => {
     const kinds = kindsOf(query.kind, (permission) => can(user, permission));
     const today = todayIn(timeZone);
-    return { today, period: { ...periodOf(query, today), kinds, timeZone } };
+    const { organisationId: organisationIds } = query;
+    return { today, period: { ...periodOf(query, today), kinds, timeZone, organisationIds } };
   };
   serve(http, listCalendar, async ({ query }, { user }) =>
     queries.calendarPage(db, read(query, user).period, query),

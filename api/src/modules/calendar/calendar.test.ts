@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quizPublications } from '../../db/schema/quizzes.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { makeCapsule } from '../../testing/devices.ts';
+import { broughtIn, makeCapsule } from '../../testing/devices.ts';
+import { makeInitiative } from '../../testing/initiatives.ts';
+import { makeOrganisation } from '../../testing/organisations.ts';
 import { makeQuiz } from '../../testing/quizzes.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { kindsOf, periodOf } from './calendar.service.ts';
 
 const app = await sharedTestApp();
 const staff = await app.as('STAFF');
+const admin = await app.as('ADMIN');
 let quizId: number;
 let capsuleIds: number[];
 
@@ -60,6 +63,7 @@ describe('the calendar as a list', () => {
           recordId: capsuleIds[0],
           detail: 'Íris',
           version: null,
+          until: null,
         },
         expect.objectContaining({ title: 'A-1', date: '2030-03-31' }),
         expect.objectContaining({ title: 'C-3', date: '2030-03-31' }),
@@ -71,6 +75,7 @@ describe('the calendar as a list', () => {
           recordId: quizId,
           detail: 'Outono',
           version: 2,
+          until: null,
         },
       ],
       total: 4,
@@ -164,7 +169,7 @@ describe('the kinds', () => {
   const mayCapsules = (permission: string) => permission === 'capsules.read';
 
   it('are those that somebody may read', () => {
-    expect(kindsOf(undefined, () => true)).toEqual(['capsule-due', 'quiz-published']);
+    expect(kindsOf(undefined, () => true)).toEqual(['capsule-due', 'quiz-published', 'initiative']);
     expect(kindsOf(undefined, mayCapsules)).toEqual(['capsule-due']);
     expect(kindsOf(['capsule-due'], mayCapsules)).toEqual(['capsule-due']);
   });
@@ -173,4 +178,64 @@ describe('the kinds', () => {
     expect(() => kindsOf(['capsule-due', 'quiz-published'], mayCapsules)).toThrow('forbidden');
     expect(() => kindsOf(undefined, () => false)).toThrow('forbidden');
   });
+});
+
+it('initiatives stand on each of their days, those that are cancelled or inactive on none', async () => {
+  const { organisationId } = await makeOrganisation(admin);
+  const wish = { organisationId, startsOn: '2031-01-30', endsOn: '2031-02-02' };
+  const made = await makeInitiative(admin, { ...wish, name: 'Férias' });
+  const gone = await makeInitiative(admin, { ...wish, startsOn: '2031-02-03', endsOn: '2031-02-04' });
+  const cancelled = await makeInitiative(admin, { ...wish, startsOn: '2031-02-05', endsOn: '2031-02-06' });
+  await admin.delete(`/iniciativa/${gone.iniciativaId}`);
+  await admin.put(`/iniciativa/${cancelled.iniciativaId}/cancel`);
+  const query = { from: '2031-02-01', to: '2031-02-28' };
+  expect((await staff.get('/calendar', { query })).body.data).toEqual([
+    {
+      id: `initiative-${made.iniciativaId}`,
+      kind: 'initiative',
+      date: '2031-01-30',
+      title: 'Férias',
+      recordId: made.iniciativaId,
+      detail: made.campaign.name,
+      version: null,
+      until: '2031-02-02',
+    },
+  ]);
+  expect((await staff.get('/calendar/days', { query })).body.data).toEqual([
+    { date: '2031-02-01', kind: 'initiative', count: 1 },
+    { date: '2031-02-02', kind: 'initiative', count: 1 },
+  ]);
+});
+
+it('is narrowed to organisations: capsules in their devices, quizzes of their campaigns, and their initiatives', async () => {
+  const days = { startsOn: '2032-05-03', endsOn: '2032-05-04' };
+  const of = async (name: string) => {
+    const { organisationId } = await makeOrganisation(admin);
+    const { deviceId } = await broughtIn(app, { organisationId });
+    const { fragranceId } = await makeFragrance(admin);
+    await makeCapsule(app, { fragranceId, deviceId, serialNumber: `${name}-1`, dueDate: '2032-05-03' });
+    const { campaignId } = await makeCampaign(admin, { organisationId });
+    const made = await makeQuiz(admin, { campaignId, name: `${name} Quiz` });
+    const { userId } = await app.makeUser({ profile: 'STAFF' });
+    await app.db.insert(quizPublications).values({
+      ...{ quizId: made.quizId, number: 1, userId, userName: 'Ana', content: sql`'{}'` },
+      publishedAt: new Date('2032-05-03T12:00:00Z'),
+    });
+    await makeInitiative(admin, { organisationId, campaignId, name: `${name} Iniciativa`, ...days });
+    return organisationId;
+  };
+  const [one, other] = [await of('Alfa'), await of('Beta')];
+  const ask = async (path: string, organisationId: number | string) =>
+    (await staff.get(path, { query: { from: '2032-05-01', to: '2032-05-31', organisationId } })).body.data;
+  const shown = async (organisationId: number | string) =>
+    (await ask('/calendar', organisationId)).map(({ title }: { title: string }) => title);
+  expect(await shown(one)).toEqual(['Alfa-1', 'Alfa Iniciativa', 'Alfa Quiz']);
+  expect(await shown(`${one},${other}`)).toHaveLength(6);
+  expect(await shown(999_999)).toEqual([]);
+  expect(await ask('/calendar/days', other)).toEqual([
+    { date: '2032-05-03', kind: 'capsule-due', count: 1 },
+    { date: '2032-05-03', kind: 'initiative', count: 1 },
+    { date: '2032-05-03', kind: 'quiz-published', count: 1 },
+    { date: '2032-05-04', kind: 'initiative', count: 1 },
+  ]);
 });

@@ -27,6 +27,7 @@ import { prepared } from '../../db/prepared.ts';
 import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
 import { organisations } from '../../db/schema/organisations.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
+import { ownOrganisation } from '../../db/scope.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileRecord, FileUrls } from '../../files/file-urls.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
@@ -66,13 +67,15 @@ const hasShots = sql<boolean>`exists (
   select from shots_ever where shots_ever.campaign_id = ${campaigns.campaignId}
 )`;
 
+const downloads = sql<number>`shown_downloads(${campaigns})`;
+
 const columns = {
   campaignId: campaigns.campaignId,
   name: campaigns.name,
   fragranceShots: campaigns.fragranceShots,
   cover: fileColumns(files),
   isDefault: campaigns.isDefault,
-  downloads: campaigns.downloads,
+  downloads,
   hasShots,
   collection,
   descriptions,
@@ -151,7 +154,8 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
         name: sql`${campaigns.nameFolded}`,
         campaignId: sql`${campaigns.campaignId}`,
         updatedAt: sql`${campaigns.updatedAt}`,
-        downloads: sql`${campaigns.downloads}`,
+        // The column has an index; what members are shown is counted.
+        downloads: ownOrganisation() === undefined ? sql`${campaigns.downloads}` : downloads,
         fragranceShots: sql`${campaigns.fragranceShots}`,
         // No inactive one is the default.
         isDefault: request.isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
@@ -174,6 +178,7 @@ export function withoutQuiz(
   db: Queryable,
   { str, language }: Received<typeof campaignsWithoutQuiz>['query'],
 ): Promise<CampaignRef[]> {
+  const own = ownOrganisation();
   const itsQuizzes = db
     .select({ id: quizzes.quizId })
     .from(quizzes)
@@ -186,7 +191,15 @@ export function withoutQuiz(
   return db
     .select({ campaignId: campaigns.campaignId, name: campaigns.name })
     .from(campaigns)
-    .where(and(eq(campaigns.active, true), contains(campaigns.nameFolded, str), notExists(itsQuizzes)))
+    .where(
+      and(
+        eq(campaigns.active, true),
+        contains(campaigns.nameFolded, str),
+        notExists(itsQuizzes),
+        // Members read those of the house, and make no quizzes for them.
+        own === undefined ? undefined : eq(campaigns.organisationId, own),
+      ),
+    )
     .orderBy(campaigns.nameFolded, campaigns.campaignId)
     .limit(QUICK_SEARCH_LIMIT);
 }

@@ -33,6 +33,13 @@ const CONSTRAINTS = {
   quizzes_campaign_fk: () => problem('campaign.has_answers'),
   fragrance_options_collection_fk: () => problem('campaign.has_answers'),
   live_fragrances_collection_fk: () => problem('campaign.has_answers'),
+  initiatives_campaign_organisation: (name: string) =>
+    problem('campaign.has_initiatives', {
+      variant: 'campaign.has_initiatives.other',
+      params: { name },
+      faults: [{ path: 'organisationId', code: 'campaign.has_initiatives', params: { name } }],
+    }),
+  initiatives_campaign_fk: () => problem('campaign.has_initiatives'),
   shots_by_day_campaign_fk: () => problem('campaign.has_shots'),
   shots_ever_campaign_fk: () => problem('campaign.has_shots'),
 };

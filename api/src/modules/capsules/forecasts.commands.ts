@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { capsuleForecasts, capsules } from '../../db/schema/devices.ts';
+import { capsuleForecasts, capsules, deviceStands, devices } from '../../db/schema/devices.ts';
 import { type Day, type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from './capsule-use.ts';
 import { FORECAST_DAYS, type Forecast, forecastOf } from './forecast.ts';
 
@@ -21,7 +21,7 @@ export interface Forecasting {
  */
 export async function forecastCapsules(db: Database, { at, timeZone, signal }: Forecasting): Promise<void> {
   const today = await dayOf(db, at, timeZone);
-  const due = await dueCapsules(db, today);
+  const due = await dueCapsules(db, today, timeZone);
   let next = 0;
   const forecastSome = async () => {
     while (next < due.length && !signal?.aborted) {
@@ -35,16 +35,32 @@ export async function forecastCapsules(db: Database, { at, timeZone, signal }: F
   await Promise.all([forecastSome(), forecastSome()]);
 }
 
-type DueCapsule = UsedCapsule & { remaining: number; total: number };
+type DueCapsule = UsedCapsule & {
+  remaining: number;
+  total: number;
+  /** As many of the days that are looked at, the oldest, are of another organisation that had the device. */
+  othersDays: number | null;
+};
 
 /** In the order of their ids. */
-async function dueCapsules(db: Database, { today }: Day): Promise<DueCapsule[]> {
+async function dueCapsules(db: Database, { today }: Day, timeZone: string): Promise<DueCapsule[]> {
+  // The day of the change is of both. What the house knows, whoever got the device from it may know.
+  const othersDays = sql`(
+    select (min(own.since) at time zone ${timeZone})::date - ${today}::date + ${FORECAST_DAYS + 1}::int
+    from ${deviceStands} own where own.device_id = device.device_id and own.since > (
+      select max(other.since) from ${deviceStands} other
+      where other.device_id = device.device_id and other.organisation_id <> device.organisation_id
+    )
+  )`;
   const { rows } = await db.execute<DueCapsule>(sql`
-    select capsule_id as "capsuleId", remaining_shots as remaining, capsule.total_shots as total, former_id as "formerId"
-    from ${capsules} capsule left join ${capsuleForecasts} made using (capsule_id)
-    where remaining_shots > 0 and (fired_shots > 0 or device_id is not null) and (
+    select capsule_id as "capsuleId", remaining_shots as remaining, capsule.total_shots as total, former_id as "formerId",
+      ${othersDays} as "othersDays"
+    from ${capsules} capsule
+    left join ${capsuleForecasts} made using (capsule_id)
+    left join ${devices} device on device.device_id = capsule.device_id
+    where remaining_shots > 0 and (fired_shots > 0 or capsule.device_id is not null) and (
       made.capsule_id is null or made.made_on <> ${today}::date or made.total_shots <> capsule.total_shots
-        or updated_at > made.made_at
+        or capsule.updated_at > made.made_at or device.organisation_since > made.made_at
     )
     order by capsule_id
   `);
@@ -57,9 +73,10 @@ async function keepForecasts(
   days: ReadonlyMap<number, Days>,
   { today, todayLeft, at }: Day & { at: Date },
 ): Promise<void> {
-  const forecasts = batch.map(({ capsuleId, remaining }) =>
-    forecastOf({ remaining, days: sinceFirst(days.get(capsuleId) ?? []), todayLeft }),
-  );
+  const forecasts = batch.map(({ capsuleId, remaining, othersDays }) => {
+    const own = (days.get(capsuleId) ?? []).fill(0, 0, Math.max(0, othersDays ?? 0));
+    return forecastOf({ remaining, days: sinceFirst(own), todayLeft });
+  });
   const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`;
   const ends = (end: keyof Forecast) => column(forecasts.map((forecast) => forecast?.[end] ?? null));
   // One that is gone meanwhile is left out.

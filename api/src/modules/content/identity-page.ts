@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
+import { passwordMax } from '#contracts/session.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import { currentIdentity } from './identity.service.ts';
@@ -10,21 +11,24 @@ interface PageDeps {
   log: FastifyBaseLogger;
   /** IANA name. */
   timeZone: string;
+  /** What the button of the identity provider calls it; undefined: there is no button. */
+  oidcName: string | undefined;
 }
 
 /**
- * Makes the function that writes the installation's identity and its time zone into the client's page, so that nothing is
- * shown in another one first. Without the database the page is served without the identity.
+ * Makes the function that writes the installation's identity, its time zone and its longest password into the client's page, so
+ * that nothing is shown in another one first. Without the database the page is served without the identity.
  */
-export function identityPage({ db, urls, log, timeZone }: PageDeps) {
+export function identityPage({ db, urls, log, timeZone, oidcName }: PageDeps) {
   return async (html: string): Promise<string> => {
-    const withZone = withMeta(html, 'time-zone', timeZone);
+    const withLength = withMeta(withMeta(html, 'time-zone', timeZone), 'password-max', String(passwordMax()));
+    const withRules = oidcName === undefined ? withLength : withMeta(withLength, 'oidc', oidcName);
     try {
       const { row } = await currentIdentity(db, urls);
-      return withMeta(withZone, 'identity', JSON.stringify(row));
+      return withMeta(withRules, 'identity', JSON.stringify(row));
     } catch (error) {
       log.error(error, 'The page is served without the identity of the installation');
-      return withZone;
+      return withRules;
     }
   };
 }

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { compareCampaigns } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { shotsByDay } from '../../db/schema/shots.ts';
+import { dayTotals, type FigureScope, isDeviceOf, nameOf } from './figure-scope.ts';
 import type { Days } from './summary.queries.ts';
 
 type Comparison = AnswerOf<typeof compareCampaigns>;
@@ -12,48 +13,66 @@ type Comparison = AnswerOf<typeof compareCampaigns>;
 /** Fragrances of a campaign that are named. */
 const TOP_FRAGRANCES = 5;
 
+const ids = sql`${sql.placeholder('ids')}::int[]`;
+const from = sql`${sql.placeholder('from')}::date`;
+const to = sql`${sql.placeholder('to')}::date`;
+
+/** What both statements take. */
+function valuesOf(campaignIds: readonly number[], { from, to }: Days, scope: FigureScope | undefined) {
+  return { ids: [...campaignIds], from, to, ...scope };
+}
+
 /** Every day of the period with the shots of each campaign, from the totals that are kept of days. */
 export async function comparedDays(
   db: Database,
-  ids: readonly number[],
-  { from, to }: Days,
+  campaignIds: readonly number[],
+  days: Days,
+  scope: FigureScope | undefined,
 ): Promise<Comparison['days']> {
-  const { rows } = await db.execute<{ date: string; shots: Record<string, number> }>(sql`
+  const build = () => sql`
     select day::date::text as date, json_object_agg(campaign_id, coalesce(fired.shots, 0)) as shots
-    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    cross join unnest(${sql.param([...ids])}::int[]) as campaign_id
+    from generate_series(${from}, ${to}, interval '1 day') as day
+    cross join unnest(${ids}) as campaign_id
     left join (
-      select campaign_id, day, sum(shots)::bigint as shots from ${shotsByDay}
-      where campaign_id = any(${sql.param([...ids])}::int[]) and day between ${from}::date and ${to}::date
+      select campaign_id, day, sum(shots)::bigint as shots from ${dayTotals(scope)}
+      where campaign_id = any(${ids}) and day between ${from} and ${to}
       group by campaign_id, day
     ) as fired using (campaign_id, day)
     group by day order by day
-  `);
-  return rows;
+  `;
+  return prepared<Comparison['days'][number]>(
+    db,
+    nameOf('compared_days', scope),
+    build,
+    valuesOf(campaignIds, days, scope),
+  );
 }
 
 /** The campaigns in the order of their ids' list; those that don't exist are missing. */
 export async function comparedTotals(
   db: Database,
-  ids: readonly number[],
-  { from, to }: Days,
+  campaignIds: readonly number[],
+  days: Days,
+  scope: FigureScope | undefined,
 ): Promise<Comparison['totals']> {
-  const { rows } = await db.execute<Comparison['totals'][number] & Record<string, unknown>>(sql`
+  const build = () => sql`
     with period as (
-      select ${from}::date as first, ${to}::date as last, ${from}::date - (${to}::date - ${from}::date + 1) as before
+      select ${from} as first, ${to} as last, ${from} - (${to} - ${from} + 1) as before
     ), fired as (
       select campaign_id, fragrance_id,
         sum(shots) filter (where day >= first)::bigint as shots,
         sum(shots) filter (where day < first)::bigint as before
-      from ${shotsByDay}, period
-      where campaign_id = any(${sql.param([...ids])}::int[]) and day between period.before and last
+      from ${dayTotals(scope)}, period
+      where campaign_id = any(${ids}) and day between period.before and last
       group by campaign_id, fragrance_id
     )
     select c.campaign_id as "campaignId", c.name as "campaignName",
       (select coalesce(sum(shots), 0)::float8 from fired f where f.campaign_id = c.campaign_id) as shots,
       (select coalesce(sum(before), 0)::float8 from fired f where f.campaign_id = c.campaign_id) as before,
-      (select count(*)::int from ${devices} d where d.campaign_id = c.campaign_id) as devices,
-      c.downloads,
+      (select count(*)::int from ${devices} where ${isDeviceOf(scope)} and (
+        initiative_campaign_id = c.campaign_id or (initiative_campaign_id is null and devices.campaign_id = c.campaign_id)
+      )) as devices,
+      shown_downloads(c) as downloads,
       (select coalesce(json_agg(json_build_object(
           'fragranceId', top.fragrance_id, 'fragranceName', top.name, 'shots', top.shots
         ) order by top.shots desc, top.fragrance_id), '[]')
@@ -64,8 +83,13 @@ export async function comparedTotals(
           order by f.shots desc, f.fragrance_id limit ${TOP_FRAGRANCES}
         ) as top
       ) as "topFragrances"
-    from ${campaigns} c where c.campaign_id = any(${sql.param([...ids])}::int[])
-    order by array_position(${sql.param([...ids])}::int[], c.campaign_id)
-  `);
-  return rows;
+    from ${campaigns} c where c.campaign_id = any(${ids})
+    order by array_position(${ids}, c.campaign_id)
+  `;
+  return prepared<Comparison['totals'][number]>(
+    db,
+    nameOf('compared_totals', scope),
+    build,
+    valuesOf(campaignIds, days, scope),
+  );
 }

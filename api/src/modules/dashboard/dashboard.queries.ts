@@ -6,31 +6,32 @@ import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsByDay, shotsEver } from '../../db/schema/shots.ts';
+import { dayTotals, everTotals, type FigureScope, nameOf, scopeOf } from './figure-scope.ts';
 
 type Asked = Received<typeof shotsByCampaign>['query'];
 type CampaignShots = AnswerOf<typeof shotsByCampaign>;
 type FragranceShots = AnswerOf<typeof shotsByFragrance>;
 
 /** Totals are kept as shots come in: what they cost does not grow with the shots. */
-function totals(db: Database, ofDays: boolean) {
+function totals(db: Database, ofDays: boolean, scope: FigureScope | undefined) {
   if (!ofDays) {
     return db
       .select({
-        campaignId: shotsEver.campaignId,
-        fragranceId: shotsEver.fragranceId,
+        campaignId: sql<number>`${shotsEver.campaignId}`.as('total_campaign'),
+        fragranceId: sql<number>`${shotsEver.fragranceId}`.as('total_fragrance'),
         shots: sql<number>`${shotsEver.shots}`.as('total_shots'),
       })
-      .from(shotsEver)
+      .from(everTotals(scope))
       .where(gt(shotsEver.shots, 0))
       .as('total');
   }
   return db
     .select({
-      campaignId: shotsByDay.campaignId,
-      fragranceId: shotsByDay.fragranceId,
+      campaignId: sql<number>`${shotsByDay.campaignId}`.as('total_campaign'),
+      fragranceId: sql<number>`${shotsByDay.fragranceId}`.as('total_fragrance'),
       shots: sql<number>`sum(${shotsByDay.shots})::bigint`.as('total_shots'),
     })
-    .from(shotsByDay)
+    .from(dayTotals(scope))
     .where(
       sql`${gte(shotsByDay.day, sql.placeholder('from'))} and ${lte(shotsByDay.day, sql.placeholder('to'))}`,
     )
@@ -48,8 +49,9 @@ function daysOf({ from, to }: Asked) {
 export async function campaignShots(db: Database, asked: Asked): Promise<CampaignShots> {
   const { ofDays, days } = daysOf(asked);
   const limit = asked.limit ? DASHBOARD_CAMPAIGNS : null;
+  const scope = scopeOf(asked);
   const build = () => {
-    const total = totals(db, ofDays);
+    const total = totals(db, ofDays, scope);
     const sum = sql`sum(${total.shots})`;
     return db
       .select({
@@ -67,14 +69,16 @@ export async function campaignShots(db: Database, asked: Asked): Promise<Campaig
       .orderBy(desc(sum), asc(campaigns.campaignId))
       .limit(sql.placeholder('limit'));
   };
-  return prepared(db, ofDays ? 'campaign_shots_of_days' : 'campaign_shots', build, { ...days, limit });
+  const name = nameOf(ofDays ? 'campaign_shots_of_days' : 'campaign_shots', scope);
+  return prepared(db, name, build, { ...days, limit, ...scope });
 }
 
 export async function fragranceShots(db: Database, asked: Asked): Promise<FragranceShots> {
   const { ofDays, days } = daysOf(asked);
   const limit = asked.limit ? DASHBOARD_FRAGRANCES : null;
+  const scope = scopeOf(asked);
   const build = () => {
-    const total = totals(db, ofDays);
+    const total = totals(db, ofDays, scope);
     const sum = sql<number>`sum(${total.shots})`.mapWith(Number);
     return db
       .select({ fragranceName: fragrances.name, shotsTotal: sum })
@@ -84,5 +88,6 @@ export async function fragranceShots(db: Database, asked: Asked): Promise<Fragra
       .orderBy(desc(sum), asc(fragrances.fragranceId))
       .limit(sql.placeholder('limit'));
   };
-  return prepared(db, ofDays ? 'fragrance_shots_of_days' : 'fragrance_shots', build, { ...days, limit });
+  const name = nameOf(ofDays ? 'fragrance_shots_of_days' : 'fragrance_shots', scope);
+  return prepared(db, name, build, { ...days, limit, ...scope });
 }

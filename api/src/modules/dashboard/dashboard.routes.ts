@@ -1,11 +1,13 @@
-import { XLSX } from '#contracts/core/endpoint.ts';
+import { type Received, XLSX } from '#contracts/core/endpoint.ts';
 import * as endpoints from '#contracts/dashboard.ts';
 import { ownOrganisation } from '../../db/scope.ts';
 import { lastEventId } from '../../http/event-stream.ts';
 import { type Http, serve, serveDownload, serveEvents } from '../../http/serve.ts';
+import { initiativesByStatus } from '../initiatives/initiatives.service.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
 import * as queries from './dashboard.queries.ts';
 import { readComparison, readSummary, readTrend } from './dashboard.service.ts';
+import { scopeOf } from './figure-scope.ts';
 import { type LiveDeps, LiveShots } from './live.service.ts';
 import { SharedReads } from './shared-reads.ts';
 
@@ -57,15 +59,25 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     once('compare', (query) => readComparison(db, query, timeZone)),
   );
 
-  const live = new Map<number | undefined, LiveShots>();
-  /** Of whom the call belongs to. */
-  const liveShots = () => {
-    const known = live.get(ownOrganisation()) ?? new LiveShots({ ...deps, changed: () => reads.forget() });
-    live.set(ownOrganisation(), known);
+  const live = new Map<string, LiveShots>();
+  /** In the scope of whoever asks first: that of all who ask for the same. */
+  const liveShots = (query: Received<typeof endpoints.liveShots>['query']) => {
+    const scope = scopeOf(query);
+    const key = `${ownOrganisation()} ${JSON.stringify(scope)}`;
+    const known = live.get(key) ?? new LiveShots({ ...deps, scope, changed: () => reads.forget() });
+    live.set(key, known);
     return known;
   };
-  serveEvents(http, { ...endpoints.liveShots, events: endpoints.liveShots.events ?? {} }, (_, request) =>
-    liveShots().source(lastEventId(request)),
+  serveEvents(
+    http,
+    { ...endpoints.liveShots, events: endpoints.liveShots.events ?? {} },
+    ({ query }, request) => liveShots(query).source(lastEventId(request)),
+  );
+
+  serve(
+    http,
+    endpoints.initiativesByStatus,
+    once('initiatives', (query) => initiativesByStatus(db, query, timeZone)),
   );
 
   serveDownload(http, { ...endpoints.exportShotsByCampaign, download: XLSX }, async (asked, { language }) => {

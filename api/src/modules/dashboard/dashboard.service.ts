@@ -6,6 +6,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { daysBefore, requireDays } from '../../lib/days.ts';
 import { todayIn } from '../../lib/today.ts';
 import * as compare from './compare.queries.ts';
+import { scopeOf } from './figure-scope.ts';
 import type { SharedReads } from './shared-reads.ts';
 import * as queries from './summary.queries.ts';
 
@@ -19,10 +20,11 @@ const USUAL_DAYS = 30;
  * the first shot; where that would turn it round, it is the one day that was given.
  * @throws problem `validation` for more days than a chart can show
  */
-async function periodOf(db: Database, { from, to }: Asked, timeZone: string) {
+async function periodOf(db: Database, asked: Asked, timeZone: string) {
+  const { from, to } = asked;
   const today = todayIn(timeZone);
   const usual = daysBefore(today, USUAL_DAYS - 1);
-  const first = from === undefined && to !== undefined ? await queries.firstDay(db) : null;
+  const first = from === undefined && to !== undefined ? await queries.firstDay(db, scopeOf(asked)) : null;
   const period = { from: from ?? first ?? usual, to: to ?? today, today };
   const given = from ?? to ?? today;
   if (period.from > period.to) return { from: given, to: given, today };
@@ -39,8 +41,11 @@ export async function readSummary(
 ): Promise<AnswerOf<typeof dashboardSummary>> {
   const period = await periodOf(db, asked, timeZone);
   const { today } = period;
-  const before = await kept.read(today, () => queries.yesterdaySoFar(db, today, timeZone));
-  return queries.summary(db, period, timeZone, before);
+  const scope = scopeOf(asked);
+  const before = await kept.read(`${today} ${JSON.stringify(scope)}`, () =>
+    queries.yesterdaySoFar(db, today, timeZone, scope),
+  );
+  return queries.summary(db, period, timeZone, before, scope);
 }
 
 export async function readTrend(
@@ -48,7 +53,7 @@ export async function readTrend(
   asked: Asked,
   timeZone: string,
 ): Promise<AnswerOf<typeof shotsTrend>> {
-  return queries.trend(db, await periodOf(db, asked, timeZone), asked);
+  return queries.trend(db, await periodOf(db, asked, timeZone), asked, scopeOf(asked));
 }
 
 /** @throws problem `not_found` where one of the campaigns doesn't exist */
@@ -58,7 +63,8 @@ export async function readComparison(
   timeZone: string,
 ): Promise<AnswerOf<typeof compareCampaigns>> {
   const period = await periodOf(db, asked, timeZone);
-  const totals = await compare.comparedTotals(db, campaigns, period);
+  const scope = scopeOf(asked);
+  const totals = await compare.comparedTotals(db, campaigns, period, scope);
   orNotFound(totals.length === campaigns.length || undefined);
-  return { days: await compare.comparedDays(db, campaigns, period), totals };
+  return { days: await compare.comparedDays(db, campaigns, period, scope), totals };
 }

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsEver } from '../../db/schema/shots.ts';
+import { type FigureScope, isWithin, nameOf } from './figure-scope.ts';
 
 /** Totals that changed, and where to go on from next time. */
 export interface Changes {
@@ -11,29 +13,45 @@ export interface Changes {
   totals: LiveTotals['campaigns'];
 }
 
+/** "Was changed by a transaction from `since` on." */
+const isNew = sql`changed_in >= ${sql.placeholder('since')}::text::xid8`;
+
+/** Each total whole, of which a part has changed. */
+function changedTotals(scope: FigureScope | undefined): SQL {
+  if (!scope) return sql`select campaign_id, fragrance_id, shots from ${shotsEver} where ${isNew}`;
+  const isOwn = isWithin(sql`organisation_id`, sql`place_id`);
+  return sql`
+    select campaign_id, fragrance_id, sum(shots)::bigint as shots from placed_shots_ever
+    where ${isOwn} and (campaign_id, fragrance_id) in (
+      select campaign_id, fragrance_id from placed_shots_ever where ${isOwn} and ${isNew}
+    )
+    group by 1, 2
+  `;
+}
+
 /**
  * Totals that were changed by a transaction from `since` on; some of them may have been told before, none is left out,
  * in whatever order transactions commit.
  * @param since a horizon of before; undefined tells only where to begin
  */
-export async function changesSince(db: Queryable, since: string | undefined): Promise<Changes> {
-  const changed = db
-    .select({
-      campaignId: sql`${shotsEver.campaignId}`.as('campaignId'),
-      fragranceName: sql`${fragrances.name}`.as('fragranceName'),
-      shotsTotalFragrance: sql`${shotsEver.shots}`.as('shotsTotalFragrance'),
-    })
-    .from(shotsEver)
-    .innerJoin(campaigns, eq(campaigns.campaignId, shotsEver.campaignId))
-    .innerJoin(fragrances, eq(fragrances.fragranceId, shotsEver.fragranceId))
-    .where(since === undefined ? sql`false` : sql`${shotsEver.changedIn} >= ${since}::text::xid8`)
-    .orderBy(shotsEver.campaignId, shotsEver.fragranceId)
-    .as('changed');
-  const { rows } = await db.execute<{ horizon: string; totals: LiveTotals['campaigns'] }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      coalesce((select json_agg(changed) from ${changed}), '[]') as totals
-  `);
-  const [row] = rows;
+export async function changesSince(
+  db: Queryable,
+  since: string | undefined,
+  scope: FigureScope | undefined,
+): Promise<Changes> {
+  const build = () => sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((
+      select json_agg(json_build_object(
+        'campaignId', campaign_id, 'fragranceName', fragrance.name, 'shotsTotalFragrance', shots
+      ) order by campaign_id, fragrance_id)
+      from (${changedTotals(scope)}) changed
+      join ${campaigns} campaign using (campaign_id) join ${fragrances} fragrance using (fragrance_id)
+    ), '[]') as totals
+  `;
+  const [row] = await prepared<Changes & Record<string, unknown>>(db, nameOf('live_totals', scope), build, {
+    since: since ?? null,
+    ...scope,
+  });
   if (!row) throw new Error('The database returned no row for a snapshot');
   return row;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { keepScope } from '../../db/scope.ts';
 import type { PubSub } from '../../events/publish-subscribe.ts';
 import type { EventSource } from '../../http/event-stream.ts';
+import type { FigureScope } from './figure-scope.ts';
 import { changesSince as readChanges } from './live.queries.ts';
 
 export interface LiveDeps {
@@ -13,6 +14,8 @@ export interface LiveDeps {
 }
 
 interface LiveShotsDeps extends LiveDeps {
+  /** Whose shots. */
+  scope: FigureScope | undefined;
   /** Called when totals are found changed, before anybody is told: who is told reads them again. */
   changed(): void;
 }
@@ -40,7 +43,9 @@ export class LiveShots {
   #horizon: string | undefined;
   #stop: (() => void) | undefined;
   /** In the scope of who listens: it is called by timers, and by whoever counts a shot. */
-  readonly #changesSince = keepScope((since: string | undefined) => readChanges(this.#deps.db, since));
+  readonly #changesSince = keepScope((since: string | undefined) =>
+    readChanges(this.#deps.db, since, this.#deps.scope),
+  );
   #looking = false;
   #again = false;
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { profileId, signedIn } from '../../testing/people.ts';
 import { type Answer, type Caller, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -46,11 +47,16 @@ class Reader {
     });
   }
 
-  static async open(server: TestApp, headers: Record<string, string> = {}): Promise<Reader> {
+  static async open(
+    server: TestApp,
+    headers: Record<string, string> = {},
+    { query = '', organisationId }: { query?: string; organisationId?: number } = {},
+  ): Promise<Reader> {
     const controller = new AbortController();
     const { port } = server.app.server.address() as AddressInfo;
-    const response = await fetch(`http://127.0.0.1:${port}/api/dashboard/live`, {
-      headers: { authorization: `Bearer ${await server.token('STAFF')}`, ...headers },
+    const token = await server.token('STAFF', organisationId === undefined ? {} : { organisationId });
+    const response = await fetch(`http://127.0.0.1:${port}/api/dashboard/live${query}`, {
+      headers: { authorization: `Bearer ${token}`, ...headers },
       signal: controller.signal,
     });
     expect(response.status).toBe(200);
@@ -246,4 +252,26 @@ describe('what is fired, live', () => {
     expect((await app.anyone.get('/dashboard/live')).body.code).toBe('auth.required');
     expect((await (await app.as('USER')).get('/dashboard/live')).body.code).toBe('forbidden');
   });
+});
+
+it('members, and the house where it asks for them, hear of what an organisation or a place has fired in all', async () => {
+  const admin = await app.as('ADMIN');
+  const { organisationId, placeId } = await makePlace(admin);
+  const { placeId: elsewhere } = await makePlace(admin, { organisationId });
+  const devices = [await claimedDevice(app), await claimedDevice(app), await claimedDevice(app)] as const;
+  await admin.put(`/devices/${devices[0].deviceId}`, { body: { placeId } });
+  await admin.put(`/devices/${devices[1].deviceId}`, { body: { placeId: elsewhere } });
+  const member = await Reader.open(app, {}, { organisationId });
+  const house = await Reader.open(app, {}, { query: `?placeId=${placeId}` });
+  await devices[0].fire([shotOf(campaignId)]);
+  for (const device of devices) await device.fire([shotOf(campaignId), shotOf(campaignId)]);
+  const last = async (reader: Reader, shots: number) => {
+    for (let count = 1; ; count += 1) {
+      const total = (await reader.totals(count)).at(-1)?.campaigns[0];
+      expect(total).toMatchObject({ campaignId, fragranceName });
+      if (total?.shotsTotalFragrance === shots) return;
+    }
+  };
+  await last(member, 5);
+  await last(house, 3);
 });

@@ -7,8 +7,18 @@ import { prepared } from '../../db/prepared.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { shots, shotsByDay } from '../../db/schema/shots.ts';
+import { asHouse } from '../../db/scope.ts';
 import { capsulesIn } from '../capsules/capsule-states.ts';
 import { DEVICE_IS } from '../devices/device-liveness.ts';
+import {
+  dayTotals,
+  type FigureScope,
+  isCampaignOf,
+  isDeviceOf,
+  isStandOf,
+  nameOf,
+  ownScope,
+} from './figure-scope.ts';
 
 type Summary = AnswerOf<typeof dashboardSummary>;
 type Compared = Summary['shots'];
@@ -20,9 +30,12 @@ export interface Days {
 }
 
 /** The first day that has shots; null where none has. */
-export async function firstDay(db: Database): Promise<string | null> {
-  const [found] = await prepared(db, 'first_day_of_shots', () =>
-    db.select({ day: min(shotsByDay.day) }).from(shotsByDay),
+export async function firstDay(db: Database, scope: FigureScope | undefined): Promise<string | null> {
+  const [found] = await prepared(
+    db,
+    nameOf('first_day_of_shots', scope),
+    () => db.select({ day: min(shotsByDay.day) }).from(dayTotals(scope)),
+    { ...scope },
   );
   return found?.day ?? null;
 }
@@ -30,7 +43,7 @@ export async function firstDay(db: Database): Promise<string | null> {
 const day = (name: string) => sql`${sql.placeholder(name)}::date`;
 
 /** Shots of the periods and of as many days before each, by the period's name. */
-const SHOTS = sql<Record<string, Compared>>`(
+const shotsOf = (scope: FigureScope | undefined) => sql<Record<string, Compared>>`(
   with period as (
     select name, first, last, first - (last - first + 1) as before
     from (values
@@ -40,7 +53,7 @@ const SHOTS = sql<Record<string, Compared>>`(
       ('month', ${day('today')} - 29, ${day('today')})
     ) as named (name, first, last)
   ), fired as (
-    select day, sum(shots)::bigint as shots from ${shotsByDay}
+    select day, sum(shots)::bigint as shots from ${dayTotals(scope)}
     where day >= (select min(before) from period) and day <= (select max(last) from period)
     group by day
   ), figure as (
@@ -60,10 +73,16 @@ const countOf = (table: PgTable, where?: SQL) =>
  * Yesterday's shots up to this time of day. Totals know whole days only: these are counted one by one, of each device that
  * was heard of since, so that the index of their moments finds them.
  */
-export async function yesterdaySoFar(db: Database, today: string, timeZone: string): Promise<number> {
+export async function yesterdaySoFar(
+  db: Database,
+  today: string,
+  timeZone: string,
+  scope: FigureScope | undefined,
+): Promise<number> {
   const from = sql`(${day('today')} - 1)::timestamp at time zone ${timeZone}`;
   const now = sql`(now() at time zone ${timeZone}) - interval '1 day'`;
   const to = sql`least(${now}, ${day('today')}::timestamp) at time zone ${timeZone}`;
+  if (scope) return placedSoFar(db, today, { from, to }, scope);
   const [found] = await prepared(
     db,
     'yesterday_so_far',
@@ -81,35 +100,66 @@ export async function yesterdaySoFar(db: Database, today: string, timeZone: stri
   return found?.shots ?? 0;
 }
 
+/** The same of what stood in the scope: also of devices that have left it since, which members no longer see. */
+async function placedSoFar(
+  db: Database,
+  today: string,
+  { from, to }: { from: SQL; to: SQL },
+  scope: FigureScope,
+): Promise<number> {
+  const build = () => sql`
+    select count(*)::int as shots
+    from (
+      select *, lead(since, 1, 'infinity') over (partition by device_id order by since) as until from device_stands
+      where device_id in (select device_id from device_stands stood where ${isStandOf(sql`stood`)})
+    ) stand
+    join ${shots} fired on fired.device_id = stand.device_id
+      and fired.fired_at >= greatest(since, ${from}) and fired.fired_at < least(until, ${to})
+    where ${isStandOf(sql`stand`)}
+  `;
+  const values = { today, ...ownScope(scope) };
+  const [found] = await asHouse(() =>
+    prepared<{ shots: number }>(db, 'placed_yesterday_so_far', build, values),
+  );
+  return found?.shots ?? 0;
+}
+
 /** Key figures, each of shots with that of the days before, as many. @param beforeSoFar see `yesterdaySoFar` */
 export async function summary(
   db: Database,
   { from, to, today }: Days & { today: string },
   timeZone: string,
   beforeSoFar: number,
+  scope: FigureScope | undefined,
 ): Promise<Summary> {
   const low = capsulesIn('low', timeZone);
   const due = capsulesIn('due', timeZone);
+  const devicesThat = (is: SQL | undefined) => countOf(devices, and(is, scope && isDeviceOf(scope)));
+  const ofDevice = scope && sql`device_id in (select device_id from devices where ${isDeviceOf(scope)})`;
+  const capsulesThat = (is: SQL | undefined) => countOf(capsules, and(is, ofDevice));
+  const ofCampaign =
+    scope && sql`campaign_id in (select campaign_id from campaigns where ${isCampaignOf(scope)})`;
+  const quizzesThat = (is: SQL | undefined) => countOf(quizzes, and(quizzes.active, is, ofCampaign));
   const [figures] = await prepared(
     db,
-    'summary',
+    nameOf('summary', scope),
     () =>
       db
         .select({
-          fired: SHOTS,
-          devices: countOf(devices),
-          seen: countOf(devices, DEVICE_IS.seen),
-          silent: countOf(devices, DEVICE_IS.silent),
-          capsules: countOf(capsules),
-          low: countOf(capsules, low),
-          due: countOf(capsules, due),
-          expired: countOf(capsules, capsulesIn('expired', timeZone)),
-          attention: countOf(capsules, or(low, due)),
-          quizzes: countOf(quizzes, sql`${quizzes.active}`),
-          unpublished: countOf(quizzes, and(quizzes.active, isNull(quizzes.publishedAt))),
+          fired: shotsOf(scope),
+          devices: devicesThat(undefined),
+          seen: devicesThat(DEVICE_IS.seen),
+          silent: devicesThat(DEVICE_IS.silent),
+          capsules: capsulesThat(undefined),
+          low: capsulesThat(low),
+          due: capsulesThat(due),
+          expired: capsulesThat(capsulesIn('expired', timeZone)),
+          attention: capsulesThat(or(low, due)),
+          quizzes: quizzesThat(undefined),
+          unpublished: quizzesThat(isNull(quizzes.publishedAt)),
         })
         .from(sql`(select) as nothing`),
-    { from, to, today },
+    { from, to, today, ...scope },
   );
   if (!figures) throw new Error('A statement without a table gave no row');
   const none = { value: 0, before: 0 };
@@ -141,6 +191,7 @@ export async function trend(
   db: Database,
   { from, to }: Days,
   only: { campaignId?: number | undefined; fragranceId?: number | undefined },
+  scope: FigureScope | undefined,
 ): Promise<AnswerOf<typeof shotsTrend>> {
   const ofRecord = (column: SQLWrapper, name: string) => {
     const id = sql.placeholder(name);
@@ -148,7 +199,7 @@ export async function trend(
   };
   return prepared(
     db,
-    'shots_trend',
+    nameOf('shots_trend', scope),
     () =>
       db
         .select({
@@ -157,13 +208,13 @@ export async function trend(
         })
         .from(
           sql`generate_series(${day('from')}, ${day('to')}, interval '1 day') as day left join (
-          select day, sum(shots) as shots from ${shotsByDay}
+          select day, sum(shots) as shots from ${dayTotals(scope)}
           where day between ${day('from')} and ${day('to')}
             and ${ofRecord(shotsByDay.campaignId, 'campaignId')} and ${ofRecord(shotsByDay.fragranceId, 'fragranceId')}
           group by day
         ) as fired using (day)`,
         )
         .orderBy(sql`1`),
-    { from, to, campaignId: only.campaignId ?? null, fragranceId: only.fragranceId ?? null },
+    { from, to, campaignId: only.campaignId ?? null, fragranceId: only.fragranceId ?? null, ...scope },
   );
 }

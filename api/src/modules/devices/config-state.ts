@@ -8,7 +8,7 @@ import { devices } from '../../db/schema/devices.ts';
 export const wantedConfig = sql<number>`greatest(${devices.assignedConfigId}, ${campaigns.configId})`;
 
 /** "Holds something else", beside its campaign and its state. */
-export const isBehind = sql`${deviceStates.deviceId} is not null and ${devices.campaignId} is not null
+export const isBehind = sql`${deviceStates.deviceId} is not null and ${devices.playingCampaignId} is not null
   and ${deviceStates.configId} is distinct from ${wantedConfig}`;
 
 /** Since when that is what it is to play. */
@@ -23,7 +23,7 @@ export const wantedSince = sql<Date | null>`coalesce(
 /** What rows of devices say of it, beside their campaigns and states. */
 export const configColumns = {
   configState: sql<ConfigState>`case
-    when ${devices.campaignId} is null then 'none'
+    when ${devices.playingCampaignId} is null then 'none'
     when ${deviceStates.deviceId} is null then 'unknown'
     when ${isBehind} then 'behind'
     else 'in_step'
@@ -39,7 +39,7 @@ const hasState = (more: SQL = sql`true`) => sql`exists (
 )`;
 
 const wanted = sql`greatest(
-  ${devices.assignedConfigId}, (select c.config_id from ${campaigns} c where c.campaign_id = ${devices.campaignId})
+  ${devices.assignedConfigId}, (select c.config_id from ${campaigns} c where c.campaign_id = ${devices.playingCampaignId})
 )`;
 
 /** What a device told, of a device alone. */
@@ -49,10 +49,10 @@ const told = (column: SQL) =>
 /** How lists sort by them, what is missing first. */
 export const CONFIG_SORT = {
   configState: sql`(case
-    when ${devices.campaignId} is null then 'none'
+    when ${devices.playingCampaignId} is null then 'none'
     else coalesce(${told(sql`case when s.config_id = ${wanted} then 'in_step' else 'behind' end`)}, 'unknown')
   end collate "C")`,
-  behindSince: sql`coalesce(case when ${devices.campaignId} is not null then ${told(sql`
+  behindSince: sql`coalesce(case when ${devices.playingCampaignId} is not null then ${told(sql`
     case when s.config_id is distinct from ${wanted} then coalesce(
       (select v.created_at from ${campaignConfigs} v where v.config_id = ${wanted}),
       (select g.created_at from ${deviceConfigs} g where g.device_id = s.device_id and g.config_id = ${wanted})
@@ -64,8 +64,8 @@ export const CONFIG_SORT = {
 
 /** The same of a device alone, as a list filters by it. */
 export const CONFIG_IS: Record<ConfigState, SQL> = {
-  none: sql`${devices.campaignId} is null`,
-  unknown: sql`${devices.campaignId} is not null and not ${hasState()}`,
-  in_step: sql`${devices.campaignId} is not null and ${hasState(sql`s.config_id = ${wanted}`)}`,
-  behind: sql`${devices.campaignId} is not null and ${hasState(sql`s.config_id is distinct from ${wanted}`)}`,
+  none: sql`${devices.playingCampaignId} is null`,
+  unknown: sql`${devices.playingCampaignId} is not null and not ${hasState()}`,
+  in_step: sql`${devices.playingCampaignId} is not null and ${hasState(sql`s.config_id = ${wanted}`)}`,
+  behind: sql`${devices.playingCampaignId} is not null and ${hasState(sql`s.config_id is distinct from ${wanted}`)}`,
 };

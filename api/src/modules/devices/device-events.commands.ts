@@ -3,9 +3,10 @@ import { DEVICE_EVENT_DAYS } from '#contracts/core/constants.ts';
 import type { Database } from '../../db/client.ts';
 import { deviceEvents, deviceRefusals } from '../../db/schema/device-config.ts';
 
-/** Forgets what happened to devices and was kept long enough. @param at the time to reckon by */
-export async function purgeDeviceEvents(db: Database, at: Date): Promise<void> {
+/** Forgets what happened to devices and was kept long enough. @param at the time to reckon by @returns how many events */
+export async function purgeDeviceEvents(db: Database, at: Date): Promise<number> {
   const oldest = sql`${at}::timestamptz - make_interval(days => ${DEVICE_EVENT_DAYS})`;
-  await db.delete(deviceEvents).where(lt(deviceEvents.at, oldest));
+  const { rowCount } = await db.delete(deviceEvents).where(lt(deviceEvents.at, oldest));
   await db.delete(deviceRefusals).where(lt(deviceRefusals.day, sql`(${oldest})::date`));
+  return rowCount ?? 0;
 }

@@ -14,28 +14,31 @@ import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import { wantedConfig, wantedSince } from './config-state.ts';
 
-type Whole = Pick<Device, 'configId' | 'configSince' | 'slots' | 'held' | 'health'>;
+type Whole = Pick<Device, 'configId' | 'configSince' | 'playing' | 'slots' | 'held' | 'health'>;
 
 /** What a device is to play, what it says to hold, and how it is. */
 export async function configOf(db: Queryable, urls: FileUrls, deviceId: number): Promise<Whole> {
   const [row] = await db
     .select({
-      campaignId: devices.campaignId,
+      playing: { campaignId: campaigns.campaignId, name: campaigns.name },
       configId: wantedConfig,
       configSince: wantedSince,
       state: deviceStates,
     })
     .from(devices)
-    .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))
+    .leftJoin(campaigns, eq(campaigns.campaignId, devices.playingCampaignId))
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.deviceId))
     .where(eq(devices.deviceId, deviceId));
-  if (!row) return { configId: 0, configSince: null, slots: [], held: null, health: null };
-  const { campaignId, configId, configSince, state } = row;
+  if (!row) return { configId: 0, configSince: null, playing: null, slots: [], held: null, health: null };
+  const { playing, configId, configSince, state } = row;
   return {
     configId,
     configSince: optionalInstantText(configSince),
+    playing,
     slots:
-      campaignId === null ? [] : await slotsOf(db, urls, campaignSlots, campaignSlots.campaignId, campaignId),
+      playing === null
+        ? []
+        : await slotsOf(db, urls, campaignSlots, campaignSlots.campaignId, playing.campaignId),
     held: state?.configId ? await heldAs(db, urls, deviceId, state.configId) : null,
     health: state && healthOf(state),
   };

@@ -10,22 +10,39 @@ import type { CallingDevice } from '../../http/call-context.ts';
 
 export type LockedDevice = typeof devices.$inferSelect;
 
-/** The device of a key: all that a call takes in which nothing has changed. */
-export async function deviceOfKey(db: Queryable, keyHash: string): Promise<CallingDevice | undefined> {
+/** A device as its key finds it. */
+type FoundDevice = CallingDevice & {
+  /** Whether another initiative runs where it stands than the one it follows, or none does any more. */
+  strays: boolean;
+};
+
+/**
+ * The device of a key: all that a call takes in which nothing has changed.
+ * @param timeZone of the days of a device that stands nowhere
+ */
+export async function deviceOfKey(
+  db: Queryable,
+  keyHash: string,
+  timeZone: string,
+): Promise<FoundDevice | undefined> {
   const { windowSeconds } = DEVICE_CALLS;
   const build = () => sql`
     select device_id as "deviceId", greatest(assigned_config_id, config_id) as "configId",
+      case when organisation_id is null then initiative_campaign_id is not null else
+        initiative_campaign_id is distinct from running_campaign(organisation_id, place_id, ${sql.placeholder('timeZone')})
+      end as strays,
       case when left_seconds between 1 and ${windowSeconds}::int then calls else 0 end as calls,
       least(greatest(left_seconds, 1), ${windowSeconds}::int) as "secondsLeft"
     from (
       select device.*, campaign.config_id,
         ceil(extract(epoch from device.calls_since - now()) + ${windowSeconds}::int)::int as left_seconds
-      from ${devices} device left join ${campaigns} campaign on campaign.campaign_id = device.campaign_id
+      from ${devices} device left join ${campaigns} campaign on campaign.campaign_id = device.playing_campaign_id
       where device.key_hash = ${sql.placeholder('keyHash')}
     ) found
   `;
-  const [row] = await prepared<CallingDevice & Record<string, unknown>>(db, 'device_of_key', build, {
+  const [row] = await prepared<FoundDevice & Record<string, unknown>>(db, 'device_of_key', build, {
     keyHash,
+    timeZone,
   });
   return row;
 }
@@ -175,16 +192,12 @@ export async function downloadCampaign(
     .values({ campaignId, deviceId })
     .onConflictDoNothing()
     .returning({ deviceId: campaignDownloads.deviceId });
-  if (first.length > 0) {
-    await tx
-      .update(campaigns)
-      .set({ downloads: sql`${campaigns.downloads} + 1` })
-      .where(eq(campaigns.campaignId, campaignId));
-  }
+  if (first.length > 0) await tx.execute(sql`select count_download(${campaignId})`);
   const { rows } = await tx.execute<{ configId: number }>(sql`
-    select greatest(device.assigned_config_id, campaign.config_id) as "configId",
+    select greatest(device.assigned_config_id, playing.config_id) as "configId",
       note_told(device.device_id, campaign.config_id)
     from ${devices} device join ${campaigns} campaign using (campaign_id)
+    join ${campaigns} playing on playing.campaign_id = device.playing_campaign_id
     where device.device_id = ${deviceId}
   `);
   return rows[0]?.configId ?? 0;

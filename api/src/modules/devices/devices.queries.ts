@@ -41,7 +41,17 @@ import { macContains } from './mac-search.ts';
 const user = aliasedTable(users, 'connected');
 const owner = aliasedTable(users, 'owner');
 
+/** What it refers to, also where members can't see it: its former organisation's people and campaign. */
+const references = {
+  campaignId: devices.campaignId,
+  userId: devices.userId,
+  ownerId: devices.ownerId,
+  organisationId: devices.organisationId,
+  placeId: devices.placeId,
+};
+
 const columns = {
+  references,
   deviceId: devices.deviceId,
   macAddress: devices.macAddress,
   campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
@@ -73,7 +83,7 @@ type Selected = Awaited<ReturnType<typeof selectDevices>>[number];
 /** A device as its list is exported. */
 export type ExportedDevice = DeviceRow & { owner: { email: string } | null };
 
-function presentWhole(row: Selected): ExportedDevice {
+function presentWhole({ references: _, ...row }: Selected): ExportedDevice {
   return {
     ...row,
     lastSeenAt: optionalInstantText(row.lastSeenAt),
@@ -185,24 +195,15 @@ export async function findDevice(
 ): Promise<Tagged<Device> | undefined> {
   const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
   if (!row) return undefined;
-  const { deviceId, updatedAt, campaign, user, owner, organisation, place } = row;
   return {
     row: {
       ...present(row),
-      disconnectedAt: user ? null : await disconnectedAt(db, id),
+      disconnectedAt: row.user ? null : await disconnectedAt(db, id),
       ...(await configOf(db, urls, id)),
       capsules: await capsulesOf(db, id, timeZone),
       lastShots: await lastShotsOf(db, id),
     },
-    tag: deviceTag({
-      deviceId,
-      updatedAt,
-      campaignId: campaign?.campaignId ?? null,
-      userId: user?.id ?? null,
-      ownerId: owner?.id ?? null,
-      organisationId: organisation?.organisationId ?? null,
-      placeId: place?.placeId ?? null,
-    }),
+    tag: deviceTag({ deviceId: row.deviceId, updatedAt: row.updatedAt, ...row.references }),
   };
 }
 

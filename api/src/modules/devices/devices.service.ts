@@ -21,6 +21,7 @@ import { type Limit, throttled } from '../session/throttle.ts';
 import type { ClaimCodes } from './claim-codes.ts';
 import * as commands from './devices.commands.ts';
 import { deviceTag, findDevice } from './devices.queries.ts';
+import { follow } from './following.service.ts';
 import { losing } from './lost-references.ts';
 import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
 
@@ -33,11 +34,21 @@ export interface DeviceDeps {
   claims: ClaimCodes;
 }
 
-/** Reads which device calls from its key. */
-export function deviceAuthenticator(db: Database): AuthenticateDevice {
+/**
+ * Reads which device calls from its key. One that does so for the first time since a day began where it stands, or since an initiative
+ * changed, follows what runs there by now.
+ * @param timeZone of the days of a device that stands nowhere
+ */
+export function deviceAuthenticator(db: Database, timeZone: string): AuthenticateDevice {
+  const find = async (key: string) => {
+    const device = await commands.deviceOfKey(db, tokenHash(key), timeZone);
+    if (!device?.strays) return device;
+    await follow(db, [device.deviceId], timeZone);
+    return commands.deviceOfKey(db, tokenHash(key), timeZone);
+  };
   return async (request: FastifyRequest) => {
     const [, key] = /^Device +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const device = key === undefined ? undefined : await commands.deviceOfKey(db, tokenHash(key));
+    const device = key === undefined ? undefined : await find(key);
     if (!device) throw problem('device.key');
     return device;
   };

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { refreshTokens, users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
@@ -66,7 +67,13 @@ async function account(email: string): Promise<void> {
     }),
   );
   const weak = secret('weak password', 'weak-secret');
-  const invited = { nome: 'Rita Prado', email: 'rita@example.com', password: weak };
+  const invited = {
+    nome: 'Rita Prado',
+    email: 'rita@example.com',
+    password: weak,
+    birthday: '1990-05-17',
+    termsVersion: TERMS_VERSION,
+  };
   await noted(app.anyone.post('/app/sign-up', { body: invited }));
   await app.anyone.post('/app/sign-up', {
     body: { ...invited, password: secret('sign-up', 'Verde#Limao9') },

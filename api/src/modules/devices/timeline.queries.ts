@@ -14,6 +14,7 @@ import {
   deviceRefusals,
 } from '../../db/schema/device-config.ts';
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
+import { ownOrganisation } from '../../db/scope.ts';
 import { problem } from '../../http/problem.ts';
 import { partsOf } from '../audit/change-parts.ts';
 
@@ -30,8 +31,11 @@ const campaignBy = (deviceId: number, configId: SQL) => sql`(
   where had.device_id = ${deviceId} and had.config_id <= ${configId} order by had.config_id desc limit 1
 )`;
 
-/** Each source by itself reads no more than a page, by its index. `place` tells entries of one moment apart. */
-const sources = (deviceId: number, before: SQL): SQL[] => [
+/**
+ * Each source by itself reads no more than a page, by its index. `place` tells entries of one moment apart.
+ * @param after of what it was to play: members may read what it plays by now, also where it was given before it was theirs
+ */
+const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
   sql`
     select created_at as at, 'audit' as kind, audit_id::bigint as place, jsonb_build_object(
       'auditId', audit_id, 'action', action, 'changes', changes,
@@ -47,10 +51,10 @@ const sources = (deviceId: number, before: SQL): SQL[] => [
     ${page(sql`download.created_at`)}`,
   sql`
     select given.created_at, 'config', given.config_id, jsonb_build_object(
-      'configId', given.config_id, 'cause', 'assigned', 'campaign', ${campaignRef(sql`campaign_id`, sql`campaign.name`)}
+      'configId', given.config_id, 'cause', 'assigned', 'campaign', ${campaignRef(sql`campaign.campaign_id`, sql`campaign.name`)}
     )
     from ${deviceConfigs} given left join ${campaigns} campaign using (campaign_id)
-    where device_id = ${deviceId} and given.created_at < ${before}
+    where device_id = ${deviceId} and given.created_at < ${before} and given.created_at > ${after}
     ${page(sql`given.created_at`)}`,
   sql`
     select version.created_at, 'config', version.config_id, jsonb_build_object(
@@ -58,7 +62,7 @@ const sources = (deviceId: number, before: SQL): SQL[] => [
     )
     from ${campaignConfigs} version
     where version.campaign_id in (select campaign_id from ${deviceConfigs} where device_id = ${deviceId})
-      and version.created_at < ${before}
+      and version.created_at < ${before} and version.created_at > ${after}
       and version.campaign_id = ${campaignBy(deviceId, sql`version.config_id`)}
     ${page(sql`version.created_at`)}`,
   sql`
@@ -96,11 +100,17 @@ export async function timelineOf(
   deviceId: number,
   before: string | undefined,
 ): Promise<AnswerOf<typeof deviceTimeline>> {
-  if ((await db.$count(devices, eq(devices.deviceId, deviceId))) === 0) throw problem('not_found');
+  const [device] = await db
+    .select({ since: devices.organisationSince })
+    .from(devices)
+    .where(eq(devices.deviceId, deviceId));
+  if (!device) throw problem('not_found');
   const limit =
     before === undefined ? sql`'infinity'::timestamptz` : sql`${momentOf(Date.parse(before))}::timestamptz`;
+  const known = ownOrganisation() === undefined ? null : device.since;
+  const after = sql`${known?.toISOString() ?? '-infinity'}::timestamptz`;
   const all = sql.join(
-    sources(deviceId, limit).map((source) => sql`(${source})`),
+    sources(deviceId, limit, after).map((source) => sql`(${source})`),
     sql` union all `,
   );
   const { rows } = await db.execute<Found>(sql`

@@ -36,7 +36,14 @@ async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, le
   const http: Http = {
     app: server,
     forms: server,
-    authenticate: async () => ({ userId, sessionId: 'none', profile: 'ADMIN', organisationId: null }),
+    authenticate: async () => ({
+      userId,
+      sessionId: 'none',
+      profile: 'ADMIN',
+      organisationId: null,
+      secondFactorDue: false,
+      isFresh: true,
+    }),
     authenticateDevice: () => Promise.reject(new Error('No device calls here')),
     checkAnswers: true,
     served: [],

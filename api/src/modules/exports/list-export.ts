@@ -101,28 +101,27 @@ export function serveList<Request extends ListRequest, Row, Exported>(
 /**
  * Serves a list as a spreadsheet: what its parameters find, in its order, with the columns that are asked for, in the
  * colour of the installation. Who took it is written down.
- * @param read what the list shows with the same parameters
+ * @param rowsOf what the list shows with the same parameters
  */
 export function serveListExport<E extends EndpointSpec, Row>(
   http: Http,
   db: Database,
   endpoint: E,
   sheet: ListSheet<Row>,
-  read: (query: Received<E>['query']) => Promise<WholeList<Row>>,
+  rowsOf: (
+    query: Received<E>['query'],
+    params: Received<E>['params'],
+  ) => Promise<Pick<WholeList<Row>, 'rows'> & { total?: number }>,
 ): void {
   const exported = { ...endpoint, download: XLSX };
-  serveDownload(http, exported, async ({ query }, { language, origin }: CallContext) => {
-    const { columns } = query as { columns?: string[] };
-    await record(db, origin, {
-      action: 'export',
-      resource: sheet.resource,
-      recordId: null,
-      recordName: null,
-    });
+  serveDownload(http, exported, async ({ query, params }, { language, origin }: CallContext) => {
+    const { columns } = (query ?? {}) as { columns?: string[] };
+    const { id: recordId = null } = (params ?? {}) as { id?: number };
+    const { total, rows } = await rowsOf(query as Received<E>['query'], params as Received<E>['params']);
+    await record(db, origin, { action: 'export', resource: sheet.resource, recordId, recordName: null });
     const clock = clockOf(http.timeZone);
     const name = inLanguage(sheet.title, language);
     const { color } = await currentSender(db);
-    const { total, rows } = await read(query as Received<E>['query']);
     return {
       fileName: `${fileNamePart(name)}-${todayIn(http.timeZone)}.xlsx`,
       bytes: await spreadsheet(
@@ -132,7 +131,7 @@ export function serveListExport<E extends EndpointSpec, Row>(
         ),
         rows,
       ),
-      total,
+      ...(total !== undefined && { total }),
     };
   });
 }

@@ -4,8 +4,11 @@ import { ZipFile } from 'yazl';
 /** A file of an archive. Paths are plain: folders by `/`, nothing above the archive's own. */
 export interface ZipEntry {
   path: string;
-  /** What is there already, and is made smaller; or where to read what is compressed in itself, of so many bytes. */
-  content: Buffer | { size: number; stream: () => Readable };
+  /**
+   * What is there already, and is made smaller; or where to read what is compressed in itself, of so many bytes, or what is
+   * made smaller as it comes.
+   */
+  content: Buffer | { size?: number; stream: () => Readable };
 }
 
 /**
@@ -24,7 +27,8 @@ export function writeZip(entries: readonly ZipEntry[], changedAt: Date): Readabl
       zip.addBuffer(content, path, { mtime: changedAt });
       continue;
     }
-    const options = { mtime: changedAt, compress: false, size: content.size };
+    const { size } = content;
+    const options = { mtime: changedAt, compress: size === undefined, ...(size !== undefined && { size }) };
     zip.addReadStreamLazy(path, options, (take) => {
       // What is made smaller meanwhile ends after who left, and then the next file's turn comes.
       if (archive.destroyed) return;

@@ -7,6 +7,7 @@ import { emailAddress } from '#contracts/person-fields.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inParts } from '../../db/in-parts.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
+import * as belonging from './belonging.queries.ts';
 import * as commands from './devices.commands.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
@@ -49,8 +50,8 @@ export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow,
     plan: (...asked) => plan(claims, ...asked),
     nearest: {
       owner: commands.nearestEmail,
-      organisation: commands.nearestOrganisation,
-      place: commands.nearestPlace,
+      organisation: belonging.nearestOrganisation,
+      place: belonging.nearestPlace,
     },
     nameOf: ({ key }) => key,
     cells: (record) => record,
@@ -92,15 +93,15 @@ async function plan(
     const old = known.get(row.key ?? '');
     const given = row.owner ? owners.get(row.owner.toLowerCase()) : undefined;
     if (row.owner && !given) faults.add(row.row, 'owner', 'reference');
-    const belonging = named(row, old);
-    if (belonging.fault) faults.add(row.row, belonging.fault, 'reference');
+    const belongsTo = named(row, old);
+    if (belongsTo.fault) faults.add(row.row, belongsTo.fault, 'reference');
     if (faults.isIn(row.row) || row.key === undefined) return [];
     const kept = row.owner === undefined ? old : undefined;
     const values = {
       macAddress: row.key,
       ownerId: given?.userId ?? kept?.ownerId ?? null,
-      organisationId: belonging.organisation?.organisationId ?? null,
-      placeId: belonging.place?.placeId ?? null,
+      organisationId: belongsTo.organisation?.organisationId ?? null,
+      placeId: belongsTo.place?.placeId ?? null,
       code: row.claimCode ?? null,
     };
     // Only where one is given: nothing else is compared, and encrypting is work.
@@ -126,8 +127,8 @@ async function plan(
         after: {
           macAddress: row.key,
           owner: given?.email ?? kept?.owner ?? null,
-          organisation: belonging.organisation?.name ?? null,
-          place: belonging.place?.name ?? null,
+          organisation: belongsTo.organisation?.name ?? null,
+          place: belongsTo.place?.name ?? null,
           ...codes?.after,
         },
       },
@@ -147,13 +148,9 @@ async function namedBelongings(db: Queryable, rows: readonly DeviceImportRow[], 
   const textsOf = (column: 'organisation' | 'place') => [
     ...new Set(rows.flatMap((row) => row[column] ?? [])),
   ];
-  const organisations = new Map(
-    (await inParts(textsOf('organisation'), locks, (part) => commands.organisationsOf(db, part, locks))).map(
-      (found) => [found.text, found],
-    ),
-  );
+  const organisations = await belonging.organisationsByText(db, textsOf('organisation'), locks);
   const places = new Map(
-    (await inParts(textsOf('place'), locks, (part) => commands.placesOf(db, part, locks))).map((found) => [
+    (await inParts(textsOf('place'), locks, (part) => belonging.placesOf(db, part, locks))).map((found) => [
       `${found.organisationId} ${found.text}`,
       found,
     ]),

@@ -2,7 +2,7 @@ import { XLSX } from '#contracts/core/endpoint.ts';
 import { type ImportKind, importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { SentSpreadsheet } from '../../http/multipart.ts';
-import { type Http, serve, serveDownload } from '../../http/serve.ts';
+import { type Http, isTrial, requireFresh, serve, serveDownload } from '../../http/serve.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import { capsulesImport } from './capsules-import.ts';
@@ -28,13 +28,21 @@ export function importRoutes(
     devices: (order: ImportReading) => markFaultyRows(deps, devices, order),
     users: (order: ImportReading) => markFaultyRows(deps, users, order),
   } satisfies Record<ImportKind, unknown>;
-  serve(http, importRecords, ({ params, query }, context) => {
-    const { user, origin, language, progress, reply } = context;
-    const file = sentFile(context);
-    const isGone = () => reply.raw.destroyed;
-    const { mails } = invitations;
-    return run[params.kind]({ user, origin, language, mails, progress, file, dryRun: query.dryRun, isGone });
-  });
+  serve(
+    http,
+    importRecords,
+    ({ params, query: { dryRun } }, context) => {
+      const { user, origin, language, progress, reply } = context;
+      const file = sentFile(context);
+      const isGone = () => reply.raw.destroyed;
+      const { mails } = invitations;
+      return run[params.kind]({ user, origin, language, mails, progress, file, dryRun, isGone });
+    },
+    async ({ caller, params, query }) => {
+      // Whether one of the rows changes a profile or makes an administrator is known only when all of it is read.
+      if (params.kind === 'users' && !isTrial(query)) requireFresh(caller);
+    },
+  );
   serveDownload(http, { ...importFaultyRows, download: XLSX }, ({ params }, context) => {
     const { language, progress } = context;
     return mark[params.kind]({ file: sentFile(context), language, progress });

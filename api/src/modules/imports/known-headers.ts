@@ -18,6 +18,7 @@ const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
   users: {
     'document.cpf': 'cpf',
     'profile.nome': 'profile',
+    'organisation.name': 'organisation',
     'address.street': 'street',
     'address.city': 'city',
     'address.state': 'state',

@@ -43,6 +43,7 @@ export const EXAMPLES: Columns = {
     city: 'São Paulo',
     street: 'Avenida Paulista, 1000',
     language: 'pt-BR',
+    organisation: 'Lojas Aurora',
   },
 };
 
@@ -83,6 +84,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         city: 'Cidade',
         street: 'Rua, número e complemento',
         language: 'Idioma: pt-BR, en-US ou es-ES',
+        organisation: 'Nome de uma organização ativa. Vazio: da casa',
       },
     },
   },
@@ -121,6 +123,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         city: 'City',
         street: 'Street, number and unit',
         language: 'Language: pt-BR, en-US or es-ES',
+        organisation: 'Name of an active organisation. Empty: the house itself',
       },
     },
   },
@@ -160,6 +163,7 @@ export const TEMPLATE_TEXTS: Record<Language, TemplateTexts> = {
         city: 'Ciudad',
         street: 'Calle, número y complemento',
         language: 'Idioma: pt-BR, en-US o es-ES',
+        organisation: 'Nombre de una organización activa. Vacío: de la casa',
       },
     },
   },

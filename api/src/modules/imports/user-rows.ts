@@ -2,6 +2,7 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import { BRAZIL, bareTaxNumber } from '#contracts/documents.ts';
 import { IMPORT_COLUMNS } from '#contracts/imports.ts';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import { emailAddress } from '#contracts/person-fields.ts';
 import { type UserValues, userInput } from '#contracts/user-input.ts';
 import { GENRES, type Genre, type User } from '#contracts/users.ts';
@@ -25,6 +26,7 @@ export interface UserRow extends ReadRow {
 
 export interface Judgement {
   values: UserValues | undefined;
+  organisation: OrganisationRef | null;
   faults: FieldFault[];
 }
 
@@ -56,8 +58,8 @@ const GENRE_OF: Readonly<Record<string, Genre>> = Object.fromEntries(
 );
 
 /** A user as a row of the file. */
-export function cellsOf(user: Pick<User, Exclude<Column, keyof Address | 'profile'>> & Profiled): UserCells {
-  const { address, profile, nome, email, cpf, document, genre, birthday, language } = user;
+export function cellsOf(user: Pick<User, Exclude<Column, keyof Address | keyof Named>> & Named): UserCells {
+  const { address, profile, organisation, nome, email, cpf, document, genre, birthday, language } = user;
   const { zipcode = null, street = null, city = null, state = null, country = null } = address ?? {};
   return {
     ...{
@@ -69,13 +71,22 @@ export function cellsOf(user: Pick<User, Exclude<Column, keyof Address | 'profil
       birthday,
     },
     ...{ genre, country, zipcode, state, city, street, language },
+    organisation: typeof organisation === 'string' ? organisation : (organisation?.name ?? null),
   };
 }
 
 type Address = NonNullable<User['address']>;
-interface Profiled {
+interface Named {
   address: User['address'];
   profile: User['profile'] | string;
+  organisation: User['organisation'] | string;
+}
+
+/** What rows name, as it is by now. */
+export interface NamedRecords {
+  profiles: readonly User['profile'][];
+  /** Active ones, by the text that names them. */
+  organisations: ReadonlyMap<string, OrganisationRef>;
 }
 
 /**
@@ -85,12 +96,16 @@ interface Profiled {
 export function judge(
   row: UserRow,
   current: User | undefined,
-  profiles: readonly User['profile'][],
+  { profiles, organisations }: NamedRecords,
 ): Judgement {
   const old = current && cellsOf(current);
-  const kept = JSON.stringify(
-    IMPORT_COLUMNS.users.map((column) => (column in row.cells ? 0 : old?.[column])),
-  );
+  const wanted = row.cells.organisation;
+  const organisation =
+    wanted === undefined ? (current?.organisation ?? null) : (organisations.get(wanted ?? '') ?? null);
+  const kept = JSON.stringify([
+    ...IMPORT_COLUMNS.users.map((column) => (column in row.cells ? 0 : old?.[column])),
+    organisation?.organisationId,
+  ]);
   if (row.judged?.kept === kept) return row.judged.judgement;
   const cells: Partial<UserCells> = { ...old, ...row.cells, ...(current && { email: current.email }) };
   const profile = profiles.find(({ nome }) => nome.toUpperCase() === cells.profile?.toUpperCase());
@@ -101,6 +116,7 @@ export function judge(
       ...{ nome, email, cpf, document, genre, birthday, language },
       // A name that no profile has is a fault of its own.
       profile: { id: cells.profile ? (profile?.id ?? 1) : null },
+      organisationId: organisation?.organisationId ?? null,
       address: { zipcode, street, city, state, country },
     },
     PARSE_OPTIONS,
@@ -108,7 +124,9 @@ export function judge(
   const faults = parsed.success ? [] : fieldFaults(parsed.error.issues);
   const found = faults.map((fault) => ({ ...fault, path: columnOf(fault.path) }));
   if (cells.profile && !profile) found.push({ path: 'profile', code: 'reference' });
+  if (wanted && !organisation) found.push({ path: 'organisation', code: 'reference' });
   const judgement = {
+    organisation,
     values: found.length === 0 ? parsed.data : undefined,
     faults: found.filter(({ path }) => !row.faulty.has(path)),
   };

@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import * as users from '../users/users.batches.ts';
 import { CLEARED_PASSWORD } from '../users/users.takeover.ts';
-import { audited, taxNumbersOf } from '../users/users.values.ts';
+import { audited, snapshotOf, taxNumbersOf } from '../users/users.values.ts';
+import { nearestOrganisation, organisationsByText } from './belonging.queries.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, Step } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
-import { cellsOf, judge, readUserRow, saysNothingNew, type UserRow } from './user-rows.ts';
+import { cellsOf, judge, type NamedRecords, readUserRow, saysNothingNew, type UserRow } from './user-rows.ts';
 
 type Audited = ReturnType<typeof audited>;
 
@@ -43,7 +45,7 @@ export function usersImport({
     read: readUserRow,
     lock: users.lockUserChanges,
     plan,
-    nearest: { profile: users.nearestProfile },
+    nearest: { profile: users.nearestProfile, organisation: nearestOrganisation },
     cells: (record) => ({ ...cellsOf(record as Audited) }),
     prepare: (tx, steps) =>
       users.releaseTaxNumbers(
@@ -55,7 +57,7 @@ export function usersImport({
       return [before?.cpf, before?.document].some((number) => number && !kept.includes(number));
     },
     // New administrators before those go whom they replace.
-    isFirst: ({ before, after }) => after.profile === 'ADMIN' && before?.profile !== 'ADMIN',
+    isFirst: ({ before, after }) => administers(after) && !administers(before),
     insert: (tx, steps, { language, mails }) =>
       users.createUsers(
         { mails, mailTokens },
@@ -83,13 +85,16 @@ async function plan(
 ): Promise<UserStep[]> {
   const keys = rows.flatMap(({ key }) => key ?? []);
   const seen = rows.flatMap(({ unowned }) => unowned ?? []);
+  const names = [...new Set(rows.flatMap(({ cells }) => cells.organisation ?? []))];
+  // Before the users, as where an organisation is deactivated.
+  const organisations = await organisationsByText(db, names, locks);
   const { known, unowned, profiles, administrators } = await users.readUserBatch(db, keys, locks, seen);
   const steps: UserStep[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % JUDGED_AT_ONCE === 0) await setImmediate();
     const current = known.get(row.key?.toLowerCase() ?? '');
     row.unowned = unowned.get(current?.id ?? 0);
-    const step = stepOf(row, current, profiles, faults);
+    const step = stepOf(row, current, { profiles, organisations }, faults);
     if (step && current && !current.ativo && !isDeepStrictEqual(step.before, step.after)) {
       faults.add(row.row, 'email', 'record.inactive');
     }
@@ -104,46 +109,53 @@ async function plan(
 function stepOf(
   row: UserRow,
   current: User | undefined,
-  profiles: readonly User['profile'][],
+  named: NamedRecords,
   faults: Faults,
 ): UserStep | undefined {
   const { row: number, key, unowned } = row;
-  const { values = saysNothingNew(row, current) ? current : undefined, faults: found } = judge(
-    row,
-    current,
-    profiles,
-  );
-  if (!values) for (const { path, code, params } of found) faults.add(number, path, code, params);
+  const judgement = judge(row, current, named);
+  const same = !judgement.values && saysNothingNew(row, current) ? current : undefined;
+  const values = same ? snapshotOf(same).input : judgement.values;
+  const organisation = same ? same.organisation : judgement.organisation;
+  if (!values) for (const { path, code, params } of judgement.faults) faults.add(number, path, code, params);
   if (!values || key === undefined) return undefined;
   const takesOver = unowned !== undefined;
   return {
     ...{ row: number, key, id: current?.id, current, values, unowned: takesOver },
     before: current && { ...audited(current), ...(takesOver && CLEARED_PASSWORD.before) },
-    after: { ...auditedValues(values, profiles), ...(takesOver && CLEARED_PASSWORD.after) },
+    after: {
+      ...auditedValues(values, named.profiles, organisation),
+      pendingEmail: current?.pendingEmail ?? null,
+      ...(takesOver && CLEARED_PASSWORD.after),
+    },
   };
 }
 
 /** The same as `audited` says of the user once they are written. */
-function auditedValues({ address, ...values }: UserValues, profiles: readonly User['profile'][]): Audited {
+function auditedValues(
+  { address, ...values }: UserValues,
+  profiles: readonly User['profile'][],
+  organisation: OrganisationRef | null,
+): Omit<Audited, 'pendingEmail'> {
   const { nome, email, cpf, document, genre, birthday, language } = values;
   const hasAddress = Object.values(address ?? {}).some((part) => part !== null);
   return {
     ...{ nome, email, cpf, document, genre, birthday, language },
     address: hasAddress ? address : null,
     profile: profiles.find(({ id }) => id === values.profile.id)?.nome ?? '',
+    organisation: organisation?.name ?? null,
   };
 }
 
-/** There is always an active administrator: what counts is who is one when all of the file has been done. */
+function administers(person: Pick<Audited, 'profile' | 'organisation'> | undefined): boolean {
+  return person?.profile === 'ADMIN' && person.organisation === null;
+}
+
+/** There is always an active administrator of the house: what counts is who is one when all of the file has been done. */
 function requireAdministratorLeft(steps: readonly UserStep[], administrators: number, faults: Faults): void {
-  const administers = (profile: string | undefined) => profile === 'ADMIN';
   const able = steps.filter(({ current }) => current?.ativo && current.confirmedAt !== null);
-  const lowered = able.filter(
-    ({ before, after }) => administers(before?.profile) && !administers(after.profile),
-  );
-  const raised = able.filter(
-    ({ before, after }) => !administers(before?.profile) && administers(after.profile),
-  );
+  const lowered = able.filter(({ before, after }) => administers(before) && !administers(after));
+  const raised = able.filter(({ before, after }) => !administers(before) && administers(after));
   const last = lowered.at(-1);
   if (last && administrators - lowered.length + raised.length === 0) {
     faults.add(last.row, 'profile', 'user.last_admin');

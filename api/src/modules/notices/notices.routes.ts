@@ -8,7 +8,7 @@ import type { SystemWatch } from '../system/system-watch.ts';
 import { mattersOf, recentAuditEvents } from './notices.queries.ts';
 
 /** Whose audit events are for those alone who may read the audit trail. */
-const PRIVATE: readonly AuditResource[] = ['user', 'session'];
+const PRIVATE: readonly AuditResource[] = ['user', 'session', 'incident'];
 
 export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 'warnings'>): void {
   serve(http, readNotices, async (_, { user }) => {

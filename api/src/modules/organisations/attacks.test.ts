@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { inOrganisation } from '../../db/scope.ts';
 import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
@@ -26,6 +27,7 @@ async function stateOfSouth(): Promise<string> {
     'campaigns',
     'quizzes',
     'capsules',
+    'initiatives',
     'alerts',
     'views',
     'quiz_questions',
@@ -53,6 +55,7 @@ describe('somebody of an organisation', () => {
       capsules: south.capsuleId,
       organisations: south.organisationId,
       places: south.placeId,
+      iniciativa: south.iniciativaId,
       alerts: south.alertId,
       views: south.viewId,
     };
@@ -105,6 +108,13 @@ describe('somebody of an organisation', () => {
         body: { action: 'edit', ids: [north.deviceId], set },
       });
       expect(body.errors).toMatchObject([{ path: `set.${Object.keys(set)[0]}`, code: 'reference' }]);
+    }
+    for (const change of [
+      sql`update devices set campaign_id = ${south.campaignId} where device_id = ${north.deviceId}`,
+      sql`insert into devices (mac_address, campaign_id) values ('00:00:5E:00:53:FF', ${south.campaignId})`,
+      sql`update devices set place_id = ${south.placeId} where device_id = ${north.deviceId}`,
+    ]) {
+      await expect(inOrganisation(north.organisationId, () => app.db.execute(change))).rejects.toThrow();
     }
     const { body } = await north.admin.post('/devices/bulk', {
       body: { action: 'edit', ids: [north.deviceId], set: { campaignId: ofHouse.campaignId } },

@@ -17,6 +17,8 @@ export const organisationSheet: ListSheet<Organisation> = {
     nameColumn,
     text('document', ['CNPJ', 'CNPJ', 'CNPJ'], (row) => row.document && formatTaxNumber(row.document), 20),
     text('email', ['E-mail', 'E-mail', 'Correo electrónico'], (row) => row.email),
+    text('contact.name', ['Contato', 'Contact', 'Contacto'], (row) => row.contact?.name ?? null),
+    text('contact.phone', ['Telefone', 'Phone', 'Teléfono'], (row) => row.contact?.phone ?? null, 20),
     number('places', ['Locais', 'Places', 'Lugares'], (row) => row.places),
     number('devices', ['Dispositivos', 'Devices', 'Dispositivos'], (row) => row.devices),
     number('users', ['Usuários', 'Users', 'Usuarios'], (row) => row.users),

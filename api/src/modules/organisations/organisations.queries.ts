@@ -3,6 +3,7 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { listOrganisations, Organisation } from '#contracts/organisations.ts';
+import { unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { contains, defineList, readFrom, recordSort } from '../../db/define-list.ts';
 import { createdBetween, type Filters, idIn, narrowedBy, updatedBetween } from '../../db/filters.ts';
@@ -31,6 +32,8 @@ const columns = {
   name: organisations.name,
   document: organisations.document,
   email: organisations.email,
+  contactName: organisations.contactName,
+  contactPhone: organisations.contactPhone,
   places: placeCount,
   devices: deviceCount,
   users: userCount,
@@ -46,10 +49,12 @@ function selectRecords(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
-function present({ version, ...row }: Selected): OrganisationRecord {
+function present(selected: Selected): OrganisationRecord {
+  const { version, contactName: name, contactPhone: phone, ...row } = selected;
   return {
     row: {
       ...row,
+      contact: unlessEmpty({ name, phone }),
       deletedAt: optionalInstantText(row.deletedAt),
       createdAt: instantText(row.createdAt),
       updatedAt: instantText(row.updatedAt),
@@ -81,6 +86,8 @@ export const organisationList = (timeZone: string) =>
         organisationId: sql`${organisations.organisationId}`,
         document: sorted(organisations.document),
         email: sorted(organisations.email),
+        'contact.name': sorted(organisations.contactName),
+        'contact.phone': sorted(organisations.contactPhone),
         places: placeCount,
         devices: deviceCount,
         users: userCount,

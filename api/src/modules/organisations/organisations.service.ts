@@ -20,10 +20,11 @@ const CONSTRAINTS = {
   places_organisation_fk: held,
   users_organisation_fk: held,
   campaigns_organisation_fk: held,
+  initiatives_organisation_fk: held,
 };
 
 export function organisationService(db: Database): ResourceService<Organisation, OrganisationValues> {
-  const fieldsOf = ({ name, document, email }: Organisation) => ({ name, document, email });
+  const fieldsOf = ({ name, document, email, contact }: Organisation) => ({ name, document, email, contact });
   const records = recordsOf(db, 'organisation', {
     find: findOrganisation,
     audited: fieldsOf,
@@ -33,10 +34,14 @@ export function organisationService(db: Database): ResourceService<Organisation,
   return {
     ...records,
     find: (id) => findOrganisation(db, id),
-    create: (input, { origin }) => records.create(origin, async () => input),
+    create: (input, { origin }) => records.create(origin, async () => columnsOf(input)),
     update: (id, input, context) =>
-      records.update(id, context, async () => ({ ...input, updatedAt: sql`now()` })),
+      records.update(id, context, async () => ({ ...columnsOf(input), updatedAt: sql`now()` })),
   };
+}
+
+function columnsOf({ contact, ...input }: OrganisationValues) {
+  return { ...input, contactName: contact?.name ?? null, contactPhone: contact?.phone ?? null };
 }
 
 /**

@@ -12,9 +12,10 @@ const admin = await app.as('ADMIN');
 const staff = await app.as('STAFF');
 
 describe('an organisation', () => {
-  it('is created with its document and e-mail, and answered under its ETag', async () => {
+  it('is created with its document, e-mail and contact, and answered under its ETag', async () => {
     const document = newCnpj();
-    const body = { name: '  Hotéis   Aurora ', document, email: 'contato@example.com' };
+    const contact = { name: 'Helena Prado', phone: '+55 61 5555-0140' };
+    const body = { name: '  Hotéis   Aurora ', document, email: 'contato@example.com', contact };
     const answer = await admin.post('/organisations', { body });
     expect(answer).toMatchObject({ status: 201, headers: { etag: expect.stringMatching(/^".+"$/) } });
     expect(answer.body).toEqual({
@@ -22,6 +23,7 @@ describe('an organisation', () => {
       name: 'Hotéis Aurora',
       document,
       email: 'contato@example.com',
+      contact,
       places: 0,
       devices: 0,
       users: 0,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { type EndpointSpec, XLSX } from '#contracts/core/endpoint.ts';
 import { can, type Permission } from '#contracts/core/permissions.ts';
 import { inOrganisation } from '../../db/scope.ts';
+import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { type Answer, type Caller, sharedTestApp } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
@@ -11,7 +12,7 @@ import { markedOrganisation } from './testing/marked-organisation.ts';
 const app = await sharedTestApp();
 const house = await app.as('ADMIN', { name: 'zqhouse Admin' });
 const { fragranceId } = await makeFragrance(house);
-await makeCampaign(house, { name: 'zqhouse Campaign' });
+const ofHouse = await makeCampaign(house, { name: 'zqhouse Campaign' });
 const north = await markedOrganisation(app, house, 'zqnorth', fragranceId);
 const south = await markedOrganisation(app, house, 'zqsouth', fragranceId);
 
@@ -27,6 +28,8 @@ const IDS: Record<string, string> = {
   '/capsules': 'select capsule_id from capsules',
   '/organisations': 'select organisation_id from organisations',
   '/places': 'select place_id from places',
+  '/iniciativa': 'select initiative_id from initiatives',
+  '/incidents': 'select incident_id from incidents',
   '/alerts': 'select alert_id from alerts',
   '/views': 'select view_id from views',
 };
@@ -40,32 +43,61 @@ const READ_WITH_THEIR_PARENTS = new Set([
   'campaign_configs',
   'campaign_descriptions',
   'campaign_downloads',
-  'capsule_days',
   'capsule_forecasts',
   'device_configs',
   'device_days',
   'device_events',
   'device_refusals',
   'device_slots',
+  'device_stands',
   'fragrance_options',
+  'initiative_places',
   'live_fragrances',
+  'oidc_links',
+  'oidc_requests',
   'quiz_revisions',
+  'passkey_challenges',
+  'passkeys',
+  'recovery_codes',
   'refresh_tokens',
   'sessions',
   'shots',
+  'sign_in_challenges',
+  'sign_in_browsers',
   'sign_in_networks',
   'tax_numbers',
+  'terms_acceptances',
+  'totp_factors',
   'view_uses',
   'views',
 ]);
 
+/** Spreadsheets in which members find what is theirs. */
+const EXPORTED = [
+  '/campaigns/export',
+  '/capsules/export',
+  '/capsules/refill/export',
+  '/dashboard/export-shot-campaign',
+  '/devices/export',
+  '/iniciativa/export',
+  '/organisations/export',
+  '/places/export',
+  '/quiz/export',
+  '/resultado/export',
+  '/usuario/export',
+];
+
 /** Tables that are the house's alone. */
 const CLOSED = [
   'alert_rules',
+  'capsule_days',
   'import_pieces',
   'import_runs',
+  'incident_users',
+  'incidents',
   'mail_outbox',
   'maintenance',
+  'retention',
   'row_counts',
   'shot_ids',
   'shots_by_day',
@@ -89,27 +121,38 @@ function pathsOf({ path }: EndpointSpec): string[] {
   return known.map((id) => path.replaceAll(/\{\w+\}/g, String(id)));
 }
 
-/** What an endpoint is asked for: all, what names the other organisation, and what has their ids. */
-function queriesOf({ query }: EndpointSpec): Record<string, string>[] {
-  if (!(query instanceof z.ZodObject)) return [{}];
-  const known = new Set(Object.keys(query.shape));
-  const fixed = {
+/** The parameters that an endpoint takes. */
+function parametersOf({ query }: EndpointSpec): ReadonlySet<string> {
+  return new Set(query instanceof z.ZodObject ? Object.keys(query.shape) : []);
+}
+
+/** What an endpoint is asked for in any case. */
+function allOf(endpoint: EndpointSpec): Record<string, string> {
+  const known = parametersOf(endpoint);
+  return {
     ...(known.has('q') && { q: 'zq' }),
     ...(known.has('campaigns') && { campaigns: `${north.campaignId},${south.campaignId}` }),
     ...(known.has('perPage') && { perPage: '100' }),
     ...(known.has('list') && { list: 'capsules' }),
   };
-  const narrowed = {
-    FilterString: 'zqsouth',
-    q: 'zqsouth',
-    organisationId: String(south.organisationId),
-    placeId: String(south.placeId),
-    campaignId: String(south.campaignId),
-    ownerId: String(south.ownerId),
-    userId: String(south.ownerId),
-  };
+}
+
+/** Ids of the other organisation, by the filters that take them. */
+const IDS_OF_SOUTH = {
+  organisationId: String(south.organisationId),
+  placeId: String(south.placeId),
+  iniciativaId: String(south.iniciativaId),
+  campaignId: String(south.campaignId),
+  ownerId: String(south.ownerId),
+  userId: String(south.ownerId),
+};
+
+/** What an endpoint is asked for: all, what names the other organisation, and what has their ids. */
+function queriesOf(endpoint: EndpointSpec): Record<string, string>[] {
+  const narrowed = { FilterString: 'zqsouth', q: 'zqsouth', ...IDS_OF_SOUTH };
+  const known = parametersOf(endpoint);
   const narrowing = Object.entries(narrowed).filter(([name]) => known.has(name));
-  return [fixed, ...narrowing.map(([name, value]) => ({ ...fixed, [name]: value }))];
+  return [allOf(endpoint), ...narrowing.map(([name, value]) => ({ ...allOf(endpoint), [name]: value }))];
 }
 
 const reads = app.served.filter(
@@ -136,7 +179,7 @@ async function* walk(
 }
 
 /** Where an answer has a mark of the other organisation. */
-function leaks({ body, headers }: Answer): boolean {
+function leaks({ body, headers }: Pick<Answer, 'body' | 'headers'>): boolean {
   const text = JSON.stringify([body, headers]);
   return ['zqsouth', south.macAddress].some((mark) => text.includes(mark));
 }
@@ -184,9 +227,49 @@ describe('who belongs to an organisation', () => {
     },
   );
 
+  it('takes nothing of another along in any spreadsheet, but what is theirs', async () => {
+    const token = await app.token('ADMIN', { organisationId: north.organisationId });
+    const found: string[] = [];
+    const own = new Set<string>();
+    for (const endpoint of reads.filter(({ download }) => download === XLSX)) {
+      for (const path of pathsOf(endpoint)) {
+        for (const query of queriesOf(endpoint)) {
+          const asked = { url: `/api${path}`, query, headers: { authorization: `Bearer ${token}` } };
+          const { statusCode, rawPayload, headers } = await app.app.inject(asked);
+          expect(statusCode, path).toBeLessThan(500);
+          if (statusCode !== 200) continue;
+          const body = (await readXlsx(rawPayload)).sheets;
+          if (leaks({ body, headers: headers as Answer['headers'] }))
+            found.push(`${path} ${JSON.stringify(query)}`);
+          if (JSON.stringify(body).includes('zqnorth')) own.add(endpoint.path);
+        }
+      }
+    }
+    expect(found).toEqual([]);
+    expect([...own].sort()).toEqual(EXPORTED);
+  });
+
+  it('learns nothing by filters: what is another’s is as what nobody has', async () => {
+    const otherwise: string[] = [];
+    let asked = 0;
+    for (const endpoint of quiet.filter(({ path }) => !path.includes('{'))) {
+      for (const [name, id] of Object.entries(IDS_OF_SOUTH)) {
+        if (!parametersOf(endpoint).has(name)) continue;
+        const ask = async (value: string) =>
+          lasting(await north.admin.get(endpoint.path, { query: { ...allOf(endpoint), [name]: value } }));
+        if ((await ask(id)) !== (await ask('999999'))) otherwise.push(`${endpoint.path} ${name}`);
+        asked += 1;
+      }
+    }
+    expect(otherwise).toEqual([]);
+    expect(asked).toBeGreaterThan(15);
+  });
+
   it('learns nothing of what others have by numbers, tags or orders: all answers stay what they were', async () => {
     const before = await answersTo(north.admin);
-    await markedOrganisation(app, house, 'zqwest', fragranceId);
+    const { deviceId } = await markedOrganisation(app, house, 'zqwest', fragranceId);
+    await app.db.execute(sql`insert into campaign_downloads values (${ofHouse.campaignId}, ${deviceId})`);
+    await app.db.execute(sql`select count_download(${ofHouse.campaignId})`);
     expect(await firstSeen(north.admin, before)).toBeUndefined();
   });
 

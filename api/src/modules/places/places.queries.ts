@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { listPlaces, Place, PlaceChoice, searchPlaces } from '#contracts/places.ts';
-import { addressOf } from '../../db/addresses.ts';
+import { addressOf, unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { byNameOf, contains, defineList, readFrom, recordSort, refersToNamed } from '../../db/define-list.ts';
 import { createdBetween, type Filters, idIn, narrowedBy, updatedBetween } from '../../db/filters.ts';
@@ -27,6 +27,9 @@ const columns = {
   city: places.city,
   state: places.state,
   country: places.country,
+  contactName: places.contactName,
+  contactPhone: places.contactPhone,
+  contactEmail: places.contactEmail,
   timeZone: places.timeZone,
   devices: deviceCount,
   deletedAt: places.deletedAt,
@@ -46,12 +49,14 @@ function selectRecords(db: Queryable, selected = columns) {
 type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
 function present(selected: Selected): PlaceRecord {
-  const { version, zipcode, street, city, state, country, ...row } = selected;
+  const { version, zipcode, street, city, state, country, ...rest } = selected;
+  const { contactName, contactPhone: phone, contactEmail: email, ...row } = rest;
   return {
     row: {
       ...row,
       organisationId: row.organisation.organisationId,
       address: addressOf({ zipcode, street, city, state, country }),
+      contact: unlessEmpty({ name: contactName, phone, email }),
       deletedAt: optionalInstantText(row.deletedAt),
       createdAt: instantText(row.createdAt),
       updatedAt: instantText(row.updatedAt),
@@ -89,6 +94,9 @@ export const placeList = (timeZone: string) =>
         'address.city': sorted(places.city),
         'address.state': sorted(places.state),
         'address.country': sorted(places.country),
+        'contact.name': sorted(places.contactName),
+        'contact.phone': sorted(places.contactPhone),
+        'contact.email': sorted(places.contactEmail),
         updatedAt: sql`${places.updatedAt}`,
       },
       search: (filter) =>

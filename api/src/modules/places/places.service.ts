@@ -12,6 +12,11 @@ const CONSTRAINTS = {
   places_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
   // What stands there keeps it active, and with its organisation. The foreign key also sees what is being put there at this moment.
   devices_place_fk: () => problem('place.has_devices'),
+  // Of one that is to run there.
+  initiative_places_place: (name: string) =>
+    problem('place.has_initiatives', { variant: 'place.has_initiatives.named', params: { name } }),
+  // Those that name it: without it they would come to run elsewhere.
+  initiative_places_place_fk: () => problem('place.has_initiatives'),
   // Whoever gives it an organisation has that one locked: this is a place that is to be active again.
   places_active_organisation_fk: () =>
     problem('record.inactive', { variant: 'record.inactive.organisation' }),
@@ -20,14 +25,15 @@ const CONSTRAINTS = {
 export function placeService(db: Database): ResourceService<Place, PlaceValues> {
   const records = recordsOf(db, 'place', {
     find: findPlace,
-    audited: ({ name, organisation, address, timeZone }) => ({
+    audited: ({ name, organisation, address, contact, timeZone }) => ({
       name,
       organisation: organisation.name,
       address,
+      contact,
       timeZone,
     }),
-    snapshot: ({ name, organisationId, address, timeZone }) => ({
-      input: { name, organisationId, address, timeZone },
+    snapshot: ({ name, organisationId, address, contact, timeZone }) => ({
+      input: { name, organisationId, address, contact, timeZone },
     }),
     constraints: CONSTRAINTS,
   });
@@ -58,6 +64,14 @@ export async function placeToGive(tx: Transaction, wanted: number | null): Promi
   return place;
 }
 
-function columnsOf({ name, organisationId, address, timeZone }: PlaceValues) {
-  return { name, organisationId, timeZone, ...addressColumnsOf(address) };
+function columnsOf({ name, organisationId, address, contact, timeZone }: PlaceValues) {
+  return {
+    name,
+    organisationId,
+    timeZone,
+    ...addressColumnsOf(address),
+    contactName: contact?.name ?? null,
+    contactPhone: contact?.phone ?? null,
+    contactEmail: contact?.email ?? null,
+  };
 }

@@ -14,12 +14,16 @@ const ADDRESS = {
   state: 'SP',
   country: 'BR',
 };
+const CONTACT = { name: 'Marina Reis', phone: '+55 (11) 91234-5678', email: 'marina@example.com' };
 const hasDevices = { status: 409, body: { code: 'place.has_devices' } };
 
 describe('a place', () => {
-  it('is created with its organisation, address and time zone', async () => {
+  it('is created with its organisation, address, contact and time zone', async () => {
     const { organisationId, name } = await makeOrganisation(admin);
-    const body = { organisationId, name: 'Loja Paulista', address: ADDRESS, timeZone: 'America/Sao_Paulo' };
+    const body = {
+      ...{ organisationId, name: 'Loja Paulista', address: ADDRESS, contact: CONTACT },
+      timeZone: 'America/Sao_Paulo',
+    };
     const answer = await admin.post('/places', { body });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -53,6 +57,11 @@ describe('a place', () => {
     ['an unknown time zone', { timeZone: 'America/Atlantis' }, 'timeZone', 'invalid'],
     ['a difference to UTC', { timeZone: '-03:00' }, 'timeZone', 'invalid'],
     ['a postal code that is none', { address: { ...ADDRESS, zipcode: '123' } }, 'address.zipcode', 'zip'],
+    ['a phone number that is none', { contact: { ...CONTACT, phone: 'ramal 12' } }, 'contact.phone', 'phone'],
+    ['too few digits', { contact: { phone: '1234-567' } }, 'contact.phone', 'phone'],
+    ['too many digits', { contact: { phone: '+55 11 91234 5678 9012' } }, 'contact.phone', 'phone'],
+    ['an e-mail that is none', { contact: { email: 'marina' } }, 'contact.email', 'email'],
+    ['a name of two lines', { contact: { name: 'Ana\nLima' } }, 'contact.name', 'characters'],
     ['a country that is none', { address: { ...ADDRESS, country: 'XX' } }, 'address.country', 'invalid'],
   ])('is refused with %s', async (_, wish, path, code) => {
     const { organisationId } = await makeOrganisation(admin);
@@ -88,8 +97,23 @@ describe('a place', () => {
     expect(groups[0]).toMatchObject({ kind: 'place', items: [{ subtitle: name }, {}] });
   });
 
+  it('has no contact where nothing is said of one', async () => {
+    const { organisationId } = await makeOrganisation(admin);
+    const nobody = { name: ' ', phone: '', email: null };
+    for (const contact of [undefined, null, {}, nobody])
+      expect((await makePlace(admin, { organisationId, contact })).contact).toBeNull();
+    const { placeId, contact } = await makePlace(admin, {
+      organisationId,
+      contact: { phone: ' 5555  0140 ' },
+    });
+    expect(contact).toEqual({ name: null, phone: '5555 0140', email: null });
+    const { data } = (await admin.get('/audit', { query: { resource: 'place', recordId: placeId } })).body;
+    expect(data[0].changes).toContainEqual({ field: 'contact', before: null, after: contact });
+  });
+
   it('tells in its history what changed, and is put back', async () => {
-    const { placeId, organisationId, name } = await makePlace(admin, { address: ADDRESS });
+    const wish = { address: ADDRESS, contact: CONTACT };
+    const { placeId, organisationId, name } = await makePlace(admin, wish);
     const body = { ...placeBody({ organisationId, name }), timeZone: 'America/Manaus' };
     await admin.put(`/places/${placeId}`, { body });
     const { data } = (await admin.get(`/places/${placeId}/history`)).body;
@@ -98,8 +122,9 @@ describe('a place', () => {
       before: 'America/Sao_Paulo',
       after: 'America/Manaus',
     });
+    expect(data[0].changes).toContainEqual({ path: 'contact.phone', before: CONTACT.phone, after: null });
     const restored = await admin.put(`/places/${placeId}/restore`, { body: { auditId: data[1].auditId } });
-    expect(restored.body).toMatchObject({ address: ADDRESS, timeZone: 'America/Sao_Paulo' });
+    expect(restored.body).toMatchObject({ ...wish, timeZone: 'America/Sao_Paulo' });
   });
 });
 

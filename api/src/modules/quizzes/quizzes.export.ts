@@ -33,6 +33,11 @@ export const quizSheet: ListSheet<QuizRow> = {
     number('questionCount', ['Perguntas', 'Questions', 'Preguntas'], (row) => row.questionCount),
     instant('publishedAt', ['Publicado em', 'Published', 'Publicado el'], (row) => row.publishedAt),
     instant('validatedAt', ['Validado em', 'Validated', 'Validado el'], (row) => row.validatedAt),
+    text(
+      'organisation.name',
+      ['Organização', 'Organisation', 'Organización'],
+      (row) => row.organisation?.name ?? null,
+    ),
     createdColumn,
     updatedColumn,
   ],

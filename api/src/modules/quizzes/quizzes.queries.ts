@@ -1,10 +1,18 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { byNameOf, contains, defineList, readFrom, recordSort, refersToNamed } from '../../db/define-list.ts';
+import {
+  byNameOf,
+  contains,
+  defineList,
+  readFrom,
+  recordSort,
+  refersTo,
+  refersToNamed,
+} from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
@@ -17,6 +25,7 @@ import {
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
+import { organisations } from '../../db/schema/organisations.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
 import { readGraph, type StoredGraph } from './quiz-graph.queries.ts';
@@ -33,10 +42,16 @@ const hasRevision = (step: number) => sql<boolean>`exists (
   where quiz_revisions.quiz_id = ${quizzes.quizId} and quiz_revisions.number = ${quizzes.revision} + ${step}
 )`;
 
+/** Of the organisation that a quiz's campaign belongs to, if any. */
+const ofCampaign = (column: SQL) => sql`(
+  select ${column} from ${campaigns} c left join ${organisations} o using (organisation_id) where c.campaign_id = ${quizzes.campaignId}
+)`;
+
 const columns = {
   quizId: quizzes.quizId,
   name: quizzes.name,
   campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
+  organisation: { organisationId: organisations.organisationId, name: organisations.name },
   language: quizzes.language,
   questionCount,
   validatedAt: quizzes.validatedAt,
@@ -54,6 +69,7 @@ function selectRecords(db: Queryable, selected = columns) {
     .select(selected)
     .from(quizzes)
     .innerJoin(campaigns, eq(campaigns.campaignId, quizzes.campaignId))
+    .leftJoin(organisations, eq(organisations.organisationId, campaigns.organisationId))
     .$dynamic();
 }
 
@@ -75,6 +91,11 @@ type Request = Received<typeof listQuizzes>['query'];
 
 const filters = (timeZone: string): Filters<Request> => ({
   campaignId: idIn(quizzes.campaignId),
+  organisationId: (ids) =>
+    refersTo(
+      quizzes.campaignId,
+      sql`select c.campaign_id from ${campaigns} c where ${idIn(sql`c.organisation_id`)(ids)}`,
+    ),
   language: textIn(quizzes.language),
   state: inStates({
     draft: sql`${quizzes.validatedAt} is null`,
@@ -103,6 +124,8 @@ export const quizList = (timeZone: string) =>
         updatedAt: sql`${quizzes.updatedAt}`,
         campaignId: sql`${quizzes.campaignId}`,
         'campaign.campaignId': sql`${quizzes.campaignId}`,
+        'organisation.name': ofCampaign(sql`coalesce(o.name_folded, '')`),
+        'organisation.organisationId': ofCampaign(sql`coalesce(o.organisation_id, 0)`),
       },
       search: (filter) =>
         sql`${contains(quizzes.nameFolded, filter)} or ${refersToNamed('campaign', quizzes.campaignId, filter)}`,

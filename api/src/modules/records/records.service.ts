@@ -22,8 +22,8 @@ interface RecordRules<Name extends VersionedName, Row> {
   audited(row: Row, stored: commands.Stored<Name>): Fields;
   /** The record as its edit takes it: what it can be put back to. Missing where it has no edit. */
   snapshot?(row: Row, stored: commands.Stored<Name>): Snapshot;
-  /** What violated constraints mean, by their names. */
-  constraints?: Record<string, () => Error>;
+  /** What violated constraints mean, by their names; those of triggers say in detail which record stands in the way. */
+  constraints?: Record<string, (detail: string) => Error>;
   /** `update` also holds up whoever is about to refer to the record. */
   lock?: commands.Lock;
 }
@@ -148,13 +148,44 @@ export function recordsOf<Name extends VersionedName, Row>(
       });
     },
 
-    activate(id: number, { ifMatch, origin }: Change): Promise<Tagged<Row>> {
+    /** @param check may refuse it once it is written */
+    activate(
+      id: number,
+      { ifMatch, origin }: Change,
+      check: (tx: Transaction, stored: Stored) => Promise<void> = async () => {},
+    ): Promise<Tagged<Row>> {
       return inTransaction(async (tx) => {
         const stored = await lockCurrent(tx, id, ifMatch);
         if (stored.deletedAt !== null) {
           await commands.changeRecord(tx, name, id, { deletedAt: null } as Columns);
+          await check(tx, stored);
           await record(tx, origin, auditEvent('activate', id, stored));
         }
+        return orNotFound(await find(tx, id));
+      });
+    },
+
+    /**
+     * Does to an active record what has an action of its own.
+     * @param columnsOf gives what it writes; undefined: that is done already
+     * @throws problem `record.stale`, `record.inactive`
+     */
+    take(
+      id: number,
+      action: AuditEvent['action'],
+      { ifMatch, origin }: Change,
+      columnsOf: (tx: Transaction, row: Row, stored: Stored) => Promise<Columns | undefined>,
+      check: (tx: Transaction, stored: Stored) => Promise<void> = async () => {},
+    ): Promise<Tagged<Row>> {
+      return inTransaction(async (tx) => {
+        const stored = await lockCurrent(tx, id, ifMatch);
+        if (stored.deletedAt !== null) throw problem('record.inactive');
+        const before = orNotFound(await find(tx, id));
+        const columns = await columnsOf(tx, before.row, stored);
+        if (!columns) return before;
+        await commands.changeRecord(tx, name, id, columns);
+        await check(tx, stored);
+        await record(tx, origin, auditEvent(action, id, stored));
         return orNotFound(await find(tx, id));
       });
     },

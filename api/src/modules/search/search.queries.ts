@@ -4,10 +4,12 @@ import { recordPath } from '#contracts/record-path.ts';
 import { SEARCH_HITS, type SearchHit } from '#contracts/search.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contains, refersTo, startsWith } from '../../db/define-list.ts';
+import { literal, preparedByText } from '../../db/prepared.ts';
 import { tableOf } from '../../db/resources.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { fragrances } from '../../db/schema/catalogue.ts';
+import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
+import { initiatives } from '../../db/schema/initiatives.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 import { isPieceOfMac, macContains } from '../devices/mac-search.ts';
 
@@ -37,11 +39,11 @@ const KINDS: Record<ResourceName, SearchedBy> = {
     inPairs: (text) => (isPieceOfMac(text) ? macContains(devices.macAddress, text) : undefined),
     matches: (text) => {
       const people = sql`
-        select u.user_id from ${users} u where ${contains(sql`u.searched`, text)} limit ${PEOPLE_AT_MOST}
+        select u.user_id from ${users} u where ${contains(sql`u.searched`, text)} limit ${literal(PEOPLE_AT_MOST)}
       `;
       const holding = sql`
         select c.device_id from ${capsules} c
-        where c.device_id is not null and ${contains(sql`c.serial_folded`, text)} limit ${DEVICES_AT_MOST}
+        where c.device_id is not null and ${contains(sql`c.serial_folded`, text)} limit ${literal(DEVICES_AT_MOST)}
       `;
       return [
         // What people have in hand is often the capsule, not the device that it is in.
@@ -61,6 +63,13 @@ const KINDS: Record<ResourceName, SearchedBy> = {
     matches: (text) => [contains(places.searched, text)],
     subtitle: sql`(
       select o.name from ${organisations} o where o.organisation_id = ${places.organisationId}
+    )`,
+  },
+  incident: {},
+  initiative: {
+    subtitle: sql`(
+      select o.name || ' · ' || c.name from ${organisations} o, ${campaigns} c
+      where o.organisation_id = ${initiatives.organisationId} and c.campaign_id = ${initiatives.campaignId}
     )`,
   },
   capsule: {
@@ -83,7 +92,7 @@ export async function findRecords(db: Queryable, kind: ResourceName, text: strin
   if (foldedName) {
     const begins = sql`${active ?? sql`true`} and ${startsWith(foldedName, text)}`;
     found.push(sql`
-      (select ${id} as id, 1 as place from ${table} where ${begins} order by ${foldedName}, ${id} limit ${SEARCH_HITS})
+      (select ${id} as id, 1 as place from ${table} where ${begins} order by ${foldedName}, ${id} limit ${literal(SEARCH_HITS)})
     `);
   }
   const pairs = text.length >= ANYWHERE_FROM ? inPairs?.(text) : undefined;
@@ -91,16 +100,19 @@ export async function findRecords(db: Queryable, kind: ResourceName, text: strin
   // Twice as many: the others may be among them.
   for (const condition of conditions)
     found.push(
-      sql`(select ${id} as id, 2 as place from ${table} where ${condition} limit ${2 * SEARCH_HITS})`,
+      sql`(select ${id} as id, 2 as place from ${table} where ${condition} limit ${literal(2 * SEARCH_HITS)})`,
     );
   if (found.length === 0) return [];
-  const { rows } = await db.execute<Omit<SearchHit, 'url'>>(sql`
+  const rows = await preparedByText<Omit<SearchHit, 'url'>>(
+    db,
+    sql`
     with hits as (
       select id, min(place) as place from (${sql.join(found, sql` union all `)}) found
-      group by id order by 2, 1 limit ${SEARCH_HITS}
+      group by id order by 2, 1 limit ${literal(SEARCH_HITS)}
     )
     select ${id} as id, ${name} as title, coalesce(${subtitle}, '') as subtitle
     from hits join ${table} on ${id} = hits.id order by place, ${sortedName}, ${id}
-  `);
+  `,
+  );
   return rows.map((row) => ({ ...row, url: recordPath(kind, row.id, row.title) }));
 }

@@ -21,9 +21,12 @@ function watched() {
   const asked = vi.spyOn(app.db.$client, 'query');
   return () =>
     asked.mock.calls
-      .map(([statement]) => statement as unknown as { name?: string; values: [string[]] })
+      .map(
+        ([statement]) =>
+          statement as unknown as { name?: string; values: [demanded: string[], sessionIds: string[]] },
+      )
       .filter(({ name }) => name === 'read_sessions')
-      .map(({ values: [sessionIds] }) => sessionIds.length);
+      .map(({ values: [, sessionIds] }) => sessionIds.length);
 }
 
 /** A statement whose connection breaks under it. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attempts, signInNetworks } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
-import { purgeSessions } from './sessions.queries.ts';
+import { purgeOrigins } from './sign-in-origins.queries.ts';
 
 const app = await sharedTestApp();
 
@@ -112,7 +112,7 @@ describe('the limit of an account', () => {
 
   it('forgets addresses that are too old to count', async () => {
     await ageNetworks(91);
-    await purgeSessions(app.db, new Date());
+    await purgeOrigins(app.db, new Date());
     expect(await app.db.$count(signInNetworks)).toBe(0);
   });
 });

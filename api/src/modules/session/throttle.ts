@@ -27,6 +27,7 @@ const LOST_SECONDS = 30;
  * finds no place free waits until it is known how those ended. A success forgets what counted under the first limit.
  * The keys of all callers have the same order of kinds, so that no two wait for each other.
  * @param windowSeconds how long a failure counts
+ * @param isSuccess whether a result forgets failures; one that doesn't is no failure either
  * @throws problem `rate_limited`, with the seconds after which the oldest failure no longer counts, or `unavailable`
  *   if no place came free; else what work throws
  */
@@ -35,13 +36,14 @@ export function throttled<Result>(
   limits: readonly [Limit, ...Limit[]],
   windowSeconds: number,
   work: () => Promise<Result>,
+  isSuccess: (result: Result) => boolean = () => true,
 ): Promise<Result> {
   // Those of this process queue up here: the database is asked by as many only as may run at once.
   return limits.reduceRight<() => Promise<Result>>(
     (inner, { key, limit }) =>
       () =>
         inThisProcess(key, limit)(inner),
-    () => counted(db, limits, windowSeconds, work),
+    () => counted(db, limits, windowSeconds, work, isSuccess),
   )();
 }
 
@@ -50,6 +52,7 @@ async function counted<Result>(
   limits: readonly [Limit, ...Limit[]],
   windowSeconds: number,
   work: () => Promise<Result>,
+  isSuccess: (result: Result) => boolean,
 ): Promise<Result> {
   const keyed = limits.map(({ key, limit }) => ({ key: digest(key), limit }));
   const keys = keyed.map(({ key }) => key);
@@ -59,6 +62,7 @@ async function counted<Result>(
     await db.transaction(async (tx) => {
       await lockKeys(tx, keys);
       await tx.delete(attempts).where(inArray(attempts.attemptId, place));
+      if (!isSuccess(result)) return;
       await tx.delete(attempts).where(sql`${attempts.key} = ${keys[0]} and not ${attempts.pending}`);
     });
     return result;

@@ -1,5 +1,5 @@
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import { type deviceShots, type ShotEvent, shotEvent } from '#contracts/shots.ts';
+import type { deviceShots, ShotEvent } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
 import { type ShotRules, type TimedShot, takeShots } from './shots.commands.ts';
@@ -18,9 +18,8 @@ export async function countShots(
   const rightEvents: TimedShot[] = [];
   const invalid: AnswerOf<typeof deviceShots>['rejected'] = [];
   for (const event of events) {
-    const { data } = shotEvent.safeParse(event);
-    if (data) rightEvents.push({ ...data, firedAt: firedAt(data, now) });
-    else invalid.push({ eventId: event.eventId, code: 'shot.invalid' });
+    if ('refusal' in event) invalid.push({ eventId: event.eventId, code: event.refusal });
+    else rightEvents.push({ ...event, firedAt: firedAt(event, now) });
   }
   const taken = await takeShots(db, deviceId, rightEvents, { ...rules, invalidEvents: invalid.length });
   if (taken.retryAfter !== null) throw problem('rate_limited', { retryAfter: taken.retryAfter });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { en } from '#contracts/texts/en.ts';
-import { es } from '#contracts/texts/es.ts';
-import { pt } from '#contracts/texts/pt.ts';
+import { LANGUAGES } from '#contracts/core/language.ts';
+import { APP_PROBLEMS } from '#contracts/texts/server-only.ts';
 import { shots, shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
@@ -158,14 +157,10 @@ describe('shots', () => {
     }
   });
 
-  it.each([
-    ['pt-BR', pt],
-    ['en-US', en],
-    ['es-ES', es],
-  ])('are refused in %s with what to do about the key', async (language, { problems }) => {
+  it.each(LANGUAGES)('are refused in %s with what to do about the key', async (language) => {
     const headers = { authorization: 'Device x', 'content-language': language };
     const { body } = await app.anyone.post('/device/shots', { body: { events: [] }, headers });
-    expect(body.detail).toBe(problems['device.key']);
+    expect(body.detail).toBe(APP_PROBLEMS[language]['device.key']);
   });
 
   it('are refused from a device that calls without end', async () => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
+import { isLoopback } from '../../lib/this-machine.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 
 /** What a proxy says of whom it stands for. Sources: RFC 7239; RFC 9110, 7.6.3; what proxies did before. */
@@ -37,11 +37,5 @@ function isFromHere({ raw, headers, host }: FastifyRequest): boolean {
   // Not the request's ip: that is whom a trusted proxy names.
   if (!isLoopback(raw.socket.remoteAddress ?? '')) return false;
   if (OF_PROXIES.some((name) => headers[name] !== undefined)) return false;
-  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  return name === 'localhost' || isLoopback(name);
-}
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/i, '');
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+  return isLoopback(host.replace(/:\d+$/, ''));
 }

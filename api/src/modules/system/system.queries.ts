@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { RETENTION_KINDS, type System } from '#contracts/system.ts';
 import type { Database } from '../../db/client.ts';
+import { optionalInstantText } from '../../db/instants.ts';
 import { programMigrations } from '../../db/migrate.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
+import { retention } from '../../db/schema/maintenance.ts';
 
 /** Mails that are on their way or were given up, by their state in the queue. */
 export async function mailsByState(db: Database): Promise<{ state: MailState; mails: number }[]> {
@@ -11,6 +14,15 @@ export async function mailsByState(db: Database): Promise<{ state: MailState; ma
     group by states.state
   `);
   return rows;
+}
+
+/** What is kept for how long, and what was removed for its age. */
+export async function removedForAge(db: Database): Promise<System['retention']> {
+  const rows = await db.select().from(retention);
+  return RETENTION_KINDS.flatMap((kind) => {
+    const row = rows.find((each) => each.kind === kind);
+    return row ? [{ ...row, kind, removedAt: optionalInstantText(row.removedAt) }] : [];
+  });
 }
 
 export type MailState = 'waiting' | 'sending' | 'failed';

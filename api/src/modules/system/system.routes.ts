@@ -10,7 +10,7 @@ import { METRICS_PATH } from '../../observability/metrics.ts';
 import type { BackupState } from './backup-state.ts';
 import { installationMetrics } from './installation-metrics.ts';
 import { checkMetricsReader } from './metrics-access.ts';
-import { type MailState, mailsByState } from './system.queries.ts';
+import { type MailState, mailsByState, removedForAge } from './system.queries.ts';
 import type { SystemWatch } from './system-watch.ts';
 
 export interface MetricsReading {
@@ -50,12 +50,13 @@ export function systemRoutes(
 
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
   serve(http, endpoints.readSystem, async () => {
-    const [parts, disks, backup, doubt, mails] = await Promise.all([
+    const [parts, disks, backup, doubt, mails, retention] = await Promise.all([
       watch.parts(),
       watch.spaces(),
       watch.backup(),
       clockDoubt(db),
       mailsByState(db),
+      removedForAge(db),
     ]);
     const count = (state: MailState) => mails.find((each) => each.state === state)?.mails ?? 0;
     return {
@@ -71,6 +72,7 @@ export function systemRoutes(
       disks,
       backup: backup ? told(backup) : null,
       mails: { waiting: count('waiting'), failed: count('failed') },
+      retention,
     };
   });
 

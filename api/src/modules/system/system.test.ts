@@ -133,6 +133,7 @@ describe('the system', () => {
       parts: { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' },
       backup: null,
       mails: { waiting: 2, failed: 1 },
+      retention: [],
     });
     expect(Date.now() - Date.parse(startedAt)).toBeLessThan(3_600_000);
     expect(disks).toEqual([{ folder: 'data', freeBytes: 204_800, totalBytes: 409_600, low: false }]);

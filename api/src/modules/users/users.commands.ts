@@ -24,6 +24,8 @@ export async function otherAdministrator(tx: Transaction, id: number): Promise<b
         eq(profiles.name, 'ADMIN'),
         isNull(users.deletedAt),
         isNotNull(users.confirmedAt),
+        // Who asked to be erased is about to go.
+        isNull(users.erasureAskedAt),
         isNull(users.organisationId),
         ne(users.userId, id),
       ),
@@ -55,6 +57,10 @@ export async function insertUser(tx: Transaction, values: UserValues): Promise<n
   return inserted?.id;
 }
 
+export async function confirmUser(tx: Transaction, id: number): Promise<void> {
+  await tx.update(users).set({ confirmedAt: sql`now()` }).where(eq(users.userId, id));
+}
+
 /** Locks the user of an address until the transaction ends. @returns their id */
 export async function lockUserOfEmail(tx: Transaction, email: string): Promise<number | undefined> {
   const [locked] = await tx.select({ id: users.userId }).from(users).where(hasEmail(email)).for('update');
@@ -65,15 +71,29 @@ export async function lockUserOfEmail(tx: Transaction, email: string): Promise<n
 export async function clearPasswords(tx: Transaction, userIds: readonly number[]): Promise<void> {
   await tx
     .update(users)
-    .set({ passwordHash: null, confirmedAt: null })
+    .set({ passwordHash: null, confirmedAt: null, pendingEmail: null })
     .where(inArray(users.userId, [...userIds]));
 }
 
-export async function changeUser(tx: Transaction, id: number, values: UserValues): Promise<void> {
+/** @param pendingEmail the address that takes the place of theirs once it is confirmed; missing: whatever is waited for stays */
+export async function changeUser(
+  tx: Transaction,
+  id: number,
+  values: UserValues,
+  pendingEmail?: string,
+): Promise<void> {
+  const pending = pendingEmail !== undefined && { pendingEmail };
   await tx
     .update(users)
-    .set({ ...columnsOf(values), updatedAt: sql`now()`, version: sql`${users.version} + 1` })
+    .set({ ...columnsOf(values), ...pending, updatedAt: sql`now()`, version: sql`${users.version} + 1` })
     .where(eq(users.userId, id));
+}
+
+/** Fails on `users_email_key` where anybody has an address, also where the caller may not see them. */
+export async function requireFreeEmail(tx: Transaction, id: number, email: string): Promise<void> {
+  await tx.execute(sql`savepoint free_email`);
+  await tx.update(users).set({ email }).where(eq(users.userId, id));
+  await tx.execute(sql`rollback to savepoint free_email`);
 }
 
 const GIVEN = {
@@ -81,6 +101,7 @@ const GIVEN = {
   name: 'text',
   email: 'text',
   profileId: 'int',
+  organisationId: 'int',
   language: 'text',
   cpf: 'text',
   document: 'text',
@@ -108,8 +129,8 @@ export async function insertUsers(tx: Transaction, values: readonly UserValues[]
   const given = values.map(columnsOf);
   const { rows } = await tx.execute<{ id: number; email: string }>(sql`
     insert into ${users}
-      (name, email, profile_id, language, cpf, document, genre, birthday, zipcode, street, city, state, country)
-    select name, email, "profileId", language, cpf, document, genre, birthday, zipcode, street, city, state, country
+      (name, email, profile_id, organisation_id, language, cpf, document, genre, birthday, zipcode, street, city, state, country)
+    select name, email, "profileId", "organisationId", language, cpf, document, genre, birthday, zipcode, street, city, state, country
     from ${recordset(given, GIVEN)}
     on conflict do nothing
     returning user_id as id, email
@@ -124,7 +145,8 @@ export async function changeUsers(
 ): Promise<void> {
   const given = changes.map(({ userId, values }) => ({ userId, ...columnsOf(values) }));
   await tx.execute(sql`
-    update ${users} set name = given.name, profile_id = given."profileId", language = given.language, cpf = given.cpf,
+    update ${users} set name = given.name, profile_id = given."profileId",
+      organisation_id = given."organisationId", language = given.language, cpf = given.cpf,
       document = given.document, genre = given.genre, birthday = given.birthday, zipcode = given.zipcode,
       street = given.street, city = given.city, state = given.state, country = given.country,
       updated_at = now(), version = version + 1

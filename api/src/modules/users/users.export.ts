@@ -33,6 +33,11 @@ export const userSheet: ListSheet<User> = {
     ),
     day('birthday', ['Data de nascimento', 'Birth date', 'Fecha de nacimiento'], (row) => row.birthday, 18),
     text('profile.nome', ['Perfil', 'Profile', 'Perfil'], (row) => row.profile.nome, 12),
+    text(
+      'organisation.name',
+      ['Organização', 'Organisation', 'Organización'],
+      (row) => row.organisation?.name ?? null,
+    ),
     text('address.street', ['Rua', 'Street', 'Calle'], (row) => row.address?.street ?? null),
     text('address.city', ['Cidade', 'City', 'Ciudad'], (row) => row.address?.city ?? null, 20),
     text('address.state', ['Estado', 'State', 'Estado'], (row) => row.address?.state ?? null, 12),

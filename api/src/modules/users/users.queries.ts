@@ -1,16 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { fold } from '#contracts/core/fold.ts';
-import { PROFILES } from '#contracts/core/permissions.ts';
+import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import { addressOf } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, readFrom, recordSort, refersTo } from '../../db/define-list.ts';
+import { byNameOf, contains, defineList, readFrom, recordSort, refersTo } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { createdBetween, type Filters, idIn, inStates, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
+import { organisations } from '../../db/schema/organisations.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
 
 export type UserRecord = Tagged<User>;
@@ -19,11 +20,13 @@ const columns = {
   id: users.userId,
   nome: users.name,
   email: users.email,
+  pendingEmail: users.pendingEmail,
   cpf: users.cpf,
   document: users.document,
   genre: sql<User['genre']>`${users.genre}`,
   birthday: users.birthday,
   profile: { id: profiles.profileId, nome: profiles.name },
+  organisation: { organisationId: organisations.organisationId, name: organisations.name },
   ativo: users.active,
   language: sql<User['language']>`${users.language}`,
   zipcode: users.zipcode,
@@ -34,6 +37,8 @@ const columns = {
   deletedAt: users.deletedAt,
   confirmedAt: users.confirmedAt,
   createdAt: users.createdAt,
+  erasureAskedAt: users.erasureAskedAt,
+  anonymisedAt: users.anonymisedAt,
   version: users.version,
 };
 
@@ -42,6 +47,7 @@ function selectRecords(db: Queryable, selected = columns) {
     .select(selected)
     .from(users)
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .leftJoin(organisations, eq(organisations.organisationId, users.organisationId))
     .$dynamic();
 }
 
@@ -56,6 +62,8 @@ function present(selected: Selected): UserRecord {
       deletedAt: optionalInstantText(row.deletedAt),
       confirmedAt: optionalInstantText(row.confirmedAt),
       createdAt: instantText(row.createdAt),
+      erasureAskedAt: optionalInstantText(row.erasureAskedAt),
+      anonymisedAt: optionalInstantText(row.anonymisedAt),
     },
     tag: recordTag('user', row.id, version),
   };
@@ -68,6 +76,7 @@ type Request = Received<typeof listUsers>['query'];
 
 const filters = (timeZone: string): Filters<Request> => ({
   userId: idIn(users.userId),
+  organisationId: idIn(users.organisationId),
   profile: (wanted) =>
     refersTo(
       users.profileId,
@@ -92,6 +101,7 @@ export const userList = (timeZone: string) =>
         id: sql`${users.userId}`,
         nome: sql`${users.nameFolded}`,
         email: text(users.email),
+        pendingEmail: text(users.pendingEmail),
         // As the list shows it: the tax number, else the other document.
         document: text(sql`coalesce(${users.cpf}, ${users.document})`),
         cpf: text(users.cpf),
@@ -100,6 +110,8 @@ export const userList = (timeZone: string) =>
         // There are three, whose ids follow their names.
         'profile.nome': sql`${users.profileId}`,
         'profile.id': sql`${users.profileId}`,
+        'organisation.name': byNameOf('organisation', users.organisationId),
+        'organisation.organisationId': { reference: sql`${users.organisationId}` },
         // All of a list are the one or the other.
         ativo: sql`${users.userId}`,
         language: text(users.language),
@@ -109,6 +121,8 @@ export const userList = (timeZone: string) =>
         'address.state': text(users.state),
         'address.country': text(users.country),
         confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
+        erasureAskedAt: sql`coalesce(${users.erasureAskedAt}, '-infinity')`,
+        anonymisedAt: sql`coalesce(${users.anonymisedAt}, '-infinity')`,
       },
       search: (filter) => {
         const bySearched = contains(users.searched, filter);
@@ -132,6 +146,13 @@ export async function usersOfEmails(db: Queryable, emails: readonly string[]): P
 
 export async function allProfiles(db: Queryable): Promise<User['profile'][]> {
   return db.select({ id: profiles.profileId, nome: profiles.name }).from(profiles);
+}
+
+/** The id of a profile by its name. */
+export async function profileId(db: Queryable, name: ProfileName): Promise<number> {
+  const profile = (await allProfiles(db)).find(({ nome }) => nome === name);
+  if (!profile) throw new Error(`There is no profile ${name}`);
+  return profile.id;
 }
 
 /** Who has which of the tax numbers. */
@@ -160,6 +181,15 @@ export function countAdministrators(db: Queryable): Promise<number> {
       isNull(users.organisationId),
     ),
   );
+}
+
+/** To which organisation somebody belongs; null: to none, or there is nobody. */
+export async function organisationOf(db: Queryable, id: number): Promise<number | null> {
+  const [user] = await db
+    .select({ organisationId: users.organisationId })
+    .from(users)
+    .where(eq(users.userId, id));
+  return user?.organisationId ?? null;
 }
 
 export async function findUser(db: Queryable, id: number): Promise<UserRecord | undefined> {

@@ -6,6 +6,7 @@ import { inputOf, serveHistory } from '../audit/serve-history.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
+import { mayChange, mayCreate } from './users.authorize.ts';
 import { userSheet } from './users.export.ts';
 import { findUser, userList } from './users.queries.ts';
 import * as service from './users.service.ts';
@@ -27,12 +28,17 @@ export function userRoutes(http: Http, { bulk, ...deps }: service.UserDeps & { b
     list,
     on: (tx) => service.usersOf({ ...deps, db: tx }),
   });
-  serveRecord(http, createUser, ({ body }, context) => service.createUser(deps, body, context));
+  serveRecord(
+    http,
+    createUser,
+    ({ body }, context) => service.createUser(deps, body, context),
+    mayCreate(db),
+  );
   serveRecord(
     http,
     updateUser,
     ({ params, body }, context) => service.updateUser(deps, params.id, body, context),
-    service.mayChange(db),
+    mayChange(db),
   );
   serve(http, endpoints.deleteUser, ({ params }, { origin }) => service.removeUser(deps, params.id, origin));
   serve(http, endpoints.resendMail, ({ params }, context) => service.resendMail(deps, params.id, context));

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { can } from '#contracts/core/permissions.ts';
+import { can, type ProfileName } from '#contracts/core/permissions.ts';
+import { personName } from '#contracts/person-fields.ts';
 import {
-  isUserToggle,
   type UserChange,
+  type UserSet,
   type UserUpdate,
   type UserValues,
   userChange,
+  userInput,
 } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -14,14 +16,16 @@ import { users } from '../../db/schema/accounts.ts';
 import type { ChangeContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import type { Attempt } from '../../http/serve.ts';
+import { confirmEmail, dropPendingEmail } from '../account/email-changes.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
 import { type AuditEvent, record, recordAll, recordEdit } from '../audit/audit.service.ts';
 import { inputOf } from '../audit/serve-history.ts';
 import type { BulkService } from '../bulk/bulk-kind.ts';
 import { devicesWith, losing } from '../devices/lost-references.ts';
+import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
+import { isSameAddress, reachesHigher, requireFreshFor } from './users.authorize.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
 import { CLEARED_PASSWORD, takeOver, unownedAccounts } from './users.takeover.ts';
@@ -31,6 +35,9 @@ export interface UserDeps {
   db: Database;
   invitations: InvitationDeps;
 }
+
+/** The list of users, for what selects people by its parameters. */
+export const usersList = queries.userList;
 
 /** Holds up whoever is about to refer to a user: no device comes to one that goes. */
 const LOCK = 'update';
@@ -44,30 +51,6 @@ const BAD_INPUT = {
   users_active_organisation_fk: () => problem('record.inactive', { variant: 'record.inactive.organisation' }),
 };
 
-/** Anyone but an administrator changes neither their profile nor their address nor whether they are active. */
-export function mayChange(db: Database) {
-  return async ({ caller, body }: Attempt): Promise<void> => {
-    if (can(caller, 'users.write')) return;
-    const own = await queries.findUser(db, caller.userId);
-    if (!own || isUserToggle(body) || reachesHigher(body, own.row)) throw problem('forbidden');
-  };
-}
-
-/** Whether a body, checked or not, would change what an administrator alone may change. */
-function reachesHigher(body: unknown, own: User): boolean {
-  if (typeof body !== 'object' || body === null) return false;
-  const { email, profile, ativo } = body as Record<string, unknown>;
-  const otherEmail = email !== undefined && !isSameAddress(email, own.email);
-  const profileId = typeof profile === 'object' && profile !== null && 'id' in profile ? profile.id : profile;
-  const otherProfile = profile !== undefined && profileId !== own.profile.id;
-  const otherState = ativo !== undefined && ativo !== null && ativo !== own.ativo;
-  return otherEmail || otherProfile || otherState;
-}
-
-function isSameAddress(given: unknown, own: string): boolean {
-  return typeof given === 'string' && given.trim().toLowerCase() === own.toLowerCase();
-}
-
 export function createUser(
   { db, invitations }: UserDeps,
   values: UserValues,
@@ -79,6 +62,7 @@ export function createUser(
     db.transaction(async (tx) => {
       // Whoever claims tax numbers does so in turn: an import claims and gives up many.
       await commands.lockAdministrators(tx);
+      await organisationToGive(tx, values.organisationId ?? null);
       const userId = await commands.insertUser(tx, values);
       if (userId === undefined) return takeOverAddress(invitations, tx, values, { origin, language });
       await claimTaxNumbers(tx, userId, values);
@@ -119,19 +103,24 @@ export function updateUser(
       await commands.lockAdministrators(tx);
       // What was asked at the door may have changed while this waited for its turn.
       await requireStillSignedIn(tx, user);
+      // Before the user, as where an organisation is deactivated.
+      const wanted = 'nome' in change ? (change.organisationId ?? null) : null;
+      await organisationToGive(tx, wanted, await queries.organisationOf(tx, id));
       await lockAsRead(tx, 'user', id, ifMatch, LOCK);
       const { row } = orNotFound(await queries.findUser(tx, id));
+      if (row.anonymisedAt !== null) throw problem('user.anonymous');
       const seen = unownedOnArrival.map(({ passwordHash }) => passwordHash);
       const [unowned] = await unownedAccounts(tx, eq(users.userId, id), seen);
       const administers = can(user, 'users.write');
       if (!administers && reachesHigher(change, row)) throw problem('forbidden');
+      requireFreshFor(user, change, row);
 
       const values = 'nome' in change ? wholeOf(change, row, administers) : undefined;
       const active = change.ativo ?? row.ativo;
       if (values && !row.ativo && !active) throw problem('record.inactive');
       const unconfirmed = row.confirmedAt === null || unowned !== undefined;
       if (unconfirmed && (!values || active !== row.ativo)) throw problem('user.unconfirmed');
-      await requireAdministratorLeft(tx, row, active, values?.profile.id);
+      await requireAdministratorLeft(tx, row, active, values);
       if (active && !row.ativo) await switchUser(tx, row, true, cause.origin);
       if (values) await changeFields(invitations, tx, row, values, unowned !== undefined, cause);
       if (!active && row.ativo) await switchUser(tx, row, false, cause.origin);
@@ -150,6 +139,7 @@ async function switchUser(tx: Transaction, row: User, active: boolean, origin: O
   if (!active) {
     await endSessionsOf(tx, [row.id]);
     await voidRecovery(tx, row.id);
+    await dropPendingEmail(tx, row.id);
   }
   await record(tx, origin, auditEvent(active ? 'activate' : 'deactivate', row));
 }
@@ -163,9 +153,14 @@ async function changeFields(
   { origin, language }: Cause,
 ): Promise<void> {
   const { id } = before;
+  const owned = before.confirmedAt !== null && !takesOver;
+  // Another address of somebody who has confirmed theirs counts once its link was followed.
+  const newEmail = owned && !isSameAddress(values.email, before.email) ? values.email : undefined;
+  if (newEmail !== undefined) await commands.requireFreeEmail(tx, id, newEmail);
   const after = await recordEdit(tx, origin, before, async () => {
     await commands.releaseTaxNumbers(tx, id);
-    await commands.changeUser(tx, id, values);
+    if (newEmail === undefined) await commands.changeUser(tx, id, values);
+    else await commands.changeUser(tx, id, { ...values, email: before.email }, newEmail);
     await claimTaxNumbers(tx, id, values);
     if (takesOver) await takeOver(invitations, tx, [id], language);
     const { row } = orNotFound(await queries.findUser(tx, id));
@@ -177,6 +172,11 @@ async function changeFields(
     };
     return { after: row, auditEvent: { ...auditEvent('update', row), ...fields } };
   });
+  if (newEmail !== undefined) {
+    // Links in the old mailbox are void at once: whoever reads it may be why there is to be another.
+    await voidRecovery(tx, id);
+    await confirmEmail(invitations, tx, { userId: id, email: before.email, newEmail, language });
+  }
   if (takesOver || after.email === before.email) return;
   // Links in the old mailbox are void; who has not confirmed yet waits for one in the new.
   await voidRecovery(tx, id);
@@ -194,20 +194,92 @@ async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValu
   }
 }
 
-/** There is always an active administrator, so nobody locks everybody out. */
+/** There is always an active administrator of the house, so nobody locks everybody out. */
 async function requireAdministratorLeft(
   tx: Transaction,
-  { id, confirmedAt, ativo, profile }: User,
+  row: User,
   active: boolean,
-  profileId: number | undefined,
+  values: UserValues | undefined,
 ): Promise<void> {
-  if (profile.nome !== 'ADMIN' || confirmedAt === null || !ativo) return;
-  const stays = active && (profileId === undefined || profileId === profile.id);
-  if (!stays && !(await commands.otherAdministrator(tx, id))) throw problem('user.last_admin');
+  if (!(await leavesAdministrator(tx, row, active, values))) throw problem('user.last_admin');
+}
+
+async function leavesAdministrator(
+  tx: Transaction,
+  { id, confirmedAt, ativo, profile, organisation }: User,
+  active: boolean,
+  values: Pick<UserValues, 'profile' | 'organisationId'> | undefined,
+): Promise<boolean> {
+  if (profile.nome !== 'ADMIN' || organisation !== null || confirmedAt === null || !ativo) return true;
+  const stays = active && (!values || (values.profile.id === profile.id && !values.organisationId));
+  return stays || commands.otherAdministrator(tx, id);
+}
+
+/**
+ * Gives somebody the profile that an identity provider names; the house's last administrator stays one. It is theirs where they
+ * belong: inside their organisation, or in the house.
+ */
+export async function giveProfile(
+  { invitations }: UserDeps,
+  tx: Transaction,
+  id: number,
+  name: ProfileName,
+  cause: Cause,
+): Promise<void> {
+  await commands.lockAdministrators(tx);
+  await lockAsRead(tx, 'user', id, undefined, LOCK);
+  const { row } = orNotFound(await queries.findUser(tx, id));
+  if (row.profile.nome === name) return;
+  const { input } = snapshotOf(row);
+  const values = { ...input, profile: { id: await queries.profileId(tx, name) } };
+  if (await leavesAdministrator(tx, row, row.ativo, values))
+    await changeFields(invitations, tx, row, values, false, cause);
+}
+
+/**
+ * Creates somebody of the house whom an identity provider vouches for: confirmed, and without a password.
+ * @returns undefined where somebody has the address, or where it or the name can't be anybody's
+ */
+export async function createVouched(
+  tx: Transaction,
+  { email, name, profile }: { email: string; name: string | undefined; profile: ProfileName },
+  origin: Origin,
+): Promise<number | undefined> {
+  await commands.lockAdministrators(tx);
+  const values = userInput.safeParse({
+    email,
+    // Whoever has none there can choose one here.
+    nome: personName.safeParse(name).success ? name : email,
+    profile: { id: await queries.profileId(tx, profile) },
+  });
+  const userId = values.success ? await commands.insertUser(tx, values.data) : undefined;
+  if (userId === undefined) return undefined;
+  await commands.confirmUser(tx, userId);
+  const { row } = orNotFound(await queries.findUser(tx, userId));
+  const fields = { after: audited(row), snapshot: snapshotOf(row) };
+  await record(tx, origin, { ...auditEvent('create', row), ...fields });
+  return userId;
+}
+
+/**
+ * Holds somebody who is about to go, and every change of users, until the transaction ends.
+ * @throws problem `not_found`, or `user.last_admin` where nobody else administers the house
+ */
+export async function holdWhoLeaves(tx: Transaction, id: number): Promise<User> {
+  await commands.lockAdministrators(tx);
+  await lockAsRead(tx, 'user', id, undefined, LOCK);
+  const { row } = orNotFound(await queries.findUser(tx, id));
+  await requireAdministratorLeft(tx, row, false, undefined);
+  return row;
+}
+
+/** @throws problem `not_found` where the caller sees nobody of this id */
+export async function personInScope(db: Database, id: number): Promise<User> {
+  return orNotFound(await queries.findUser(db, id)).row;
 }
 
 /** What is done to many users: the caller's own account stays out of it. */
-export function usersOf(deps: UserDeps): BulkService<Pick<UserValues, 'profile'>> {
+export function usersOf(deps: UserDeps): BulkService<UserSet> {
   const others = (id: number, { user }: Pick<ChangeContext, 'user'>) => {
     if (id === user.userId) throw problem('forbidden');
   };
@@ -224,9 +296,10 @@ export function usersOf(deps: UserDeps): BulkService<Pick<UserValues, 'profile'>
       return removeUser(deps, id, context.origin);
     },
     putBack: (id, snapshot, context) => change(id, inputOf(userChange, snapshot), context),
-    async edit(id, { profile }, context) {
+    async edit(id, { profile, organisationId }, context) {
       const { row, tag } = orNotFound(await queries.findUser(deps.db, id));
-      return change(id, { ...snapshotOf(row).input, profile }, { ...context, ifMatch: tag });
+      const given = { ...(profile && { profile }), ...(organisationId !== undefined && { organisationId }) };
+      return change(id, { ...snapshotOf(row).input, ...given }, { ...context, ifMatch: tag });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { heldTransaction } from '../../testing/held-transaction.ts';
@@ -38,7 +39,14 @@ async function squatted() {
   made += 1;
   const email = `alheio-${made}@example.com`;
   await app.anyone.post('/app/sign-up', {
-    body: { nome: 'Não Sou Eu', email, password: STRANGERS, birthday: null, language: null },
+    body: {
+      nome: 'Não Sou Eu',
+      email,
+      password: STRANGERS,
+      birthday: '1990-05-17',
+      termsVersion: TERMS_VERSION,
+      language: null,
+    },
   });
   return { email, activation: await lastMail(email) };
 }
@@ -176,7 +184,14 @@ describe('at the same moment', () => {
       const email = `corrida-${made}@example.com`;
       const signUp = () =>
         app.anyone.post('/app/sign-up', {
-          body: { nome: 'Não Sou Eu', email, password: STRANGERS, birthday: null, language: null },
+          body: {
+            nome: 'Não Sou Eu',
+            email,
+            password: STRANGERS,
+            birthday: '1990-05-17',
+            termsVersion: TERMS_VERSION,
+            language: null,
+          },
         });
       const answers = await Promise.all([signUp(), create(email), signUp(), signUp()]);
       expect(answers.map(({ status }) => status)).toEqual([202, 201, 202, 202]);

@@ -19,6 +19,7 @@ export function snapshotOf({
   genre,
   birthday,
   profile,
+  organisation,
   address,
   language,
 }: User) {
@@ -30,6 +31,7 @@ export function snapshotOf({
     genre,
     birthday,
     profile: { id: profile.id },
+    organisationId: organisation?.organisationId ?? null,
     address,
     language,
   };
@@ -37,6 +39,17 @@ export function snapshotOf({
 }
 
 /** What the audit trail compares of a user. */
-export function audited({ id: _, profile, ativo: __, deletedAt, confirmedAt, createdAt, ...fields }: User) {
-  return { ...fields, profile: profile.nome };
+export function audited({
+  id: _,
+  profile,
+  organisation,
+  ativo: __,
+  deletedAt,
+  confirmedAt,
+  createdAt,
+  erasureAskedAt: ___,
+  anonymisedAt: ____,
+  ...fields
+}: User) {
+  return { ...fields, profile: profile.nome, organisation: organisation?.name ?? null };
 }

@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
+import { Authenticator, withPasskey } from '../passkeys.ts';
 import { makeUnconfirmed, signedIn, userBody } from '../people.ts';
-import { TEST_PASSWORD } from '../test-app.ts';
+import { totpCode, withSecondFactor } from '../second-factors.ts';
+import { termsBody } from '../terms.ts';
+import { built, TEST_PASSWORD } from '../test-app.ts';
 import { type AuditEvents, restoreEvent } from './audit-events.ts';
 
-/** What changes sessions, users and the identity. */
+/** What changes sessions, users, the identity and the terms: these last, since an earlier version is no longer accepted. */
 export const ACCOUNT_EVENTS: AuditEvents = {
   'POST /login': async ({ app }) => {
     const { user } = await signedIn(app);
@@ -11,6 +15,66 @@ export const ACCOUNT_EVENTS: AuditEvents = {
     return {
       work: () => app.anyone.post('/login', { body }),
       wrote: { action: 'sign-in', resource: 'session', user: { id: user.userId, nome: user.name } },
+    };
+  },
+  'POST /login/second-factor': async ({ app }) => {
+    const { user, secret, challenge } = await withSecondFactor(app);
+    const body = { challenge: await challenge(), code: totpCode(secret) };
+    return {
+      work: () => app.anyone.post('/login/second-factor', { body }),
+      wrote: { action: 'sign-in', resource: 'session', user: { id: user.userId, nome: user.name } },
+    };
+  },
+  'POST /login/passkey': async ({ app }) => {
+    const { user, authenticator } = await withPasskey(app);
+    const passkey = authenticator.get(built(await app.anyone.post('/login/passkey/options')));
+    return {
+      work: () => app.anyone.post('/login/passkey', { body: { passkey } }),
+      wrote: { action: 'sign-in', resource: 'session', user: { id: user.userId, nome: user.name } },
+    };
+  },
+  'POST /me/passkeys': async ({ app }) => {
+    const { user, self } = await signedIn(app);
+    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
+    return {
+      work: () => self.post('/me/passkeys', { body: { passkey } }),
+      wrote: { action: 'passkey-added', resource: 'user', recordId: user.userId },
+    };
+  },
+  'DELETE /me/passkeys/{id}': async ({ app }) => {
+    const { user, self, added } = await withPasskey(app);
+    return {
+      work: () => self.delete(`/me/passkeys/${added.id}`),
+      wrote: { action: 'passkey-removed', resource: 'user', recordId: user.userId },
+    };
+  },
+  'POST /login/step-up': async ({ app }) => {
+    const { user, self } = await signedIn(app);
+    return {
+      work: () => self.post('/login/step-up', { body: { password: TEST_PASSWORD } }),
+      wrote: { action: 'step-up', resource: 'session', user: { id: user.userId, nome: user.name } },
+    };
+  },
+  'DELETE /usuario/{id}/second-factor': async ({ app, admin }) => {
+    const { user } = await withSecondFactor(app);
+    return {
+      work: () => admin.delete(`/usuario/${user.userId}/second-factor`),
+      wrote: { action: 'second-factor-off', resource: 'user', recordId: user.userId, recordName: user.name },
+    };
+  },
+  'PUT /me/totp': async ({ app }) => {
+    const { user, self } = await signedIn(app);
+    const { secret } = (await self.post('/me/totp')).body;
+    return {
+      work: () => self.put('/me/totp', { body: { code: totpCode(secret) } }),
+      wrote: { action: 'second-factor-on', resource: 'user', recordId: user.userId },
+    };
+  },
+  'DELETE /me/totp': async ({ app }) => {
+    const { user, self } = await withSecondFactor(app);
+    return {
+      work: () => self.delete('/me/totp'),
+      wrote: { action: 'second-factor-off', resource: 'user', recordId: user.userId },
     };
   },
   'POST /logout': async ({ app }) => {
@@ -74,6 +138,7 @@ export const ACCOUNT_EVENTS: AuditEvents = {
       email,
       password: 'Outra#Senha1',
       birthday: '1990-01-01',
+      termsVersion: TERMS_VERSION,
       language: null,
     };
     return {
@@ -85,6 +150,34 @@ export const ACCOUNT_EVENTS: AuditEvents = {
         recordId: expect.any(Number),
         user: null,
       },
+    };
+  },
+  'POST /me/terms': async ({ app }) => {
+    const { user, self } = await signedIn(app);
+    return {
+      work: () => self.post('/me/terms', { body: { termsVersion: TERMS_VERSION } }),
+      wrote: { action: 'terms-accepted', resource: 'user', recordId: user.userId },
+    };
+  },
+  'POST /me/erasure': async ({ app }) => {
+    const { user, self } = await signedIn(app);
+    return {
+      work: () => self.post('/me/erasure', { body: { password: TEST_PASSWORD } }),
+      wrote: { action: 'erasure-asked', resource: 'user', recordId: user.userId },
+    };
+  },
+  'DELETE /app/me': async ({ app }) => {
+    const { user, self } = await signedIn(app, 'USER');
+    return {
+      work: () => self.delete('/app/me'),
+      wrote: { action: 'erasure-asked', resource: 'user', recordId: user.userId },
+    };
+  },
+  'POST /usuario/{id}/anonymise': async ({ app, admin }) => {
+    const { user } = await signedIn(app);
+    return {
+      work: () => admin.post(`/usuario/${user.userId}/anonymise`),
+      wrote: { action: 'anonymise', resource: 'user', recordId: user.userId },
     };
   },
   'POST /usuario': async ({ admin }) => {
@@ -136,5 +229,9 @@ export const ACCOUNT_EVENTS: AuditEvents = {
       recordName: 'Casa',
       changes: [{ field: 'name', before: 'Sillage', after: 'Casa' }],
     },
+  }),
+  'POST /content/terms': async ({ admin }) => ({
+    work: () => admin.post('/content/terms', { body: termsBody('Termos da casa') }),
+    wrote: { action: 'publish', resource: 'terms', recordName: expect.any(String) },
   }),
 };

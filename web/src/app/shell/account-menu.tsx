@@ -1,33 +1,28 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon, Menu } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentUser } from '#contracts/session.ts';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
-import { useCan, useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { keepForPerson } from '#web/lib/session-store.ts';
+import type { AccountDialog } from './account-items.tsx';
 import classes from './header.module.css';
 
-const ChangePasswordDialog = lazyPart(
-  ['auth'],
-  () => import('#web/features/auth/change-password.dialog.tsx'),
-  'ChangePasswordDialog',
-);
+const fetchItems = () => import('./account-items.tsx');
+const AccountItems = lazyPart(['auth'], fetchItems, 'AccountItems');
+const AccountDialogs = lazyPart(['auth'], fetchItems, 'AccountDialogs');
+/** So that it is there by the time that the button is pressed; where it can't be had, that is told then. */
+const fetchAhead = () => void fetchItems().catch(() => {});
 
-const SessionsDialog = lazyPart(
-  ['account'],
-  () => import('#web/features/account/sessions.dialog.tsx'),
-  'SessionsDialog',
-);
-
-type Dialog = 'password' | 'sessions';
+/** Kept, as long as somebody is signed in, once they said that they don't want a second factor now. */
+const INVITED = 'second-factor-invited';
 
 /** The person's initial, and behind it what they can do with their account. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
+  const [invites, setInvites] = useState(() => !localStorage.getItem(INVITED));
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setDialog(null);
@@ -36,6 +31,12 @@ export function AccountMenu() {
   };
   if (!user) return null;
   const name = t('shell.account.menu', { name: user.nome });
+  const dismiss = () => {
+    keepForPerson(INVITED, true);
+    setInvites(false);
+  };
+  // Whoever administers has most that others could want.
+  const invited = invites && !user.secondFactor && user.profile.nome === 'ADMIN';
   return (
     <>
       <Menu position="bottom-end" width={240}>
@@ -51,56 +52,21 @@ export function AccountMenu() {
             fw={700}
             aria-label={name}
             title={user.nome}
+            data-invited={invited || undefined}
             onKeyDown={openOnArrow}
+            onPointerEnter={fetchAhead}
+            onFocus={fetchAhead}
           >
             {[...user.nome.trim()][0]?.toUpperCase()}
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <AccountItems user={user} onOpen={setDialog} />
+          <Suspense>
+            <AccountItems user={user} onOpen={setDialog} onDismiss={invited ? dismiss : undefined} />
+          </Suspense>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
-        {dialog === 'sessions' && <SessionsDialog onClose={close} />}
-      </Suspense>
-    </>
-  );
-}
-
-interface AccountItemsProps {
-  user: Pick<CurrentUser, 'nome' | 'email'>;
-  onOpen: (dialog: Dialog) => void;
-}
-
-function AccountItems({ user, onOpen }: AccountItemsProps) {
-  const { t } = useTranslation();
-  const can = useCan();
-  return (
-    <>
-      <Menu.Label>
-        <Text fw={600} truncate c="var(--mantine-color-text)">
-          {user.nome}
-        </Text>
-        <Text size="xs" truncate>
-          {user.email}
-        </Text>
-      </Menu.Label>
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onOpen('password')}>
-        {t('shell.account.changePassword')}
-      </Menu.Item>
-      {can('users.self') && (
-        <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => onOpen('sessions')}>
-          {t('shell.account.sessions')}
-        </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={<IconLogout size={16} aria-hidden />}
-        renderRoot={(props) => <Link to="/logout" {...props} />}
-      >
-        {t('shell.account.signOut')}
-      </Menu.Item>
+      <Suspense>{dialog && <AccountDialogs dialog={dialog} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -2,11 +2,12 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '#web/kit/display/language-switch.tsx';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import classes from './header.module.css';
 import { NoticesBell } from './notices-bell.tsx';
+import { OrganisationSwitch } from './organisation-switch.tsx';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { ScrollTop } from './scroll-top.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -15,6 +16,7 @@ import { SearchButton } from './search-button.tsx';
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
+  const isOfHouse = useIsOfHouse();
   return (
     <header className={classes.header}>
       <ActionIcon
@@ -29,7 +31,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
       <Breadcrumb />
-      <Group gap={4} ml="auto" wrap="nowrap">
+      {isOfHouse && can('organisations.read') && <OrganisationSwitch />}
+      <Group className={classes.mine} gap={4} wrap="nowrap">
         <ScrollTop />
         <SearchButton />
         {can('dashboard.read') && <NoticesBell />}

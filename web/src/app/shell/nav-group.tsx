@@ -1,4 +1,4 @@
-import { Collapse, Menu, VisuallyHidden } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -44,15 +44,13 @@ function OpenGroup({ group, within, onLeave }: Omit<NavGroupProps, 'folded'> & {
         {t(group.label)}
         <IconChevronRight size={16} className={classes.chevron} aria-hidden />
       </button>
-      <Collapse expanded={opened} id={id}>
-        <ul className={`${classes.list} ${classes.sub}`}>
-          {group.links.map((link) => (
-            <li key={link.label}>
-              <NavItem link={link} folded={false} onLeave={onLeave} />
-            </li>
-          ))}
-        </ul>
-      </Collapse>
+      <ul id={id} className={`${classes.list} ${classes.sub}`} hidden={!opened}>
+        {group.links.map((link) => (
+          <li key={link.label}>
+            <NavItem link={link} folded={false} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

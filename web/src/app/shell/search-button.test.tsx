@@ -56,6 +56,7 @@ describe('the search of everything', () => {
       await way();
       await waitFor(async () => expect(await field()).toHaveFocus());
       expect(await field()).toHaveValue('');
+      expect(await field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(button).toHaveFocus();
@@ -94,7 +95,9 @@ describe('the search of everything', () => {
     api.on('GET', '/search', () => json({ groups: [] }));
     const { user } = await open();
     await user.type(await field(), 'novo');
-    await waitFor(() => expect(options()).toEqual(['Novo quiz', 'Novo local', 'Novo usuário']));
+    await waitFor(() =>
+      expect(options()).toEqual(['Novo quiz', 'Novo local', 'Novo incidente', 'Novo usuário']),
+    );
     await user.keyboard('{Escape}');
     signedInAs('STAFF');
     await user.keyboard('/');

@@ -1,4 +1,4 @@
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -15,17 +15,19 @@ import { Shortcuts } from './shortcuts.tsx';
 const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
 
 const CONTENT_ID = 'content';
+/** The local-storage entry of a menu that shows only icons. */
+const FOLDED = 'menu-folded';
 
 /** The frame of the back office: menu on the left, header, content, footer. On a phone the menu is a drawer. */
 export function Shell() {
   const { t } = useTranslation();
-  const [folded, setFolded] = useLocalStorage({
-    key: 'menu-folded',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'true');
   const [drawer, { open, close }] = useDisclosure(false);
   const [name, setName] = useState<string | null>(null);
+  const fold = () => {
+    localStorage.setItem(FOLDED, String(!folded));
+    setFolded(!folded);
+  };
   const recordName = useMemo(() => ({ name, setName }), [name]);
 
   return (
@@ -34,7 +36,7 @@ export function Shell() {
         {t('shell.nav.skip')}
       </a>
       <Shortcuts />
-      <NavSide folded={folded} onFold={() => setFolded(!folded)} />
+      <NavSide folded={folded} onFold={fold} />
       <Suspense>{drawer && <NavDrawer onClose={close} />}</Suspense>
       <div className={classes.page}>
         <RecordNameContext value={recordName}>

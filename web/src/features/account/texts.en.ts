@@ -1,6 +1,25 @@
 import type { account as pt } from './texts.pt.ts';
 
 export const account: typeof pt = {
+  anonymise: {
+    title: 'Anonymise',
+    text: 'When the person asks for it, or when the data is no longer needed.',
+    button: 'Anonymise',
+    question: 'Anonymise {{name}}?',
+    gone: 'Gone: name, e-mail, document, address, birth date, IPs, browsers, sessions and views, from the audit trail and the e-mails too.',
+    stays: 'Kept: counts, shots and the ID of who did what.',
+    free: 'Their devices have no owner then and can be claimed again.',
+    forGood: 'This cannot be undone.',
+    failed: 'Could not anonymise',
+    done: 'Data anonymised, rows by table:',
+    mails_one: '{{count}} e-mail deleted from the folder of e-mails',
+    mails_many: '{{count}} e-mails deleted from the folder of e-mails',
+    mails_other: '{{count}} e-mails deleted from the folder of e-mails',
+    left: 'What may be left:',
+    mention: '{{table}} {{id}}, “{{name}}”, names the person in a text',
+    backup: 'The backup {{file}}, until {{date}}',
+    logs: 'IP addresses in the server messages, for as long as those are kept',
+  },
   sessions: {
     title: 'My sessions',
     text: 'Where your account is open. End any session you do not recognise, then change your password.',

@@ -1,6 +1,25 @@
 import type { account as pt } from './texts.pt.ts';
 
 export const account: typeof pt = {
+  anonymise: {
+    title: 'Anonimizar',
+    text: 'Cuando la persona lo pide, o cuando los datos ya no son necesarios.',
+    button: 'Anonimizar',
+    question: '¿Anonimizar {{name}}?',
+    gone: 'Se van: nombre, correo, documento, dirección, fecha de nacimiento, IP, navegadores, sesiones y vistas, también de la auditoría y de los correos.',
+    stays: 'Quedan: conteos, disparos y el ID de quién hizo qué.',
+    free: 'Sus dispositivos quedan sin propietario y se pueden vincular de nuevo.',
+    forGood: 'No se podrá deshacer.',
+    failed: 'No se pudo anonimizar',
+    done: 'Datos anonimizados, filas por tabla:',
+    mails_one: '{{count}} correo eliminado de la carpeta de correos',
+    mails_many: '{{count}} de correos eliminados de la carpeta de correos',
+    mails_other: '{{count}} correos eliminados de la carpeta de correos',
+    left: 'Lo que todavía puede quedar:',
+    mention: '{{table}} {{id}}, “{{name}}”, nombra a la persona en un texto',
+    backup: 'La copia de seguridad {{file}}, hasta el {{date}}',
+    logs: 'Direcciones IP en los mensajes del servidor, mientras se guarden',
+  },
   sessions: {
     title: 'Mis sesiones',
     text: 'Dónde está abierta su cuenta. Cierre las sesiones que no reconozca y cambie su contraseña.',

@@ -1,4 +1,23 @@
 export const account = {
+  anonymise: {
+    title: 'Anonimizar',
+    text: 'Quando a pessoa pede, ou quando os dados não são mais necessários.',
+    button: 'Anonimizar',
+    question: 'Anonimizar {{name}}?',
+    gone: 'Saem: nome, e-mail, documento, endereço, data de nascimento, IPs, navegadores, sessões e visualizações, também da auditoria e dos e-mails.',
+    stays: 'Ficam: contagens, disparos e o ID de quem fez o quê.',
+    free: 'Os dispositivos ficam sem proprietário e podem ser vinculados de novo.',
+    forGood: 'Não será possível desfazer.',
+    failed: 'Não foi possível anonimizar',
+    done: 'Dados anonimizados, linhas por tabela:',
+    mails_one: '{{count}} e-mail excluído da pasta de e-mails',
+    mails_many: '{{count}} de e-mails excluídos da pasta de e-mails',
+    mails_other: '{{count}} e-mails excluídos da pasta de e-mails',
+    left: 'O que ainda pode restar:',
+    mention: '{{table}} {{id}}, “{{name}}”, cita a pessoa em um texto',
+    backup: 'A cópia de segurança {{file}}, até {{date}}',
+    logs: 'Endereços IP nas mensagens do servidor, enquanto forem guardadas',
+  },
   sessions: {
     title: 'Minhas sessões',
     text: 'Onde a sua conta está aberta. Encerre as sessões que não reconhecer e altere a sua senha.',

@@ -1,4 +1,4 @@
-import type { address as pt } from './texts.pt.ts';
+import type { address as pt, contact as ptContact } from './texts.pt.ts';
 
 export const address: typeof pt = {
   title: 'Address',
@@ -14,4 +14,11 @@ export const address: typeof pt = {
     missing: 'Zip code not found. Fill in the address.',
     unavailable: 'The zip code service did not answer. Fill in the address.',
   },
+};
+
+export const contact: typeof ptContact = {
+  title: 'Contact',
+  name: 'Contact person',
+  phone: 'Phone',
+  email: 'E-mail',
 };

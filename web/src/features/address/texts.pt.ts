@@ -14,8 +14,15 @@ export const address = {
   },
 };
 
+export const contact = {
+  title: 'Contato',
+  name: 'Pessoa de contato',
+  phone: 'Telefone',
+  email: 'E-mail',
+};
+
 declare module '#web/i18n/feature-texts.ts' {
   interface FeatureTexts {
-    address: { address: typeof address };
+    address: { address: typeof address; contact: typeof contact };
   }
 }

@@ -6,6 +6,7 @@ import type { AuditAction } from '#contracts/audit.ts';
 const SUSPICIOUS: readonly AuditAction[] = [
   'sign-in-refused',
   'sign-in-not-allowed',
+  'step-up-refused',
   'token-reused',
   'permission-refused',
   'throttled',

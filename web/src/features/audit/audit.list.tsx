@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { recordPath } from '#contracts/record-path.ts';
@@ -11,6 +11,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { ActionWords } from './action-words.tsx';
 import { auditQuery, LIST } from './audit.api.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
@@ -18,9 +19,7 @@ import { whoText } from './audit-texts.ts';
 import { Moment } from './moment.tsx';
 import { filterQuery, useAuditFilters } from './use-audit-filters.ts';
 
-const AuditDetails = lazy(async () => ({
-  default: (await import('./audit-details.dialog.tsx')).AuditDetails,
-}));
+const AuditDetails = lazyPart(['changes'], () => import('./audit-details.dialog.tsx'), 'AuditDetails');
 
 /** Who did what to which record, and when. Nobody changes it. */
 export function AuditList() {

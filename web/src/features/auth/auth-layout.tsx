@@ -27,6 +27,7 @@ export function AuthLayout() {
         </div>
       </main>
       <footer className={classes.footer}>
+        <Link to="/terms">{t('shell.terms')}</Link>
         <Link to="/privacy-policy">{t('shell.privacyPolicy')}</Link>
       </footer>
     </div>

@@ -1,5 +1,21 @@
+import type { BodyOf } from '#contracts/core/endpoint.ts';
+import type { loginSecondFactor, stepUp } from '#contracts/second-factor.ts';
+import type { CurrentUser } from '#contracts/session.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
+import { enterWith } from '#web/lib/session.ts';
+
+/** Ends a sign-in by the second factor. @throws as `signIn` */
+export async function answerChallenge(body: BodyOf<typeof loginSecondFactor>): Promise<CurrentUser> {
+  const { loginSecondFactor } = await import('#contracts/second-factor.ts');
+  return enterWith(await call(loginSecondFactor, { body }));
+}
+
+/** Shows that it is oneself who is signed in, for the calls that demand it. */
+export async function showOneself(body: BodyOf<typeof stepUp>): Promise<void> {
+  const { stepUp } = await import('#contracts/second-factor.ts');
+  await call(stepUp, { body });
+}
 
 /** Asks for a recovery mail. The answer is the same whether or not the address is known. */
 export async function requestRecovery(email: string): Promise<void> {
@@ -11,6 +27,12 @@ export async function requestRecovery(email: string): Promise<void> {
 export async function setPassword(token: string, password: string): Promise<void> {
   const { redeemToken } = await import('#contracts/session.ts');
   await call(redeemToken, { body: { token, password } });
+}
+
+/** Has another e-mail count, with the token of the mail to it. */
+export async function confirmEmail(token: string): Promise<void> {
+  const { redeemToken } = await import('#contracts/session.ts');
+  await call(redeemToken, { body: { token } });
 }
 
 /** Changes one's own password; the other sessions end. */

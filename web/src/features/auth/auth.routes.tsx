@@ -4,6 +4,7 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { authLayoutRoute, authRoute } from './auth.route.ts';
 import { LoginPage } from './login.page.tsx';
+import { oidcRoute } from './oidc.route.ts';
 import { tokenRoute } from './token.route.tsx';
 
 const welcomeRoute = createRoute({
@@ -16,6 +17,20 @@ const logoutRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/logout',
   component: lazyFeature([], () => import('./logout.page.tsx'), 'LogoutPage'),
+});
+
+const ErasePage = lazyFeature(['auth'], () => import('./rights.pages.tsx'), 'ErasePage');
+
+/** `until`: somebody has just asked for it, and may change their mind as long. */
+const eraseRoute = createRoute({
+  getParentRoute: () => authLayoutRoute,
+  path: '/erase-account',
+  validateSearch: ({ until }: Record<string, unknown>): { until?: string } =>
+    typeof until === 'string' && !Number.isNaN(Date.parse(until)) ? { until } : {},
+  component: function Erase() {
+    const { until } = eraseRoute.useSearch();
+    return <ErasePage key={until ?? ''} until={until} />;
+  },
 });
 
 const loginRoute = createRoute({
@@ -32,6 +47,24 @@ const loginRoute = createRoute({
   },
 });
 
+const secondFactorRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/segundo-fator',
+  beforeLoad: () => {
+    if (!currentUser()?.secondFactorDue) throw redirect({ to: '/auth/login', replace: true });
+  },
+  component: lazyFeature(['auth'], () => import('./second-factor.page.tsx'), 'SecondFactorPage'),
+});
+
+const termsRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/termos',
+  beforeLoad: () => {
+    if (!currentUser()?.termsDue) throw redirect({ to: '/auth/login', replace: true });
+  },
+  component: lazyFeature(['auth'], () => import('./rights.pages.tsx'), 'TermsPage'),
+});
+
 const toLogin = () => {
   throw redirect({ to: '/auth/login', replace: true });
 };
@@ -41,12 +74,17 @@ const unknownAuthRoute = createRoute({ getParentRoute: () => authRoute, path: '/
 export const authRoutes = authLayoutRoute.addChildren([
   welcomeRoute,
   logoutRoute,
+  eraseRoute,
   authRoute.addChildren([
     authIndexRoute,
     loginRoute,
+    secondFactorRoute,
+    termsRoute,
+    oidcRoute,
     unknownAuthRoute,
     tokenRoute('/ativar-conta', 'activation'),
     tokenRoute('/cadastrar-senha', 'registration'),
     tokenRoute('/recuperar-senha', 'recovery'),
+    tokenRoute('/confirmar-email', 'email'),
   ]),
 ]);

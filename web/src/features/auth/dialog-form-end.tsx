@@ -7,11 +7,13 @@ interface DialogFormEndProps {
   failure: string | null;
   submitLabel: string;
   sending: boolean;
+  /** Whether the second button is what the keyboard begins at: there is no field. */
+  focusSubmit?: boolean;
   onCancel: () => void;
 }
 
 /** How a form in a dialog ends: what went wrong with all of it, and its two buttons. */
-export function DialogFormEnd({ failure, submitLabel, sending, onCancel }: DialogFormEndProps) {
+export function DialogFormEnd({ failure, submitLabel, sending, focusSubmit, onCancel }: DialogFormEndProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -24,7 +26,12 @@ export function DialogFormEnd({ failure, submitLabel, sending, onCancel }: Dialo
         <Button variant="default" onClick={onCancel}>
           {t('form.cancel')}
         </Button>
-        <Button type="submit" loading={sending}>
+        <Button
+          type="submit"
+          loading={sending}
+          autoFocus={focusSubmit}
+          data-autofocus={focusSubmit || undefined}
+        >
           {submitLabel}
         </Button>
       </Group>

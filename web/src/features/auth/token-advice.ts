@@ -15,6 +15,7 @@ export function isUsed(error: unknown): boolean {
 /** What to do when a mail's link failed; null where the form itself is the way on. */
 export function adviceText(kind: TokenType, error: unknown, t: TFunction): string | null {
   if (!isSpent(error)) return kind === 'activation' ? t('passwords.token.activation.failedText') : null;
+  if (kind === 'email' && isUsed(error)) return t('passwords.token.email.usedText');
   if (kind !== 'activation' && isUsed(error)) return t('passwords.token.usedText');
   return t(kind === 'recovery' ? 'passwords.token.askAgainText' : 'passwords.token.spentText');
 }

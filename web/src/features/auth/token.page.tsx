@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { TokenType } from '#contracts/session.ts';
 import { ActivationRunner } from './activation-runner.tsx';
 import { setPassword } from './auth.api.ts';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './token.module.css';
 import { isSpent, isUsed } from './token-advice.ts';
@@ -13,7 +14,10 @@ import { TokenDoneDialog } from './token-done.dialog.tsx';
 import { TokenHeading } from './token-heading.tsx';
 import { isDone, keepDone, keptToken } from './token-memory.ts';
 
-/** The page behind a mail's link: activates an account at once, or takes a password for a new or a recovered one. */
+/**
+ * The page behind a mail's link: activates an account at once, takes a password for a new or a recovered one, or asks whether another
+ * e-mail is to count.
+ */
 export function TokenPage({ kind }: { kind: TokenType }) {
   const { t } = useTranslation();
   const [token] = useState(() => keptToken(kind) ?? '');
@@ -26,6 +30,7 @@ export function TokenPage({ kind }: { kind: TokenType }) {
     setDone(true);
   };
   const activates = kind === 'activation';
+  const takesPassword = !activates && kind !== 'email';
   const failed = failure !== null;
   const spent = isSpent(failure);
 
@@ -35,12 +40,23 @@ export function TokenPage({ kind }: { kind: TokenType }) {
       {activates && !failed && !done && (
         <ActivationRunner token={token} onDone={succeed} onFailed={setFailure} />
       )}
-      {!activates && !spent && !done && (
+      {kind === 'email' && !spent && !done && (
+        <EmailConfirmation token={token} onDone={succeed} onFailed={setFailure} />
+      )}
+      {takesPassword && !spent && !done && (
         <NewPasswordForm
           submit={(password) => setPassword(token, password)}
           onDone={succeed}
           onFailed={setFailure}
         />
+      )}
+      {kind === 'registration' && !spent && !done && (
+        <Text size="sm" mt="md" c="dimmed">
+          {t('terms.first')}{' '}
+          <Anchor href="/terms" target="_blank" rel="noopener">
+            {t('terms.read')}
+          </Anchor>
+        </Text>
       )}
       {activates && failed && !spent && (
         <Button fullWidth mb="md" onClick={() => setFailure(null)}>

@@ -14,23 +14,26 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-describe.each(['ativar-conta', 'recuperar-senha', 'cadastrar-senha'])('/auth/%s', (page) => {
-  it('is not for those without a token', async () => {
-    const app = renderApp(`/auth/${page}`);
-    await screen.findByRole('button', { name: 'Entrar' });
-    expect(app.path()).toBe('/auth/login');
-    expect(api.requests).toEqual([]);
-  });
+describe.each(['ativar-conta', 'recuperar-senha', 'cadastrar-senha', 'confirmar-email'])(
+  '/auth/%s',
+  (page) => {
+    it('is not for those without a token', async () => {
+      const app = renderApp(`/auth/${page}`);
+      await screen.findByRole('button', { name: 'Entrar' });
+      expect(app.path()).toBe('/auth/login');
+      expect(api.requests).toEqual([]);
+    });
 
-  it('takes the token out of the address, and finds it again after a reload', async () => {
-    api.on('POST', REDEEM, () => new Promise(() => {}));
-    const app = renderApp(`/auth/${page}?token=00012345678901234567890`);
-    await waitFor(() => expect(app.path()).toBe(`/auth/${page}`));
-    const again = renderApp(`/auth/${page}`);
-    expect((await screen.findAllByRole('heading', { level: 1 })).length).toBeGreaterThan(0);
-    expect(again.path()).toBe(`/auth/${page}`);
-  });
-});
+    it('takes the token out of the address, and finds it again after a reload', async () => {
+      api.on('POST', REDEEM, () => new Promise(() => {}));
+      const app = renderApp(`/auth/${page}?token=00012345678901234567890`);
+      await waitFor(() => expect(app.path()).toBe(`/auth/${page}`));
+      const again = renderApp(`/auth/${page}`);
+      expect((await screen.findAllByRole('heading', { level: 1 })).length).toBeGreaterThan(0);
+      expect(again.path()).toBe(`/auth/${page}`);
+    });
+  },
+);
 
 describe('activation', () => {
   it('happens by itself, exactly once, and leads to sign-in', async () => {
@@ -228,5 +231,30 @@ describe.each([
       expect(screen.getByLabelText('Nova senha')).toHaveAccessibleDescription('Senha vazada'),
     );
     expect(screen.getByLabelText('Nova senha')).toHaveFocus();
+  });
+});
+
+describe('another e-mail', () => {
+  it('counts once somebody says so, not by opening the link, and leads to sign-in', async () => {
+    api.on('POST', REDEEM, () => json({ type: 'email' }));
+    const app = renderApp('/auth/confirmar-email?token=confirm');
+    await screen.findByRole('heading', { level: 1, name: 'Confirmar e-mail' });
+    expect(api.requests).toEqual([]);
+    await app.user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));
+    await screen.findByRole('dialog', { name: 'E-mail confirmado' });
+    expect(api.asked('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'confirm' }]);
+    await app.user.click(screen.getByRole('link', { name: 'Entrar' }));
+    await waitFor(() => expect(app.path()).toBe('/auth/login'));
+  });
+
+  it('says what is wrong with the link, or that somebody else has the address', async () => {
+    api.on('POST', REDEEM, () => problem(409, 'conflict.duplicate', 'Este valor já está em uso.'));
+    const app = renderApp('/auth/confirmar-email?token=taken');
+    await app.user.click(await screen.findByRole('button', { name: 'Confirmar e-mail' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este valor já está em uso.');
+    api.on('POST', REDEEM, () => problem(400, 'token.expired', 'O link expirou.'));
+    await app.user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));
+    await screen.findByText('O link expirou.');
+    expect(screen.queryByRole('button', { name: 'Confirmar e-mail' })).toBeNull();
   });
 });

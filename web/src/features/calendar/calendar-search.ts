@@ -16,7 +16,12 @@ export interface CalendarSearch extends Omit<ListSearch, 'view' | 'kind'> {
 }
 
 // Spelt out, since the contract is not fetched for an address.
-const KINDS: Record<CalendarKind | 'all', true> = { 'capsule-due': true, 'quiz-published': true, all: true };
+const KINDS: Record<CalendarKind | 'all', true> = {
+  'capsule-due': true,
+  'quiz-published': true,
+  initiative: true,
+  all: true,
+};
 
 /**
  * Validates the search of the calendar's route.

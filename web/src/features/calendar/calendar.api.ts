@@ -6,6 +6,7 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call } from '#web/lib/call.ts';
+import { ofChosen } from '#web/lib/of-chosen.ts';
 
 /** Days, both included: `YYYY-MM-DD`. */
 export interface Days {
@@ -22,22 +23,32 @@ export function readableKinds(may: (permission: Permission) => boolean): Calenda
 
 /** How much there is on each day. */
 export function daysQuery(period: Narrowed) {
+  const query = ofChosen(period);
   return queryOptions({
-    queryKey: ['calendar', 'days', period],
-    queryFn: ({ signal }) => call(calendarDays, { query: period, signal }),
+    queryKey: ['calendar', 'days', query],
+    queryFn: ({ signal }) => call(calendarDays, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** A page of the entries of a period. */
 export function entriesQuery({ isActive: _, ...list }: ListRequestQuery, period: Narrowed) {
-  const query = { ...list, ...period };
-  return pageQuery('calendar', listCalendar, query as object);
+  return pageQuery('calendar', listCalendar, ofChosen({ ...list, ...period }) as object);
+}
+
+/** Initiatives that run in a period, as many as a page may hold. */
+export function initiativesQuery(period: Days) {
+  const query = ofChosen({ ...period, kind: 'initiative', perPage: MAX_PAGE_SIZE, orderBy: 'date' } as const);
+  return queryOptions({
+    queryKey: ['calendar', 'initiatives', query],
+    queryFn: ({ signal }) => call(listCalendar, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The entries of one day, as many as a page may hold. */
 export function dayQuery(day: string, kind: CalendarKind | undefined) {
-  const query = { from: day, to: day, kind, perPage: MAX_PAGE_SIZE, orderBy: 'title' };
+  const query = ofChosen({ from: day, to: day, kind, perPage: MAX_PAGE_SIZE, orderBy: 'title' });
   return queryOptions({
     queryKey: ['calendar', 'day', query],
     queryFn: ({ signal }) => call(listCalendar, { query, signal }),

@@ -15,6 +15,7 @@ const CAPSULE: CalendarEntry = {
   recordId: 5,
   detail: 'Bergamota',
   version: null,
+  until: null,
 };
 const QUIZ: CalendarEntry = {
   id: 'quiz-published-3-2',
@@ -24,6 +25,7 @@ const QUIZ: CalendarEntry = {
   recordId: 3,
   detail: 'Outono',
   version: 2,
+  until: null,
 };
 const COUNTS = [
   { date: '2026-11-20', kind: 'capsule-due', count: 12 },
@@ -65,6 +67,17 @@ describe('the month', () => {
     expect(await dayNamed('domingo, 22 de novembro de 2026, hoje')).toHaveAttribute('aria-current', 'date');
     expect(within(grid).getAllByRole('columnheader')[0]).toHaveTextContent('dom');
     expect(lastAsked('/calendar/days')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  });
+
+  it('is of the organisation that the house has chosen alone', async () => {
+    localStorage.setItem('organisation', JSON.stringify({ organisationId: 7, name: 'Hotéis Aurora' }));
+    show();
+    await dayNamed(BUSY_DAY);
+    for (const path of ['/calendar', '/calendar/days'])
+      await waitFor(() => expect(lastAsked(path)).toMatchObject({ organisationId: '7' }));
+    expect(api.asked('GET', '/calendar').every(({ query }) => query.get('organisationId') === '7')).toBe(
+      true,
+    );
   });
 
   it('shows what happens on the day that is chosen, with the ways there', async () => {

@@ -9,6 +9,7 @@ import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { daysQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
@@ -17,12 +18,14 @@ import { addMonths, daysOfMonth, dayWords } from './month.ts';
 import { MonthView } from './month-view.tsx';
 import { useCalendar } from './use-calendar.ts';
 
-/** What happens when: capsules that are due, quizzes that were published. */
+/** What happens when: capsules that are due, quizzes that were published, initiatives that run. */
 export function CalendarPage() {
   const { t, i18n } = useTranslation();
   // Only the server knows which day the installation has; until it has said so the browser's clock is most likely right.
   const [today, setToday] = useState(() => dayAt(new Date()));
   const calendar = useCalendar(today);
+  // The queries name it themselves.
+  useChosenOrganisation();
   const { view, month, kind, kinds } = calendar;
   const days = useQuery(daysQuery({ ...daysOfMonth(month), kind: kind ?? undefined }));
   if (days.data && days.data.today !== today) setToday(days.data.today);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CalendarEntry, CalendarKind } from '#contracts/calendar.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { dayText } from '#web/lib/day.ts';
 import { dayQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { EntryLink } from './entry-link.tsx';
@@ -56,15 +57,18 @@ export function DayPanel({ day, label, kind, onMore }: DayPanelProps) {
 
 function Entry({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
+  const wordsOf = ({ version, date, until, detail }: CalendarEntry) => {
+    if (version !== null) return t('calendar.quizPublished', { version, campaign: detail });
+    if (until === null) return t('calendar.capsuleDue', { fragrance: detail });
+    return t('calendar.runs', { from: dayText(date), to: dayText(until), campaign: detail });
+  };
   return (
     <Group gap={10} wrap="nowrap" align="baseline">
       <KindMark kind={entry.kind} />
       <Stack gap={0} miw={0}>
         <EntryLink entry={entry} />
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {entry.version === null
-            ? t('calendar.capsuleDue', { fragrance: entry.detail })
-            : t('calendar.quizPublished', { version: entry.version, campaign: entry.detail })}
+          {wordsOf(entry)}
         </Text>
       </Stack>
     </Group>

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarKind } from '#contracts/calendar.ts';
 import { useFormat } from '#web/lib/format.ts';
+import type { BarPart } from './bars.ts';
 import { KindMark } from './kind-mark.tsx';
 import { dayByKey, type dayWords, weekBegins } from './month.ts';
 import classes from './month-grid.module.css';
@@ -18,13 +19,15 @@ interface MonthGridProps {
   today: string;
   /** How much there is of each kind on each day. */
   counts: readonly { date: string; kind: CalendarKind; count: number }[];
+  /** What goes on for several days, by day. */
+  bars: ReadonlyMap<string, readonly (BarPart | undefined)[]>;
   words: ReturnType<typeof dayWords>;
   onMonth: (month: string) => void;
   onDay: (day: string) => void;
 }
 
 /** A month as a grid of days, each with how much there is of each kind. One day takes the focus, and keys move it. */
-export function MonthGrid({ month, day, today, counts, words, onMonth, onDay }: MonthGridProps) {
+export function MonthGrid({ month, day, today, counts, bars, words, onMonth, onDay }: MonthGridProps) {
   const { t, i18n } = useTranslation();
   const firstOfWeek = weekBegins(i18n.language);
   const frame = useRef<HTMLDivElement>(null);
@@ -94,7 +97,9 @@ export function MonthGrid({ month, day, today, counts, words, onMonth, onDay }: 
             onDay(date);
           },
         })}
-        renderDay={(date) => <DayCell date={date} label={labelOf(date)} counts={ofDay(date)} />}
+        renderDay={(date) => (
+          <DayCell date={date} label={labelOf(date)} counts={ofDay(date)} bars={bars.get(date)} />
+        )}
       />
     </div>
   );
@@ -102,11 +107,12 @@ export function MonthGrid({ month, day, today, counts, words, onMonth, onDay }: 
 
 interface DayCellProps extends Pick<MonthGridProps, 'counts'> {
   date: string;
+  bars: readonly (BarPart | undefined)[] | undefined;
   /** All that is to be known of the day, in words. */
   label: string;
 }
 
-function DayCell({ date, label, counts }: DayCellProps) {
+function DayCell({ date, label, counts, bars = [] }: DayCellProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
@@ -114,15 +120,33 @@ function DayCell({ date, label, counts }: DayCellProps) {
       <VisuallyHidden>{label}</VisuallyHidden>
       <span className={classes.content} aria-hidden>
         <span className={classes.number}>{Number(date.slice(8))}</span>
-        {counts.map(({ kind, count }) => (
-          <span key={kind} className={classes.chip}>
-            <KindMark kind={kind} />
-            <span className={classes.chipText}>
-              {number(count)} {t(`calendar.chips.${kind}`, { count })}
-            </span>
-          </span>
+        {[...bars].map((part, lane) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is the same line on every day
+          <Bar key={lane} part={part} />
         ))}
+        {counts.map(
+          ({ kind, count }) =>
+            kind !== 'initiative' && (
+              <span key={kind} className={classes.chip}>
+                <KindMark kind={kind} />
+                <span className={classes.chipText}>
+                  {number(count)} {t(`calendar.chips.${kind}`, { count })}
+                </span>
+              </span>
+            ),
+        )}
       </span>
     </>
+  );
+}
+
+/** A day's part of a bar, or the free line of one. The day's words tell of it. */
+function Bar({ part }: { part: BarPart | undefined }) {
+  if (!part) return <span className={classes.bar} data-free />;
+  const { title, begins, ends, named } = part;
+  return (
+    <span className={classes.bar} data-begins={begins || undefined} data-ends={ends || undefined}>
+      {named && title}
+    </span>
   );
 }

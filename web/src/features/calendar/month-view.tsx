@@ -1,11 +1,16 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { calendarDays } from '#contracts/calendar.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { layBars } from './bars.ts';
+import { initiativesQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { DayPanel } from './day-panel.tsx';
 import { KindMark } from './kind-mark.tsx';
 import type { dayWords } from './month.ts';
+import { daysOfMonth, weekBegins } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
 import type { CalendarState } from './use-calendar.ts';
 
@@ -20,6 +25,7 @@ interface MonthViewProps {
 export function MonthView({ calendar, today, counts, words }: MonthViewProps) {
   const { t } = useTranslation();
   const { month, day, kind, kinds } = calendar;
+  const bars = useBars(calendar);
   return (
     <div className={classes.month}>
       <div>
@@ -28,6 +34,7 @@ export function MonthView({ calendar, today, counts, words }: MonthViewProps) {
           day={day}
           today={today}
           counts={counts}
+          bars={bars}
           words={words}
           onMonth={calendar.setMonth}
           onDay={calendar.setDay}
@@ -46,4 +53,18 @@ export function MonthView({ calendar, today, counts, words }: MonthViewProps) {
       <DayPanel day={day} label={words.day(day)} kind={kind} onMore={() => calendar.setView('list')} />
     </div>
   );
+}
+
+/** Initiatives as bars over the month's days. */
+function useBars({ month, kind, kinds }: CalendarState) {
+  const { i18n } = useTranslation();
+  const shown = kinds.includes('initiative') && (kind === null || kind === 'initiative');
+  const { data } = useQuery({ ...initiativesQuery(daysOfMonth(month)), enabled: shown });
+  return useMemo(() => {
+    const entries = shown ? (data?.data ?? []) : [];
+    const bars = entries.flatMap(({ id, title, date, until }) =>
+      until === null ? [] : [{ id, title, from: date, to: until }],
+    );
+    return layBars(bars, daysOfMonth(month), weekBegins(i18n.language));
+  }, [data, shown, month, i18n.language]);
 }

@@ -47,7 +47,8 @@ export function dayByKey(day: string, key: string, firstOfWeek: number): string 
   }
 }
 
-function addDays(day: string, count: number): string {
+/** The day so many days later, or earlier. */
+export function addDays(day: string, count: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + count);
   return isoDay(date);

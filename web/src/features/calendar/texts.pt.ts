@@ -8,8 +8,12 @@ export const calendar = {
   views: { month: 'Mês', list: 'Lista' },
   all: 'Tudo',
   kind: 'Tipo',
-  kinds: { 'capsule-due': 'Vencimento de cápsula', 'quiz-published': 'Quiz publicado' },
-  short: { 'capsule-due': 'Cápsulas', 'quiz-published': 'Quizzes' },
+  kinds: {
+    'capsule-due': 'Vencimento de cápsula',
+    'quiz-published': 'Quiz publicado',
+    initiative: 'Iniciativa',
+  },
+  short: { 'capsule-due': 'Cápsulas', 'quiz-published': 'Quizzes', initiative: 'Iniciativas' },
   chips: {
     'capsule-due_one': 'cápsula',
     'capsule-due_many': 'de cápsulas',
@@ -17,6 +21,9 @@ export const calendar = {
     'quiz-published_one': 'quiz',
     'quiz-published_many': 'de quizzes',
     'quiz-published_other': 'quizzes',
+    initiative_one: 'iniciativa',
+    initiative_many: 'de iniciativas',
+    initiative_other: 'iniciativas',
   },
   counts: {
     'capsule-due_one': '{{count}} cápsula vence',
@@ -25,6 +32,9 @@ export const calendar = {
     'quiz-published_one': '{{count}} quiz publicado',
     'quiz-published_many': '{{count}} de quizzes publicados',
     'quiz-published_other': '{{count}} quizzes publicados',
+    initiative_one: '{{count}} iniciativa',
+    initiative_many: '{{count}} de iniciativas',
+    initiative_other: '{{count}} iniciativas',
   },
   legend: 'Legenda',
   entries_zero: 'Nada neste dia',
@@ -34,11 +44,12 @@ export const calendar = {
   more: 'Ver mais {{count}} na lista',
   capsuleDue: 'Vence: {{fragrance}}',
   quizPublished: 'Versão {{version}} publicada: {{campaign}}',
+  runs: 'De {{from}} a {{to}}: {{campaign}}',
   versionOf: '{{campaign}}, versão {{version}}',
   date: 'Data',
   entry: 'Evento',
   detail: 'Detalhe',
-  emptyHint: 'Aqui aparecem as cápsulas que vencem e os quizzes publicados no mês.',
+  emptyHint: 'Aqui aparecem as cápsulas que vencem, os quizzes publicados e as iniciativas do mês.',
 };
 
 declare module '#web/i18n/feature-texts.ts' {

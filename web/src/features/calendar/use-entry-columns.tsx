@@ -19,9 +19,12 @@ export function useEntryColumns() {
       column.columns([
         column.accessor('date', {
           header: t('calendar.date'),
-          cell: ({ getValue }) => dayText(getValue()),
+          cell: ({ row: { original } }) =>
+            original.until === null
+              ? dayText(original.date)
+              : `${dayText(original.date)} – ${dayText(original.until)}`,
           sortDescFirst: false,
-          meta: { figures: true, width: '130px' },
+          meta: { figures: true, width: '200px' },
         }),
         column.accessor('kind', {
           header: t('calendar.kind'),

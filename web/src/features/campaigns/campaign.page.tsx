@@ -20,6 +20,7 @@ import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx'
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { SlotList } from '#web/kit/record/slot-list.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { useMayWrite } from '#web/lib/session.ts';
 import { shownCampaignQuery } from './campaigns.api.ts';
 import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
@@ -28,6 +29,7 @@ const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx'
 /** What a campaign holds, which devices have it, its quiz and its figures. */
 export function CampaignPage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const mayWrite = useMayWrite('campaigns.write');
   const qr = useRowDialog<Campaign>();
   const where = { campaignId: String(id) };
   return (
@@ -82,7 +84,9 @@ export function CampaignPage({ id }: { id: number }) {
                 ))}
               </dl>
             </RecordSection>
-            <RecordHistory resource="campaigns" get={getCampaign} write="campaigns.write" id={id} />
+            {mayWrite(campaign) && (
+              <RecordHistory resource="campaigns" get={getCampaign} write="campaigns.write" id={id} />
+            )}
           </>
         )}
       </RecordPage>

@@ -14,6 +14,7 @@ import { missingFiles } from '#web/kit/form/missing-files.ts';
 import { REQUIRED } from '#web/kit/form/required.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { CampaignDescriptions } from './campaign-descriptions.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import type { CampaignValues } from './campaign-values.ts';
@@ -26,6 +27,7 @@ import { useSaveCampaign } from './save-campaign.api.ts';
 /** Creates a campaign, or edits the one with the given id. */
 export function CampaignForm({ id }: { id?: number }) {
   const { t, i18n } = useTranslation();
+  const isOfHouse = useIsOfHouse();
   const [chosen, setChosen] = useState<Language | null>(null);
   const { files } = id === undefined ? createCampaign : updateCampaign;
   const record = useRecordForm<CampaignValues, Campaign>({
@@ -58,7 +60,7 @@ export function CampaignForm({ id }: { id?: number }) {
     id === undefined ? undefined : (fragranceId) => isRecommended(fragranceId, id),
   );
 
-  const locked = useFormLock('campaigns.write', row === null || canEditCampaign(row));
+  const locked = useFormLock('campaigns.write', row === null || canEditCampaign(row), row);
 
   return (
     <FormPage
@@ -93,11 +95,13 @@ export function CampaignForm({ id }: { id?: number }) {
         {...REQUIRED}
         {...form.getInputProps('fragranceShots')}
       />
-      <OrganisationSelect
-        description={t('belonging.organisationHelp')}
-        current={row?.organisation ?? null}
-        {...form.getInputProps('organisationId')}
-      />
+      {isOfHouse && (
+        <OrganisationSelect
+          description={t('belonging.organisationHelp')}
+          current={row?.organisation ?? null}
+          {...form.getInputProps('organisationId')}
+        />
+      )}
       <ImageField
         label={t('campaigns.cover')}
         required={!record.editing}

@@ -54,6 +54,20 @@ describe('the list of campaigns', () => {
     expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Baixar kit de impressão', 'Desativar']);
   });
 
+  it('offers members nothing that changes a campaign of the house', async () => {
+    const own = { organisationId: 3, name: 'Lojas Aurora' };
+    signedInAs('ADMIN', own);
+    listed(campaign());
+    const { user } = show();
+    expect(await menuOf(user)).toEqual(['QR Code', 'Baixar kit de impressão']);
+    expect(screen.queryByRole('button', { name: /^Tornar padrão/ })).toBeNull();
+    await user.keyboard('{Escape}');
+    listed(campaign({ organisation: own }));
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+    await screen.findByRole('link', { name: 'Lojas Aurora' });
+    expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Baixar kit de impressão', 'Desativar']);
+  });
+
   it('offers what can be done with an inactive one', async () => {
     listed(campaign(INACTIVE));
     const { user } = show('/admin/campaigns?active=false');

@@ -63,7 +63,12 @@ const MANY: ManyActions<Campaign> = {
   edits: [
     {
       label: (t) => t('campaigns.setOrganisation'),
-      Field: lazyPart(['belonging'], () => import('./many-organisation.tsx'), 'ManyOrganisation'),
+      ofHouse: true,
+      Field: lazyPart(
+        ['belonging'],
+        () => import('#web/kit/belonging/many-organisation.tsx'),
+        'ManyOrganisation',
+      ),
     },
   ],
 };

@@ -15,7 +15,7 @@ import classes from './star-button.module.css';
 /** The star of the default campaign; on an active one that is not, a button that gives it the star. */
 export function StarButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
-  const mayWrite = useCan()('campaigns.write');
+  const mayWrite = useCan()('campaigns.default');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const given = useRef(false);

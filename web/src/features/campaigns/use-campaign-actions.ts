@@ -7,13 +7,13 @@ import { canDeleteCampaign, canEditCampaign } from '#contracts/campaigns.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
-import { useCan } from '#web/lib/session.ts';
+import { useMayWrite } from '#web/lib/session.ts';
 import { useCampaignState, useMakeDefault } from './campaigns.api.ts';
 
 export const nameOf = ({ name }: Campaign) => name;
 
 /**
- * What can be done with a campaign. Staff without write access can still show its code.
+ * What can be done with a campaign. Who may not change it can still show its code.
  * @param showQr opens the dialog with a campaign's code; the same function at each rendering
  */
 export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
@@ -22,7 +22,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
   const actions = useRecordActions(nameOf);
   const { deactivate, activate, remove } = useCampaignState();
   const { mutateAsync: makeDefault } = useMakeDefault();
-  const mayWrite = useCan()('campaigns.write');
+  const mayWrite = useMayWrite('campaigns.write');
 
   return useMemo(() => {
     const qr: RowAction<Campaign> = {
@@ -42,15 +42,16 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       },
       failure: t('campaigns.printKit.failed'),
     };
-    if (!mayWrite) return [qr, printKit];
-    return [
+    const ofWriters = (action: RowAction<Campaign>): RowAction<Campaign> => ({
+      ...action,
+      visible: (row) => mayWrite(row) && (action.visible?.(row) ?? true),
+    });
+    const [edit, ...others] = [
       actions.edit({
         visible: canEditCampaign,
         run: ({ campaignId }) =>
           navigate({ to: '/admin/campaigns/$id/update', params: { id: campaignId }, state: FROM_LIST }),
       }),
-      qr,
-      printKit,
       actions.deactivate({
         run: ({ campaignId }) => deactivate(campaignId),
         undo: async ({ campaignId, isDefault }) => {
@@ -67,6 +68,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
         disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
         run: ({ campaignId }) => remove(campaignId),
       }),
-    ];
+    ].map(ofWriters);
+    return [edit, qr, printKit, ...others].filter((action) => action !== undefined);
   }, [t, mayWrite, actions, navigate, deactivate, activate, remove, makeDefault, showQr]);
 }

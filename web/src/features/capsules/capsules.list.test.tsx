@@ -90,6 +90,7 @@ describe('the list of capsules', () => {
     [{ low: 0, middle: 0, high: 0 }, 'Hoje'],
     [{ low: 0, middle: 1, high: 1 }, '0 a 1 dia'],
     [{ low: 3, middle: 4, high: 4 }, '3 a 4 dias'],
+    [{ low: 2, middle: 2, high: 2 }, '2 dias'],
   ])('says when one will be empty: %j', async (emptyIn, words) => {
     answers([{ ...CAPSULE, emptyIn }]);
     renderApp('/admin/capsules');

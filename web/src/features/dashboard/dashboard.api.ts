@@ -10,6 +10,7 @@ import {
 } from '#contracts/dashboard.ts';
 import { call } from '#web/lib/call.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { ofChosen } from '#web/lib/of-chosen.ts';
 import { COMPARED } from './compare/compare-search.ts';
 import type { Days } from './period.ts';
 
@@ -20,50 +21,55 @@ export const DASHBOARD = ['dashboard'] as const;
 const kept = { placeholderData: keepPreviousData };
 
 export function campaignShotsQuery(days: Days) {
+  const query = ofChosen(days);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'campaigns', days],
-    queryFn: ({ signal }) => call(shotsByCampaign, { query: { ...days, limit: 'true' }, signal }),
+    queryKey: [...DASHBOARD, 'campaigns', query],
+    queryFn: ({ signal }) => call(shotsByCampaign, { query: { ...query, limit: 'true' }, signal }),
     ...kept,
   });
 }
 
 export function fragranceShotsQuery(days: Days) {
+  const query = ofChosen(days);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'fragrances', days],
-    queryFn: ({ signal }) => call(shotsByFragrance, { query: { ...days, limit: 'true' }, signal }),
+    queryKey: [...DASHBOARD, 'fragrances', query],
+    queryFn: ({ signal }) => call(shotsByFragrance, { query: { ...query, limit: 'true' }, signal }),
     ...kept,
   });
 }
 
 /** Key figures. Without days: of the last 30, and the only read that needs not know which day it is. */
 export function summaryQuery(days: Days = {}) {
+  const query = ofChosen(days);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'summary', days],
-    queryFn: ({ signal }) => call(dashboardSummary, { query: days, signal }),
+    queryKey: [...DASHBOARD, 'summary', query],
+    queryFn: ({ signal }) => call(dashboardSummary, { query, signal }),
     ...kept,
   });
 }
 
 export function trendQuery(days: Days) {
+  const query = ofChosen(days);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'trend', days],
-    queryFn: ({ signal }) => call(shotsTrend, { query: days, signal }),
+    queryKey: [...DASHBOARD, 'trend', query],
+    queryFn: ({ signal }) => call(shotsTrend, { query, signal }),
     ...kept,
   });
 }
 
 /** Two to five campaigns beside each other. */
 export function comparisonQuery(ids: readonly number[], days: Days) {
+  const query = { ...ofChosen(days), campaigns: ids.join() };
   return queryOptions({
-    queryKey: [...DASHBOARD, 'compare', ids, days],
-    queryFn: ({ signal }) => call(compareCampaigns, { query: { ...days, campaigns: ids.join() }, signal }),
+    queryKey: [...DASHBOARD, 'compare', query],
+    queryFn: ({ signal }) => call(compareCampaigns, { query, signal }),
     enabled: ids.length >= COMPARED.least,
     ...kept,
   });
 }
 
 export const downloadCampaignShots = (days: Days) =>
-  fetchesFile(exportShotsByCampaign, { query: days }, 'xlsx');
+  fetchesFile(exportShotsByCampaign, { query: ofChosen(days) }, 'xlsx');
 
 export const downloadFragranceShots = (days: Days) =>
-  fetchesFile(exportShotsByFragrance, { query: days }, 'xlsx');
+  fetchesFile(exportShotsByFragrance, { query: ofChosen(days) }, 'xlsx');

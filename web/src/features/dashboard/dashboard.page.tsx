@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
 import { Announcer } from '#web/kit/feedback/announce.tsx';
+import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useIdentity } from '#web/lib/identity.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { soFar } from './change.ts';
 import { ChangeText } from './change-text.tsx';
@@ -29,6 +31,12 @@ import { addDays, choiceOf, daysOf, endedDays } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { useLive } from './use-live.ts';
 
+const InitiativeChart = lazyPart(
+  ['initiatives'],
+  () => import('./charts/initiative-chart.tsx'),
+  'InitiativeChart',
+);
+
 /** The first page after sign-in: what was fired where, and what needs attention. */
 export function DashboardPage() {
   return useCan()('dashboard.read') ? <Dashboard /> : <NoPart />;
@@ -37,6 +45,8 @@ export function DashboardPage() {
 function Dashboard() {
   const { t } = useTranslation();
   const user = useCurrentUser();
+  const can = useCan();
+  useChosenOrganisation();
   const { day } = useFormat();
   const { name: installation } = useIdentity();
   const search = parseDashboardSearch(useSearch({ strict: false }));
@@ -105,6 +115,11 @@ function Dashboard() {
               <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />
             </div>
             <div className={classes.campaigns}>
+              {can('initiatives.read') && (
+                <Suspense>
+                  <InitiativeChart />
+                </Suspense>
+              )}
               <CampaignsCard
                 ids={campaigns.data?.map(({ campaignId }) => campaignId) ?? []}
                 days={endedDays(days, today)}

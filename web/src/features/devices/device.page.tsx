@@ -11,7 +11,7 @@ import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { deviceQuery } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
@@ -29,7 +29,7 @@ const CampaignDialog = lazy(async () => ({
 const PlaceDialog = lazyPart(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
 
 const DeviceTimeline = lazyPart(
-  ['audit', 'profiles', 'devices/page'],
+  ['audit', 'changes', 'profiles', 'devices/page'],
   () => import('./page/device-timeline.tsx'),
   'DeviceTimeline',
 );
@@ -84,6 +84,7 @@ export function DevicePage({ id }: { id: number }) {
 /** Whose a device is, with which campaign, and when it was heard of. */
 function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void) | undefined }) {
   const { t } = useTranslation();
+  const isOfHouse = useIsOfHouse();
   const { dateTime } = useFormat();
   const { campaign, user, owner, organisation, place } = device;
   const person = (ref: Device['user']) =>
@@ -123,7 +124,7 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
                 styles={{ label: { whiteSpace: 'normal' } }}
                 onClick={onSetPlace}
               >
-                {t('devices.setPlace')}
+                {t(isOfHouse ? 'devices.setPlace' : 'devices.setOwnPlace')}
               </Button>
             )}
           </Group>,

@@ -20,7 +20,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { devicesQuery, LIST } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
@@ -47,7 +47,7 @@ const MANY: ManyActions<DeviceRow> = {
       Field: lazyPart(['devices/page'], () => import('./page/many-campaign.tsx'), 'ManyCampaign'),
     },
     {
-      label: (t) => t('devices.setPlace'),
+      label: (t, isOfHouse) => t(isOfHouse ? 'devices.setPlace' : 'devices.setOwnPlace'),
       Field: lazyPart(['belonging'], () => import('./page/many-place.tsx'), 'ManyPlace'),
     },
   ],
@@ -133,6 +133,7 @@ function BehindMark() {
 
 /** The columns of the list of devices. */
 function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
+  const isOfHouse = useIsOfHouse();
   const { t } = useTranslation();
   const format = useFormat();
 
@@ -184,19 +185,24 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           cell: ({ row }) => <PersonCell person={row.original.owner} />,
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
-        column.accessor((row) => row.organisation?.name ?? '', {
-          id: 'organisation.name',
-          header: t('devices.organisation'),
-          cell: ({ row: { original } }) =>
-            original.organisation && (
-              <TextCell
-                maxWidth={NAME_WIDTH}
-                href={recordPath('organisation', original.organisation.organisationId, '')}
-              >
-                {original.organisation.name}
-              </TextCell>
-            ),
-        }),
+        // Members are all of one.
+        ...(isOfHouse
+          ? [
+              column.accessor((row) => row.organisation?.name ?? '', {
+                id: 'organisation.name',
+                header: t('devices.organisation'),
+                cell: ({ row: { original } }) =>
+                  original.organisation && (
+                    <TextCell
+                      maxWidth={NAME_WIDTH}
+                      href={recordPath('organisation', original.organisation.organisationId, '')}
+                    >
+                      {original.organisation.name}
+                    </TextCell>
+                  ),
+              }),
+            ]
+          : []),
         column.accessor((row) => row.place?.name ?? '', {
           id: 'place.name',
           header: t('devices.place'),
@@ -208,6 +214,6 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
             ),
         }),
       ]),
-    [t, format, actions],
+    [t, format, actions, isOfHouse],
   );
 }

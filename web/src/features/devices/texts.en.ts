@@ -26,6 +26,7 @@ export const devices: typeof pt = {
   organisation: 'Organisation',
   place: 'Place',
   setPlace: 'Set organisation and place',
+  setOwnPlace: 'Set place',
   setCampaign: 'Set campaign',
   configuration: 'Configuration',
   configStates: { in_step: 'In step', behind: 'Behind', unknown: 'Not reported', none: 'No campaign' },

@@ -25,6 +25,7 @@ export const devices: typeof pt = {
   organisation: 'Organización',
   place: 'Lugar',
   setPlace: 'Asignar organización y lugar',
+  setOwnPlace: 'Asignar lugar',
   setCampaign: 'Asignar campaña',
   configuration: 'Configuración',
   configStates: { in_step: 'Al día', behind: 'Desactualizado', unknown: 'No informada', none: 'Sin campaña' },

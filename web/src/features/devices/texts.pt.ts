@@ -23,6 +23,7 @@ export const devices = {
   organisation: 'Organização',
   place: 'Local',
   setPlace: 'Definir organização e local',
+  setOwnPlace: 'Definir local',
   setCampaign: 'Definir campanha',
   configuration: 'Configuração',
   configStates: {

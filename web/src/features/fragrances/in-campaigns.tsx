@@ -7,7 +7,7 @@ import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifySuccess } from '#web/kit/feedback/notify.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { fragranceOptionsQuery, useReplaceFragrance } from './replace-fragrance.api.ts';
 
 type Collections = Pick<Fragrance, 'fragranceId' | 'collections'>;
@@ -15,7 +15,8 @@ type Collections = Pick<Fragrance, 'fragranceId' | 'collections'>;
 /** The campaigns that hold a fragrance, and another fragrance to put in its place in all of them. */
 export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragrance: Collections }) {
   const { t } = useTranslation();
-  const mayWrite = useCan()('campaigns.write');
+  // Of members, some of these campaigns may be the house's.
+  const mayWrite = [useCan()('campaigns.write'), useIsOfHouse()].every(Boolean);
   const [other, setOther] = useState<FragranceRef | null>(null);
   const [refused, setRefused] = useState<readonly { name: string; error: unknown }[]>([]);
   const [left, setLeft] = useState(collections);

@@ -1,10 +1,20 @@
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
-const formRoute = createPageRoute('/identity', {
-  permission: 'identity.write',
-  component: lazyFeature(['identity'], () => import('./identity.form.tsx'), 'IdentityForm'),
-  crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.identity' }],
+const permission = 'identity.write';
+const administration = { label: 'shell.menu.administration' } as const;
+const pages = () => import('./identity.pages.tsx');
+
+const pageRoute = createPageRoute('/identity', {
+  permission,
+  component: lazyFeature(['identity'], pages, 'IdentityPage'),
+  crumbs: [administration, { label: 'shell.menu.identity' }],
 });
 
-export const identityRoutes = [formRoute] as const;
+const termsRoute = createPageRoute('/identity/terms', {
+  permission,
+  component: lazyFeature(['identity'], pages, 'TermsForm'),
+  crumbs: [administration, { label: 'shell.menu.identity', to: '/admin/identity' }, { label: 'shell.terms' }],
+});
+
+export const identityRoutes = [pageRoute, termsRoute] as const;

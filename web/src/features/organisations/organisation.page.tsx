@@ -7,6 +7,10 @@ import { formatTaxNumber } from '#contracts/documents.ts';
 import { getOrganisation } from '#contracts/organisations.ts';
 import type { Place } from '#contracts/places.ts';
 import { listPlaces } from '#contracts/places.ts';
+import type { User } from '#contracts/users.ts';
+import { listUsers } from '#contracts/users.ts';
+import { ContactText } from '#web/kit/contact/contact-text.tsx';
+import { profileName } from '#web/kit/display/profile-words.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -17,10 +21,10 @@ import { useFormat } from '#web/lib/format.ts';
 import { shownOrganisationQuery } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
-/** An organisation with its places, devices and campaigns. */
+/** An organisation with its places, devices, people and campaigns. */
 export function OrganisationPage({ id }: { id: number }) {
   const { t } = useTranslation();
-  const { number, dateTime } = useFormat();
+  const { dateTime } = useFormat();
   const where = { organisationId: String(id) };
   return (
     <RecordPage
@@ -30,7 +34,7 @@ export function OrganisationPage({ id }: { id: number }) {
       list="/admin/organisations"
       actions={useOrganisationActions()}
     >
-      {({ document, email, users, deletedAt, createdAt, updatedAt }) => (
+      {({ document, email, contact, deletedAt, createdAt, updatedAt }) => (
         <>
           <RecordFacts
             facts={[
@@ -42,7 +46,7 @@ export function OrganisationPage({ id }: { id: number }) {
               ],
               [t('organisations.document'), document && formatTaxNumber(document)],
               [t('organisations.email'), email],
-              [t('organisations.users'), number(users)],
+              [t('contact.title'), contact && <ContactText key="contact" {...contact} />],
               [t('list.created'), dateTime(createdAt)],
               [t('list.updated'), dateTime(updatedAt)],
             ]}
@@ -68,6 +72,17 @@ export function OrganisationPage({ id }: { id: number }) {
               recordLine('device', deviceId, macAddress, { note: place?.name })
             }
             empty={t('organisations.page.noDevices')}
+          />
+          <RelatedRecords
+            title={t('organisations.users')}
+            resource="users"
+            endpoint={listUsers}
+            where={where}
+            list="/admin/users"
+            line={({ id: userId, nome, profile }: User) =>
+              recordLine('user', userId, nome, { note: profileName(profile.nome, t) })
+            }
+            empty={t('organisations.page.noUsers')}
           />
           <RelatedRecords
             title={t('organisations.campaigns')}

@@ -1,5 +1,7 @@
 import type { Organisation } from '#contracts/organisations.ts';
 import { ORGANISATION_SORT, organisationCalls } from '#contracts/organisations.ts';
+import type { ContactValues } from '#web/kit/contact/contact-values.ts';
+import { contactBodyOf } from '#web/kit/contact/contact-values.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -36,15 +38,23 @@ export interface OrganisationFields extends Record<string, unknown> {
   name: string;
   document: string;
   email: string;
+  contact: ContactValues;
+}
+
+/** The body that the API takes. */
+export function bodyOf({ contact, ...values }: OrganisationFields) {
+  return { ...values, contact: contactBodyOf(contact) };
 }
 
 export function useSaveOrganisation() {
   return useResourceMutation<SaveRequest<OrganisationFields>, Organisation>(
     RESOURCE,
-    ({ id, values, etag }) =>
-      id === undefined
-        ? call(organisationCalls.create, { body: values })
-        : call(organisationCalls.update, { params: { id: String(id) }, body: values, ifMatch: etag }),
+    ({ id, values, etag }) => {
+      const body = bodyOf(values);
+      return id === undefined
+        ? call(organisationCalls.create, { body })
+        : call(organisationCalls.update, { params: { id: String(id) }, body, ifMatch: etag });
+    },
   );
 }
 

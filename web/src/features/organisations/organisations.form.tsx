@@ -4,12 +4,14 @@ import { NAME_MAX } from '#contracts/core/constants.ts';
 import { bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
 import type { Organisation } from '#contracts/organisations.ts';
 import { canEditOrganisation, organisationInput } from '#contracts/organisations.ts';
+import { ContactFields } from '#web/kit/contact/contact-fields.tsx';
+import { contactValuesOf } from '#web/kit/contact/contact-values.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { OrganisationFields } from './organisations.api.ts';
-import { organisationQuery, useSaveOrganisation } from './organisations.api.ts';
+import { bodyOf, organisationQuery, useSaveOrganisation } from './organisations.api.ts';
 
 const LINE = {
   autoComplete: 'off',
@@ -25,11 +27,13 @@ export function OrganisationForm({ id }: { id?: number }) {
     query: organisationQuery,
     save: useSaveOrganisation(),
     schema: organisationInput,
-    empty: { name: '', document: '', email: '' },
-    valuesOf: ({ name, document, email }) => ({
+    bodyOf,
+    empty: { name: '', document: '', email: '', contact: contactValuesOf(null) },
+    valuesOf: ({ name, document, email, contact }) => ({
       name,
       document: formatTaxNumber(document ?? ''),
       email: email ?? '',
+      contact: contactValuesOf(contact),
     }),
     told: ({ name }) => t('organisations.named', { name }),
     ...(id === undefined && { failed: t('organisations.createFailed') }),
@@ -59,6 +63,7 @@ export function OrganisationForm({ id }: { id?: number }) {
         }}
       />
       <TextInput type="email" label={t('organisations.email')} {...LINE} {...form.getInputProps('email')} />
+      <ContactFields form={form} />
     </FormPage>
   );
 }

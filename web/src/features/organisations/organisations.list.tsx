@@ -81,7 +81,12 @@ function useOrganisationColumns() {
         }),
         column.accessor('email', {
           header: t('organisations.email'),
-          cell: ({ getValue }) => <TextCell maxWidth="240px">{getValue() ?? ''}</TextCell>,
+          cell: ({ getValue }) => <TextCell maxWidth="190px">{getValue() ?? ''}</TextCell>,
+        }),
+        column.accessor((row) => row.contact?.name ?? row.contact?.phone, {
+          id: 'contact.name',
+          header: t('contact.title'),
+          cell: ({ getValue }) => <TextCell maxWidth="140px">{getValue() ?? ''}</TextCell>,
         }),
         column.accessor('places', { header: t('organisations.places'), ...numberColumn(format, '104px') }),
         column.accessor('devices', { header: t('organisations.devices'), ...numberColumn(format, '120px') }),

@@ -7,12 +7,16 @@ import { withProps } from '#web/kit/routes/with-props.tsx';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 
 const form = () => import('./organisations.form.tsx');
-const OrganisationForm = lazyFeature(['organisations'], form, 'OrganisationForm');
+const OrganisationForm = lazyFeature(['organisations', 'address'], form, 'OrganisationForm');
 
 const listRoute = createListRoute('/organisations', {
   permission: 'organisations.read',
   api: () => import('./organisations.api.ts'),
-  component: lazyFeature(['organisations'], () => import('./organisations.list.tsx'), 'OrganisationsList'),
+  component: lazyFeature(
+    ['organisations', 'address'],
+    () => import('./organisations.list.tsx'),
+    'OrganisationsList',
+  ),
   crumbs: [{ label: 'shell.menu.organisations' }],
 });
 
@@ -44,7 +48,7 @@ const recordPageRoute = createRoute({
   ...recordPage({
     permission: 'organisations.read',
     component: lazyFeature(
-      ['organisations', 'devices', 'campaigns', 'places'],
+      ['organisations', 'address', 'devices', 'campaigns', 'places', 'profiles'],
       () => import('./organisation.page.tsx'),
       'OrganisationPage',
     ),

@@ -15,6 +15,7 @@ function organisation(change: Partial<Organisation> = {}): Organisation {
     name: 'Hotéis Aurora',
     document: '12ABC34501DE35',
     email: 'contato@example.com',
+    contact: { name: 'Helena Prado', phone: '+55 61 5555-0140' },
     places: 0,
     devices: 0,
     users: 0,
@@ -51,9 +52,17 @@ describe('the list of organisations', () => {
     expect(
       within(row)
         .getAllByRole('cell')
-        .slice(2, 8)
+        .slice(2, 9)
         .map((cell) => cell.textContent),
-    ).toEqual(['Hotéis Aurora', '12.ABC.345/01DE-35', 'contato@example.com', '2', '1.234', '0']);
+    ).toEqual([
+      'Hotéis Aurora',
+      '12.ABC.345/01DE-35',
+      'contato@example.com',
+      'Helena Prado',
+      '2',
+      '1.234',
+      '0',
+    ]);
   });
 
   it('says what keeps one active, and leads there', async () => {
@@ -65,6 +74,14 @@ describe('the list of organisations', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Passe-os para outra organização antes.');
     expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/admin/devices?organisationId=7');
+  });
+
+  it('leads to the people of one that has nothing else', async () => {
+    const { user } = show(organisation({ users: 3 }));
+    await user.click(await screen.findByRole('button', { name: 'Ações: Hotéis Aurora' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Desativar' }));
+    const link = await screen.findByRole('link', { name: 'Ver os usuários da organização' });
+    expect(link).toHaveAttribute('href', '/admin/users?organisationId=7');
   });
 
   it('has nothing to change for staff', async () => {
@@ -86,12 +103,14 @@ describe('the form of an organisation', () => {
     await user.type(await field('CNPJ'), '12abc34501de35');
     await user.tab();
     expect(await field('CNPJ')).toHaveValue('12.ABC.345/01DE-35');
+    await user.type(await field('Pessoa de contato'), 'Helena Prado');
     expect(await objections()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Organização Hotéis Aurora');
     expect(within(dialog).getByRole('button', { name: 'Criar outra' })).toBeVisible();
-    const body = { name: 'Hotéis Aurora', document: '12.ABC.345/01DE-35', email: '' };
+    const contact = { name: 'Helena Prado', phone: '' };
+    const body = { name: 'Hotéis Aurora', document: '12.ABC.345/01DE-35', email: '', contact };
     expect(api.asked('POST', '/organisations')[0]?.body).toEqual(body);
   });
 
@@ -119,7 +138,7 @@ describe('the form of an organisation', () => {
 });
 
 describe('the page of an organisation', () => {
-  it('shows its places, devices and campaigns', async () => {
+  it('shows its places, devices, people and campaigns', async () => {
     const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
     api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
     api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
@@ -136,6 +155,7 @@ describe('the page of an organisation', () => {
     const place = { placeId: 8, organisationId: 7, organisation: ref, name: 'Spa Belém', address, ...times };
     api.on('GET', '/places', () => pageOf({ ...place, timeZone: 'America/Belem', devices: 0 }));
     api.on('GET', '/devices', () => pageOf());
+    api.on('GET', '/usuario', () => pageOf({ id: 3, nome: 'Ana Lima', profile: { id: 2, nome: 'STAFF' } }));
     api.on('GET', '/campaigns', () => pageOf());
     renderApp('/admin/organisations/7');
     const places = await screen.findByRole('region', { name: 'Locais' });
@@ -144,8 +164,11 @@ describe('the page of an organisation', () => {
       '/admin/places/8',
     );
     expect(places).toHaveTextContent('Belém');
+    const people = screen.getByRole('region', { name: 'Usuários' });
+    expect(await within(people).findByRole('link', { name: 'Ana Lima' })).toBeVisible();
+    expect(people).toHaveTextContent('Equipe');
     expect(await screen.findByText('Nenhuma campanha desta organização ainda.')).toBeVisible();
-    for (const path of ['/places', '/devices', '/campaigns'])
+    for (const path of ['/places', '/devices', '/usuario', '/campaigns'])
       expect(api.asked('GET', path)[0]?.query.get('organisationId')).toBe('7');
     expect(await objections()).toEqual([]);
   });

@@ -18,11 +18,13 @@ export const organisations: typeof pt = {
   holds: 'Has places, devices or users. Move them to another organisation first.',
   seePlaces: 'See the places of the organisation',
   seeDevices: 'See the devices of the organisation',
+  seeUsers: 'See the users of the organisation',
   page: {
     active: 'Active',
     inactive: 'Inactive',
     noPlaces: 'No places in this organisation yet.',
     noDevices: 'No devices of this organisation yet.',
+    noUsers: 'Nobody belongs to this organisation yet.',
     noCampaigns: 'No campaigns of this organisation yet.',
   },
 };

@@ -19,11 +19,13 @@ export const organisations: typeof pt = {
   holds: 'Tiene lugares, dispositivos o usuarios. Primero páselos a otra organización.',
   seePlaces: 'Ver los lugares de la organización',
   seeDevices: 'Ver los dispositivos de la organización',
+  seeUsers: 'Ver los usuarios de la organización',
   page: {
     active: 'Activa',
     inactive: 'Inactiva',
     noPlaces: 'Todavía no hay lugares en esta organización.',
     noDevices: 'Todavía no hay dispositivos de esta organización.',
+    noUsers: 'Nadie es de esta organización todavía.',
     noCampaigns: 'Todavía no hay campañas de esta organización.',
   },
 };

@@ -16,11 +16,13 @@ export const organisations = {
   holds: 'Tem locais, dispositivos ou usuários. Passe-os para outra organização antes.',
   seePlaces: 'Ver os locais da organização',
   seeDevices: 'Ver os dispositivos da organização',
+  seeUsers: 'Ver os usuários da organização',
   page: {
     active: 'Ativa',
     inactive: 'Inativa',
     noPlaces: 'Nenhum local nesta organização ainda.',
     noDevices: 'Nenhum dispositivo desta organização ainda.',
+    noUsers: 'Nenhuma pessoa é desta organização ainda.',
     noCampaigns: 'Nenhuma campanha desta organização ainda.',
   },
 };

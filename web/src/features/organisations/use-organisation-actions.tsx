@@ -12,6 +12,11 @@ import { useOrganisationState } from './organisations.api.ts';
 
 export const nameOf = ({ name }: Organisation) => name;
 
+/** What may stand in the way of deactivating one: where it is listed, and what leads there. */
+const PLACES = ['places', 'organisations.seePlaces'] as const;
+const DEVICES = ['devices', 'organisations.seeDevices'] as const;
+const USERS = ['users', 'organisations.seeUsers'] as const;
+
 /** What can be done with an organisation. Staff without write access get no actions. */
 export function useOrganisationActions(): RowAction<Organisation>[] {
   const { t } = useTranslation();
@@ -23,11 +28,10 @@ export function useOrganisationActions(): RowAction<Organisation>[] {
   return useMemo(() => {
     if (!mayWrite) return [];
     const held = (row: Organisation) => (holdsRecords(row) ? t('organisations.holds') : null);
-    const obstacles = ({ organisationId, places }: Organisation) => (
-      <RowLink href={`/admin/${places > 0 ? 'places' : 'devices'}?organisationId=${organisationId}`}>
-        {t(places > 0 ? 'organisations.seePlaces' : 'organisations.seeDevices')}
-      </RowLink>
-    );
+    const obstacles = ({ organisationId, places, devices }: Organisation) => {
+      const [list, label] = places > 0 ? PLACES : devices > 0 ? DEVICES : USERS;
+      return <RowLink href={`/admin/${list}?organisationId=${organisationId}`}>{t(label)}</RowLink>;
+    };
     return [
       actions.edit({
         visible: canEditOrganisation,

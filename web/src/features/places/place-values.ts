@@ -1,6 +1,8 @@
 import type { Place } from '#contracts/places.ts';
 import type { AddressValues } from '#web/kit/address/address-values.ts';
 import { addressBodyOf, addressValuesOf, NEW_ADDRESS } from '#web/kit/address/address-values.ts';
+import type { ContactValues } from '#web/kit/contact/contact-values.ts';
+import { contactBodyOf, placeContactValuesOf } from '#web/kit/contact/contact-values.ts';
 import { installationZone } from '#web/lib/time-zone.ts';
 
 /** What the form of a place holds. */
@@ -8,20 +10,33 @@ export interface PlaceValues extends Record<string, unknown> {
   organisationId: number | null;
   name: string;
   address: AddressValues;
+  contact: ContactValues;
   timeZone: string | null;
 }
 
 /** A new place goes by the clocks of the installation until another zone is chosen. */
 export function emptyPlace(): PlaceValues {
   const timeZone = installationZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { organisationId: null, name: '', address: NEW_ADDRESS, timeZone };
+  return {
+    organisationId: null,
+    name: '',
+    address: NEW_ADDRESS,
+    contact: placeContactValuesOf(null),
+    timeZone,
+  };
 }
 
-export function valuesOf({ organisationId, name, address, timeZone }: Place): PlaceValues {
-  return { organisationId, name, address: addressValuesOf(address), timeZone };
+export function valuesOf({ organisationId, name, address, contact, timeZone }: Place): PlaceValues {
+  return {
+    organisationId,
+    name,
+    address: addressValuesOf(address),
+    contact: placeContactValuesOf(contact),
+    timeZone,
+  };
 }
 
 /** The body that the API takes. */
-export function bodyOf({ organisationId, name, address, timeZone }: PlaceValues) {
-  return { organisationId, name, address: addressBodyOf(address), timeZone };
+export function bodyOf({ address, contact, ...values }: PlaceValues) {
+  return { ...values, address: addressBodyOf(address), contact: contactBodyOf(contact) };
 }

@@ -4,6 +4,7 @@ import { listDevices } from '#contracts/devices.ts';
 import { getPlace } from '#contracts/places.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
+import { ContactText } from '#web/kit/contact/contact-text.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -27,7 +28,7 @@ export function PlacePage({ id }: { id: number }) {
       list="/admin/places"
       actions={usePlaceActions()}
     >
-      {({ organisation, address, timeZone, deletedAt, createdAt, updatedAt }) => (
+      {({ organisation, address, contact, timeZone, deletedAt, createdAt, updatedAt }) => (
         <>
           <RecordFacts
             facts={[
@@ -47,6 +48,7 @@ export function PlacePage({ id }: { id: number }) {
                 </TextCell>,
               ],
               [t('address.title'), addressText(address, countryName)],
+              [t('contact.title'), contact && <ContactText key="contact" {...contact} />],
               [t('places.timeZone'), timeZone],
               [t('list.created'), dateTime(createdAt)],
               [t('list.updated'), dateTime(updatedAt)],

@@ -4,6 +4,7 @@ import type { Place } from '#contracts/places.ts';
 import { canEditPlace, hasDevices, placeInput } from '#contracts/places.ts';
 import { AddressFields } from '#web/kit/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
+import { ContactFields } from '#web/kit/contact/contact-fields.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
@@ -52,6 +53,7 @@ export function PlaceForm({ id }: { id?: number }) {
       <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <TimeZoneField {...form.getInputProps('timeZone')} />
       <AddressFields form={form} />
+      <ContactFields form={form} />
     </FormPage>
   );
 }

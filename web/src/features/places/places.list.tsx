@@ -16,7 +16,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST, placesQuery } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
@@ -54,6 +54,7 @@ function usePlaceColumns() {
   const { t } = useTranslation();
   const format = useFormat();
   const actions = usePlaceActions();
+  const isOfHouse = useIsOfHouse();
   const countryName = useCountryNames();
   return useMemo(
     () =>
@@ -68,24 +69,37 @@ function usePlaceColumns() {
           ),
           meta: { card: 'title' },
         }),
-        column.accessor((row) => row.organisation.name, {
-          id: 'organisation.name',
-          header: t('places.organisation'),
-          cell: ({ row: { original }, getValue }) => (
-            <TextCell maxWidth="240px" href={recordPath('organisation', original.organisationId, getValue())}>
-              {getValue()}
-            </TextCell>
-          ),
-        }),
+        // Members are all of one.
+        ...(isOfHouse
+          ? [
+              column.accessor((row) => row.organisation.name, {
+                id: 'organisation.name',
+                header: t('places.organisation'),
+                cell: ({ row: { original }, getValue }) => (
+                  <TextCell
+                    maxWidth="240px"
+                    href={recordPath('organisation', original.organisationId, getValue())}
+                  >
+                    {getValue()}
+                  </TextCell>
+                ),
+              }),
+            ]
+          : []),
         column.accessor((row) => addressText(row.address, countryName), {
           id: 'address.city',
           header: t('address.title'),
           cell: ({ getValue }) => <TextCell maxWidth="clamp(120px, 16vw, 320px)">{getValue()}</TextCell>,
         }),
+        column.accessor((row) => row.contact?.name ?? row.contact?.phone ?? row.contact?.email, {
+          id: 'contact.name',
+          header: t('contact.title'),
+          cell: ({ getValue }) => <TextCell maxWidth="140px">{getValue() ?? ''}</TextCell>,
+        }),
         column.accessor('timeZone', { header: t('places.timeZone'), cell: ({ getValue }) => getValue() }),
         column.accessor('devices', { header: t('places.devices'), ...numberColumn(format, '112px') }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
       ]),
-    [t, format, actions, countryName],
+    [t, format, actions, countryName, isOfHouse],
   );
 }

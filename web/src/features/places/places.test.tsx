@@ -27,6 +27,7 @@ function place(change: Partial<Place> = {}): Place {
     organisation: { organisationId: 3, name: 'Lojas Aurora' },
     name: 'Loja Paulista',
     address: ADDRESS,
+    contact: { name: null, phone: '+55 11 5555-0173', email: null },
     timeZone: 'America/Sao_Paulo',
     devices: 0,
     deletedAt: null,
@@ -66,6 +67,7 @@ describe('the list of places', () => {
       '/admin/organisations/3',
     );
     expect(row).toHaveTextContent('Avenida Paulista, São Paulo – SP, 01310-100, Brasil');
+    expect(row).toHaveTextContent('+55 11 5555-0173');
     expect(row).toHaveTextContent('America/Sao_Paulo');
     await user.click(within(row).getByRole('button', { name: /^Ações: / }));
     await user.click(await screen.findByRole('menuitem', { name: /^Desativar/ }));
@@ -76,7 +78,7 @@ describe('the list of places', () => {
 });
 
 describe('the form of a place', () => {
-  it('sends its organisation, its address from the postal code, and its time zone', async () => {
+  it('sends its organisation, its address from the postal code, its contact, and its time zone', async () => {
     api.on('POST', '/places', () => json(place(), { status: 201 }));
     const { user } = renderPages(pages, '/admin/places/create');
     await user.click(await picker('Organização'));
@@ -89,6 +91,7 @@ describe('the form of a place', () => {
     await user.click(await field('CEP'));
     await user.paste('01310100');
     await waitFor(async () => expect(await field('Rua')).toHaveValue('Avenida Paulista'));
+    await user.type(await field('Telefone'), '(11) 5555-0173');
     expect(await objections()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Local Loja Paulista');
@@ -96,8 +99,17 @@ describe('the form of a place', () => {
       organisationId: 3,
       name: 'Loja Paulista',
       address: ADDRESS,
+      contact: { name: '', phone: '(11) 5555-0173', email: '' },
       timeZone: 'America/Manaus',
     });
+  });
+
+  it('says under the phone number what one looks like', async () => {
+    const { user } = renderPages(pages, '/admin/places/create');
+    await user.type(await field('Telefone'), 'ramal 12');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Informe um telefone com DDD, como (11) 91234-5678')).toBeVisible();
+    expect(api.asked('POST', '/places')).toEqual([]);
   });
 
   it('needs an organisation and a name', async () => {

@@ -58,7 +58,7 @@ const PARTS: readonly { heading: string; paragraphs?: readonly string[]; points?
   {
     heading: 'Cookies e armazenamento local',
     paragraphs: [
-      'Esta área não usa cookies de publicidade nem de rastreamento. Ela guarda no seu navegador apenas a sua sessão, o idioma, a aparência e as preferências das listas. Sair da conta apaga a sessão.',
+      'Esta área não usa cookies de publicidade nem de rastreamento. Ela guarda no seu navegador apenas a sua sessão, o idioma, a aparência e as preferências das listas. Sair da conta apaga a sessão. A entrada pelo provedor de identidade da sua organização usa um cookie por até 10 minutos.',
     ],
   },
   {

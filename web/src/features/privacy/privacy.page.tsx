@@ -1,36 +1,44 @@
-import { Anchor, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
-import { LanguageSwitch } from '#web/kit/display/language-switch.tsx';
-import { Logo } from '#web/kit/display/logo.tsx';
-import classes from './privacy.module.css';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { TermsText } from '#web/kit/terms/terms-text.tsx';
+import { useTerms } from '#web/kit/terms/use-terms.ts';
+import { versionText } from '#web/kit/terms/version-text.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { PrivacyText } from './privacy-text.tsx';
+import { PublicPage } from './public-page.tsx';
 
 /** The privacy policy, open to anyone. Its text is in Portuguese, whatever language the interface speaks. */
 export function PrivacyPage() {
   const { t, i18n } = useTranslation();
-  useDocumentTitle(`${t('shell.privacyPolicy')} - Admin`);
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <Link to="/" className={classes.brand}>
-          <Logo />
-        </Link>
-        <LanguageSwitch />
-      </header>
-      <main className={classes.main} lang="pt-BR">
-        {i18n.language !== 'pt' && (
-          <Text lang={localeOf(i18n.language)} c="dimmed" mb="lg">
-            {t('shell.policyLanguage')}
-          </Text>
-        )}
-        <PrivacyText />
-      </main>
-      <footer className={classes.footer}>
-        <Anchor renderRoot={(props) => <Link to="/auth/login" {...props} />}>{t('auth.back')}</Anchor>
-      </footer>
-    </div>
+    <PublicPage title={t('shell.privacyPolicy')} lang="pt-BR">
+      {i18n.language !== 'pt' && (
+        <Text lang={localeOf(i18n.language)} c="dimmed" mb="lg">
+          {t('shell.policyLanguage')}
+        </Text>
+      )}
+      <PrivacyText />
+    </PublicPage>
+  );
+}
+
+/** The current terms of use, open to anyone. */
+export function TermsPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { terms, error } = useTerms();
+  return (
+    <PublicPage title={t('shell.terms')}>
+      {error !== null && <p role="alert">{failureText(error, t('shell.terms'), t)}</p>}
+      {terms && (
+        <article lang={terms.language}>
+          <h1>{terms.title}</h1>
+          <p>{versionText(terms.version, format)}</p>
+          <TermsText parts={terms.parts} order={2} />
+        </article>
+      )}
+    </PublicPage>
   );
 }

@@ -7,3 +7,9 @@ export const privacyRoute = createRoute({
   path: '/privacy-policy',
   component: lazyFeature([], () => import('./privacy.page.tsx'), 'PrivacyPage'),
 });
+
+export const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyFeature([], () => import('./privacy.page.tsx'), 'TermsPage'),
+});

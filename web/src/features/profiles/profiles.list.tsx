@@ -9,6 +9,7 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { LIST, profilesQuery } from './profiles.api.ts';
 
 const column = listColumns<Profile>();
@@ -25,18 +26,19 @@ export function ProfilesList() {
 function useProfileColumns() {
   const { t } = useTranslation();
   const format = useFormat();
+  const isOfHouse = useIsOfHouse();
   return useMemo(
     () =>
       column.columns([
         column.accessor('nome', {
           header: t('form.name'),
           cell: ({ getValue }) => (
-            <>
+            <div>
               <TextCell maxWidth="480px">{profileName(getValue(), t)}</TextCell>
               <Text size="xs" c="dimmed">
-                {profileDuties(getValue(), t)}
+                {profileDuties(getValue(), isOfHouse, t)}
               </Text>
-            </>
+            </div>
           ),
           meta: { card: 'title' },
         }),
@@ -47,6 +49,6 @@ function useProfileColumns() {
         }),
         column.accessor('totalUsuarios', { header: t('profiles.users'), ...numberColumn(format, '200px') }),
       ]),
-    [t, format],
+    [t, format, isOfHouse],
   );
 }

@@ -11,4 +11,10 @@ export const profiles: typeof pt = {
       'Manages fragrances, categories, campaigns, quizzes and devices. Views the dashboard, capsules and users.',
     USER: 'Uses the app only. Cannot sign in here.',
   },
+  memberDuties: {
+    ADMIN: 'Does everything in the organisation, including users and audit trail.',
+    STAFF:
+      'Manages campaigns, quizzes, devices and initiatives. Views the dashboard, capsules, places and users.',
+    USER: 'Uses the app only. Cannot sign in here.',
+  },
 };

@@ -11,4 +11,10 @@ export const profiles: typeof pt = {
       'Gestiona fragancias, categorías, campañas, quizzes y dispositivos. Ve el panel, las cápsulas y los usuarios.',
     USER: 'Solo usa la aplicación. No entra en la administración.',
   },
+  memberDuties: {
+    ADMIN: 'Hace todo en la organización, incluso gestionar usuarios y auditoría.',
+    STAFF:
+      'Gestiona campañas, quizzes, dispositivos e iniciativas. Ve el panel, las cápsulas, los lugares y los usuarios.',
+    USER: 'Solo usa la aplicación. No entra en la administración.',
+  },
 };

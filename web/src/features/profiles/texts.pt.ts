@@ -9,6 +9,11 @@ export const profiles = {
       'Cuida de fragrâncias, categorias, campanhas, quizzes e dispositivos. Vê painel, cápsulas e usuários.',
     USER: 'Usa só o aplicativo. Não entra na administração.',
   },
+  memberDuties: {
+    ADMIN: 'Faz tudo na organização, inclusive cuidar de usuários e auditoria.',
+    STAFF: 'Cuida de campanhas, quizzes, dispositivos e iniciativas. Vê painel, cápsulas, locais e usuários.',
+    USER: 'Usa só o aplicativo. Não entra na administração.',
+  },
 };
 
 declare module '#web/i18n/feature-texts.ts' {

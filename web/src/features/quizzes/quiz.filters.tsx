@@ -4,6 +4,7 @@ import {
   campaignFilter,
   createdFilter,
   languageFilter,
+  organisationFilter,
   stateFilter,
   updatedFilter,
 } from '#web/kit/list/filters/filter-kinds.ts';
@@ -12,6 +13,7 @@ import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 
 const KINDS: readonly FilterKind[] = [
   campaignFilter,
+  organisationFilter,
   languageFilter,
   stateFilter(QUIZ_STATES, (state, t) => t(`quiz.state.${state}`)),
   createdFilter,

@@ -113,6 +113,13 @@ describe('the list of quizzes', () => {
     expect(api.asked('DELETE', '/quiz/7')[0]?.query.get('hardDelete')).toBe(hardDelete);
   });
 
+  it('offers members no more than a copy of what is the house’s', async () => {
+    signedInAs('STAFF', { organisationId: 3, name: 'Lojas Aurora' });
+    listed(quizRow());
+    const { user } = show();
+    expect(await menuOf(user)).toEqual(['Copiar para…']);
+  });
+
   it('activates', async () => {
     listed(quizRow(INACTIVE));
     api.on('PUT', '/quiz/activate/7', () => json(quizRow()));

@@ -21,7 +21,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useMayWrite } from '#web/lib/session.ts';
 import { LIST, quizzesQuery, useQuizState } from './quiz.api.ts';
 import classes from './quiz.list.module.css';
 
@@ -161,26 +161,37 @@ function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
   const navigate = useNavigate();
   const actions = useRecordActions(nameOf);
   const { deactivate, activate, remove } = useQuizState();
-  const mayWrite = useCan()('quizzes.write');
+  const mayCopy = useCan()('quizzes.write');
+  const mayWrite = useMayWrite('quizzes.write');
 
   return useMemo(() => {
-    if (!mayWrite) return [];
+    if (!mayCopy) return [];
+    const ofWriters = (action: RowAction<QuizRow>): RowAction<QuizRow> => ({
+      ...action,
+      visible: (row) => mayWrite(row) && (action.visible?.(row) ?? true),
+    });
     return [
-      actions.edit({
-        visible: ({ deletedAt }) => deletedAt === null,
-        run: ({ quizId }) =>
-          navigate({ to: '/admin/quiz/$id/update', params: { id: quizId }, state: FROM_LIST }),
-      }),
-      actions.activate({
-        run: ({ quizId }) => activate(quizId),
-        undo: ({ quizId }) => deactivate(quizId),
-      }),
+      ofWriters(
+        actions.edit({
+          visible: ({ deletedAt }) => deletedAt === null,
+          run: ({ quizId }) =>
+            navigate({ to: '/admin/quiz/$id/update', params: { id: quizId }, state: FROM_LIST }),
+        }),
+      ),
+      ofWriters(
+        actions.activate({
+          run: ({ quizId }) => activate(quizId),
+          undo: ({ quizId }) => deactivate(quizId),
+        }),
+      ),
       { key: 'copy', label: t('quiz.copyTo'), icon: IconCopy, run: copy },
-      actions.deactivate({
-        run: ({ quizId }) => deactivate(quizId),
-        undo: ({ quizId }) => activate(quizId),
-      }),
-      actions.remove({ run: ({ quizId }) => remove(quizId) }),
+      ofWriters(
+        actions.deactivate({
+          run: ({ quizId }) => deactivate(quizId),
+          undo: ({ quizId }) => activate(quizId),
+        }),
+      ),
+      ofWriters(actions.remove({ run: ({ quizId }) => remove(quizId) })),
     ];
-  }, [t, mayWrite, actions, navigate, copy, deactivate, activate, remove]);
+  }, [t, mayCopy, mayWrite, actions, navigate, copy, deactivate, activate, remove]);
 }

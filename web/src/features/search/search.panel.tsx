@@ -1,9 +1,9 @@
 import { Combobox, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useForceUpdate } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTER_MAX_LENGTH } from '#contracts/core/constants.ts';
 import { rememberRecord } from '#web/lib/recent-records.ts';
@@ -33,6 +33,11 @@ export function SearchPanel({ places, onClose, onLeave }: SearchPanelProps) {
   const items = groups.flatMap((group) => group.items);
   const urls = items.map(({ url }) => url).join(' ');
   const waits = text.trim() !== asked || result.isFetching;
+
+  const listId = useId();
+  // The library tells the field of its list once that is in the page, too late for the first rendering.
+  const renderAgain = useForceUpdate();
+  useEffect(() => renderAgain(), [renderAgain]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options, another first one
   useEffect(() => {
@@ -77,7 +82,7 @@ export function SearchPanel({ places, onClose, onLeave }: SearchPanelProps) {
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </Combobox.EventsTarget>
-          <Combobox.Options className={classes.options} aria-label={t('search.results')}>
+          <Combobox.Options id={listId} className={classes.options} aria-label={t('search.results')}>
             {groups.map(({ label, items: shown }) => (
               <Combobox.Group key={label} label={label}>
                 {shown.map(({ url, title, subtitle, icon: ItemIcon }) => (

@@ -15,6 +15,8 @@ export const search: typeof pt = {
     quiz: 'New quiz',
     organisation: 'New organisation',
     place: 'New place',
+    initiative: 'New initiative',
+    incident: 'New incident',
   },
   export: {
     user: 'Export users',
@@ -26,6 +28,8 @@ export const search: typeof pt = {
     capsule: 'Export capsules',
     organisation: 'Export organisations',
     place: 'Export places',
+    initiative: 'Export initiatives',
+    incident: 'Export incidents',
   },
   kinds: {
     user: 'Users',
@@ -37,6 +41,8 @@ export const search: typeof pt = {
     capsule: 'Capsules',
     organisation: 'Organisations',
     place: 'Places',
+    initiative: 'Initiatives',
+    incident: 'Incidents',
   },
   none: 'Nothing found with “{{text}}”. Try another word, an e-mail address or a serial number.',
   failed: 'The search failed. Try again.',

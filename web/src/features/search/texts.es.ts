@@ -15,6 +15,8 @@ export const search: typeof pt = {
     quiz: 'Nuevo quiz',
     organisation: 'Nueva organización',
     place: 'Nuevo lugar',
+    initiative: 'Nueva iniciativa',
+    incident: 'Nuevo incidente',
   },
   export: {
     user: 'Exportar usuarios',
@@ -26,6 +28,8 @@ export const search: typeof pt = {
     capsule: 'Exportar las cápsulas',
     organisation: 'Exportar las organizaciones',
     place: 'Exportar los lugares',
+    initiative: 'Exportar las iniciativas',
+    incident: 'Exportar los incidentes',
   },
   kinds: {
     user: 'Usuarios',
@@ -37,6 +41,8 @@ export const search: typeof pt = {
     capsule: 'Cápsulas',
     organisation: 'Organizaciones',
     place: 'Lugares',
+    initiative: 'Iniciativas',
+    incident: 'Incidentes',
   },
   none: 'No se encontró nada con “{{text}}”. Pruebe otra palabra, un correo o un número de serie.',
   failed: 'No se pudo buscar. Inténtelo de nuevo.',

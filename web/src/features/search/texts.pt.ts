@@ -13,6 +13,8 @@ export const search = {
     quiz: 'Novo quiz',
     organisation: 'Nova organização',
     place: 'Novo local',
+    initiative: 'Nova iniciativa',
+    incident: 'Novo incidente',
   },
   export: {
     user: 'Exportar usuários',
@@ -24,6 +26,8 @@ export const search = {
     capsule: 'Exportar cápsulas',
     organisation: 'Exportar organizações',
     place: 'Exportar locais',
+    initiative: 'Exportar iniciativas',
+    incident: 'Exportar incidentes',
   },
   kinds: {
     user: 'Usuários',
@@ -35,6 +39,8 @@ export const search = {
     capsule: 'Cápsulas',
     organisation: 'Organizações',
     place: 'Locais',
+    initiative: 'Iniciativas',
+    incident: 'Incidentes',
   },
   none: 'Nada encontrado com “{{text}}”. Tente outra palavra, um e-mail ou um número de série.',
   failed: 'Não foi possível buscar. Tente novamente.',

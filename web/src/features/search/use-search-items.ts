@@ -11,6 +11,8 @@ import { fold } from '#contracts/core/fold.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
 import { exportDevices } from '#contracts/devices.ts';
 import { exportFragrances } from '#contracts/fragrances.ts';
+import { exportIncidents } from '#contracts/incidents.ts';
+import { exportInitiatives } from '#contracts/initiatives.ts';
 import { exportOrganisations } from '#contracts/organisations.ts';
 import { exportPlaces } from '#contracts/places.ts';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
@@ -58,6 +60,8 @@ const LISTS: Record<ResourceName, string> = {
   capsule: '/admin/capsules',
   organisation: '/admin/organisations',
   place: '/admin/places',
+  initiative: '/admin/initiatives',
+  incident: '/admin/incidents',
 };
 
 /** What can be made from anywhere. */
@@ -68,6 +72,8 @@ const CREATED = [
   { kind: 'quiz', to: '/admin/quiz/create', permission: 'quizzes.write' },
   { kind: 'organisation', to: '/admin/organisations/create', permission: 'organisations.write' },
   { kind: 'place', to: '/admin/places/create', permission: 'places.write' },
+  { kind: 'initiative', to: '/admin/initiatives/create', permission: 'initiatives.write' },
+  { kind: 'incident', to: '/admin/incidents/create', permission: 'incidents.write' },
   { kind: 'user', to: '/admin/users/create', permission: 'users.write' },
 ] as const satisfies readonly { kind: ResourceName; to: string; permission: Permission }[];
 
@@ -82,6 +88,8 @@ const EXPORTED = {
   capsule: exportCapsules,
   organisation: exportOrganisations,
   place: exportPlaces,
+  initiative: exportInitiatives,
+  incident: exportIncidents,
 } satisfies Record<ResourceName, EndpointSpec>;
 
 /**

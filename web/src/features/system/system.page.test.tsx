@@ -20,6 +20,10 @@ const WELL: System = {
   disks: [{ folder: 'data', freeBytes: 20 * 1024 ** 3, totalBytes: 40 * 1024 ** 3, low: false }],
   backup: null,
   mails: { waiting: 2, failed: 1 },
+  retention: [
+    { kind: 'sessions', keptDays: 14, removedAt: '2026-11-20T12:00:00.000Z', removed: 3, total: 40 },
+    { kind: 'accounts', keptDays: 1826, removedAt: null, removed: 0, total: 0 },
+  ],
 };
 
 let api: FakeApi;

@@ -29,6 +29,7 @@ export function SystemPage() {
           <Storage system={query.data} />
           <Backup system={query.data} />
           <Mails system={query.data} />
+          <Retention system={query.data} />
         </div>
       )}
     </Page>
@@ -141,5 +142,25 @@ function Loading() {
     <div className={classes.page} role="status" aria-label={t('list.loading')}>
       {late && SECTIONS.map((section) => <Skeleton key={section} height={220} radius="lg" />)}
     </div>
+  );
+}
+
+function Retention({ system: { retention } }: { system: System }) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormat();
+  if (retention.length === 0) return null;
+  return (
+    <SystemFacts
+      title={t('system.retention.title')}
+      facts={retention.map(({ kind, keptDays, removedAt, removed }) => ({
+        name: t(`system.retention.kinds.${kind}`),
+        value: [
+          t('system.retention.kept', { count: keptDays }),
+          removedAt
+            ? t('system.retention.removed', { number: number(removed), date: dateTime(removedAt) })
+            : t('system.retention.none'),
+        ].join(' · '),
+      }))}
+    />
   );
 }

@@ -36,4 +36,23 @@ export const system: typeof pt = {
   mails: 'E-mails',
   mailsWaiting: 'Waiting to be sent',
   mailsFailed: 'Not delivered',
+  retention: {
+    title: 'Data retention',
+    kinds: {
+      erasures: 'Accounts to be closed on request',
+      'sign-ups': 'Unconfirmed accounts',
+      accounts: 'Deactivated accounts',
+      'access-log': 'Sign-ins',
+      'audit-trail': 'Audit trail',
+      sessions: 'Unused sessions',
+      links: 'Links of e-mails',
+      'device-events': 'Device events',
+      alerts: 'Resolved alerts',
+    },
+    kept_one: '{{count}} day',
+    kept_many: '{{count}} days',
+    kept_other: '{{count}} days',
+    removed: '{{number}} removed on {{date}}',
+    none: 'Nothing removed yet',
+  },
 };

@@ -37,4 +37,23 @@ export const system: typeof pt = {
   mails: 'Correos',
   mailsWaiting: 'Pendientes de envío',
   mailsFailed: 'No entregados',
+  retention: {
+    title: 'Retención de datos',
+    kinds: {
+      erasures: 'Cuentas que pidieron ser cerradas',
+      'sign-ups': 'Cuentas no confirmadas',
+      accounts: 'Cuentas desactivadas',
+      'access-log': 'Accesos',
+      'audit-trail': 'Auditoría',
+      sessions: 'Sesiones sin uso',
+      links: 'Enlaces de correos',
+      'device-events': 'Eventos de dispositivos',
+      alerts: 'Alertas resueltas',
+    },
+    kept_one: '{{count}} día',
+    kept_many: '{{count}} de días',
+    kept_other: '{{count}} días',
+    removed: '{{number}} quitados el {{date}}',
+    none: 'Todavía no se quitó nada',
+  },
 };

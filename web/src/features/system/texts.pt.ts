@@ -35,6 +35,25 @@ export const system = {
   mails: 'E-mails',
   mailsWaiting: 'Aguardando envio',
   mailsFailed: 'Não entregues',
+  retention: {
+    title: 'Retenção de dados',
+    kinds: {
+      erasures: 'Contas que pediram para ser encerradas',
+      'sign-ups': 'Contas não confirmadas',
+      accounts: 'Contas desativadas',
+      'access-log': 'Acessos',
+      'audit-trail': 'Auditoria',
+      sessions: 'Sessões sem uso',
+      links: 'Links de e-mails',
+      'device-events': 'Eventos de dispositivos',
+      alerts: 'Alertas resolvidos',
+    },
+    kept_one: '{{count}} dia',
+    kept_many: '{{count}} de dias',
+    kept_other: '{{count}} dias',
+    removed: '{{number}} removidos em {{date}}',
+    none: 'Nada removido ainda',
+  },
 };
 
 declare module '#web/i18n/feature-texts.ts' {

@@ -6,6 +6,7 @@ import type { ProfileRef } from '#contracts/profiles.ts';
 import { profileDuties, profileName } from '#web/kit/display/profile-words.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { errorText } from '#web/lib/error-text.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { profileOptionsQuery } from './profile-options.ts';
 
 interface ProfileFieldProps {
@@ -24,13 +25,14 @@ interface ProfileFieldProps {
 /** Picks a profile. Where there is only one it is chosen and stays. */
 export function ProfileField({ locked, current, value = null, onChange, ...input }: ProfileFieldProps) {
   const { t } = useTranslation();
+  const isOfHouse = useIsOfHouse();
   const read = useQuery({ ...profileOptionsQuery(), enabled: locked === null });
   const profiles = read.data ?? (current ? [current] : []);
   const only = read.data?.length === 1;
   const chosen = value ?? (only ? (profiles[0]?.id ?? null) : null);
   const known = profiles.find(({ id }) => id === chosen);
   const fixed = locked ?? (only ? t('users.onlyProfile') : undefined);
-  const duties = known && profileDuties(known.nome, t);
+  const duties = known && profileDuties(known.nome, isOfHouse, t);
 
   return (
     <ChoiceField
@@ -48,7 +50,7 @@ export function ProfileField({ locked, current, value = null, onChange, ...input
       options={profiles.map(({ id, nome }) => ({
         value: String(id),
         label: profileName(nome, t),
-        detail: profileDuties(nome, t),
+        detail: profileDuties(nome, isOfHouse, t),
       }))}
       value={chosen === null ? null : String(chosen)}
       onChange={(id) => onChange?.(id === null ? null : Number(id))}

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { isAdolescent } from '#contracts/person-fields.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import type { User } from '#contracts/users.ts';
 import { profileName } from '#web/kit/display/profile-words.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
 import type { Fact } from '#web/kit/record/record-facts.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { UserStatus } from './user-status.tsx';
@@ -11,14 +14,28 @@ export function useUserFacts() {
   const { t } = useTranslation();
   const { dateTime, day } = useFormat();
   const countryName = useCountryNames();
+  const birthdayText = (birthday: string) =>
+    isAdolescent(birthday) ? t('users.adolescent', { date: day(birthday) }) : day(birthday);
   return (user: User): Fact[] => {
     const { address } = user;
     return [
       [t('list.state'), <UserStatus key="status" user={user} />],
       [t('users.email'), user.email],
+      ...(user.pendingEmail ? [[t('users.pendingEmail'), user.pendingEmail] satisfies Fact] : []),
       [t('users.profile'), profileName(user.profile.nome, t)],
+      [
+        t('users.organisation'),
+        user.organisation && (
+          <TextCell
+            key="organisation"
+            href={recordPath('organisation', user.organisation.organisationId, user.organisation.name)}
+          >
+            {user.organisation.name}
+          </TextCell>
+        ),
+      ],
       [t('users.document'), documentText(user)],
-      [t('users.birthday'), user.birthday && day(user.birthday)],
+      [t('users.birthday'), user.birthday && birthdayText(user.birthday)],
       [t('users.genre'), user.genre && t(`users.genres.${user.genre}`)],
       [t('users.language'), user.language && t(`users.languages.${user.language}`)],
       [t('address.country'), address?.country && countryName(address.country)],
@@ -28,6 +45,10 @@ export function useUserFacts() {
       [t('address.street'), address?.street],
       [t('list.created'), dateTime(user.createdAt)],
       [t('users.confirmed'), user.confirmedAt && dateTime(user.confirmedAt)],
+      ...(user.erasureAskedAt
+        ? [[t('users.erasureAsked'), dateTime(user.erasureAskedAt)] satisfies Fact]
+        : []),
+      ...(user.anonymisedAt ? [[t('users.anonymised'), dateTime(user.anonymisedAt)] satisfies Fact] : []),
       ...(user.deletedAt ? [[t('users.deactivated'), dateTime(user.deletedAt)] satisfies Fact] : []),
     ];
   };

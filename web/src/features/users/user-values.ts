@@ -11,6 +11,7 @@ export interface UserValues extends Record<string, unknown> {
   nome: string;
   email: string;
   profile: { id: number | null };
+  organisationId: number | null;
   /** The one document on the screen, as it is written there. */
   document: string;
   /** What is stored, which the screen shows one of. */
@@ -27,6 +28,7 @@ export const EMPTY_USER: UserValues = {
   nome: '',
   email: '',
   profile: { id: null },
+  organisationId: null,
   document: '',
   stored: { cpf: null, document: null, shown: '' },
   birthday: '',
@@ -36,12 +38,13 @@ export const EMPTY_USER: UserValues = {
 };
 
 export function valuesOf(row: User): UserValues {
-  const { nome, email, profile, genre, language, cpf, document, address } = row;
+  const { nome, email, profile, organisation, genre, language, cpf, document, address } = row;
   const shown = documentText(row);
   return {
     nome,
     email,
     profile: { id: profile.id },
+    organisationId: organisation?.organisationId ?? null,
     document: shown,
     stored: { cpf, document, shown },
     birthday: row.birthday ?? '',
@@ -56,11 +59,12 @@ export function valuesOf(row: User): UserValues {
  * @param onlyProfile taken where none is chosen
  */
 export function bodyOf(values: UserValues, onlyProfile: ProfileRef | null) {
-  const { nome, email, profile, birthday, genre, language, address } = values;
+  const { nome, email, profile, organisationId, birthday, genre, language, address } = values;
   return {
     nome,
     email,
     profile: { id: profile.id ?? onlyProfile?.id ?? null },
+    organisationId,
     ...documentsOf(values),
     birthday,
     genre,

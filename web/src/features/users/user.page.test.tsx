@@ -39,6 +39,9 @@ beforeEach(() => {
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', `/usuario/${SHOWN.id}`, () => json(SHOWN));
   api.on('GET', `/usuario/${SHOWN.id}/sessions`, () => json({ data: [SESSION] }));
+  api.on('GET', `/usuario/${SHOWN.id}/second-factor`, () =>
+    json({ totp: true, passkeys: 0, recoveryCodes: 9, required: false }),
+  );
   api.on('GET', `/usuario/${SHOWN.id}/mails`, () => json({ data: [MAIL] }));
   api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('GET', '/devices', ({ query }) =>
@@ -84,5 +87,41 @@ describe('the page of a person', () => {
     expect(mails.getByText('Recuperação de senha')).toBeVisible();
     expect(mails.getByText(/550 No such mailbox/)).toBeVisible();
     expect(mails.getByText('Falhou')).toBeVisible();
+  });
+
+  it('lets administrators turn off a second factor that was lost', async () => {
+    let on = true;
+    const path = `/usuario/${SHOWN.id}/second-factor`;
+    api.on('GET', path, () => json({ totp: on, passkeys: 0, recoveryCodes: on ? 9 : 0, required: false }));
+    api.on('DELETE', path, () => {
+      on = false;
+      return new Response(null, { status: 204 });
+    });
+    const { user } = renderApp(PATH);
+    const factor = within(await screen.findByRole('region', { name: 'Segundo fator' }));
+    expect(await factor.findByText('9 códigos de recuperação')).toBeVisible();
+    await user.click(factor.getByRole('button', { name: 'Desativar' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /Desativar o segundo fator de Ana Lima/ }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+    expect(await factor.findByText('Esta pessoa não tem segundo fator.')).toBeVisible();
+  });
+
+  it('lets administrators end all of somebody’s sessions, and shows an e-mail that is to be confirmed', async () => {
+    let sessions = [SESSION, { ...SESSION, id: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c13' }];
+    api.on('GET', `/usuario/${SHOWN.id}`, () => json({ ...SHOWN, pendingEmail: 'nova@example.com' }));
+    api.on('GET', `/usuario/${SHOWN.id}/sessions`, () => json({ data: sessions }));
+    api.on('DELETE', `/usuario/${SHOWN.id}/sessions`, () => {
+      sessions = [];
+      return new Response(null, { status: 204 });
+    });
+    const { user } = renderApp(PATH);
+    const region = within(await screen.findByRole('region', { name: 'Sessões' }));
+    expect(screen.getByText('nova@example.com')).toBeVisible();
+    await user.click(await region.findByRole('button', { name: 'Encerrar todas as sessões' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('2 sessões encerradas')).toBeVisible();
+    expect(await region.findByText('Sem sessão aberta.')).toBeVisible();
   });
 });

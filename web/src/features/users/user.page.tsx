@@ -1,28 +1,35 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { listCapsules } from '#contracts/capsules.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
-import { getUser } from '#contracts/users.ts';
+import { canAnonymiseUser, getUser } from '#contracts/users.ts';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { UserMails } from './page/user-mails.tsx';
+import { UserSecondFactor } from './page/user-second-factor.tsx';
 import { UserSessions } from './page/user-sessions.tsx';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { useUserFacts } from './use-user-facts.tsx';
 import { shownUserQuery } from './users.api.ts';
+
+const AnonymiseUser = lazy(async () => ({
+  default: (await import('./page/anonymise-user.tsx')).AnonymiseUser,
+}));
 
 /** Who somebody is, and what is theirs. */
 export function UserPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const factsOf = useUserFacts();
+  const viewer = useCurrentUser();
   const actions = useUserActions();
   const administers = useCan()('users.write');
   const line = (device: DeviceRow) =>
@@ -45,15 +52,15 @@ export function UserPage({ id }: { id: number }) {
           <RecordFacts facts={factsOf(user)} />
           <RelatedRecords
             {...devices}
-            title={t('users.page.connected')}
+            title={t('userPage.connected')}
             where={{ userId: String(id) }}
-            empty={t('users.page.noConnected')}
+            empty={t('userPage.noConnected')}
           />
           <RelatedRecords
             {...devices}
-            title={t('users.page.owned')}
+            title={t('userPage.owned')}
             where={{ ownerId: String(id) }}
-            empty={t('users.page.noOwned')}
+            empty={t('userPage.noOwned')}
           />
           <RelatedRecords
             title={t('capsules.title')}
@@ -68,10 +75,16 @@ export function UserPage({ id }: { id: number }) {
               note: capsule.fragrance.name,
               aside: <CapsuleLevel capsule={capsule} />,
             })}
-            empty={t('users.page.noCapsules')}
+            empty={t('userPage.noCapsules')}
           />
           {administers && <UserSessions userId={id} />}
+          {administers && <UserSecondFactor userId={id} name={user.nome} />}
           {administers && <UserMails userId={id} />}
+          {viewer && administers && (
+            <Suspense>
+              <AnonymiseUser key={id} user={user} may={canAnonymiseUser(user, viewer)} />
+            </Suspense>
+          )}
           <RecordHistory resource="users" get={getUser} write="users.write" id={id} />
         </>
       )}

@@ -174,6 +174,7 @@ describe('what can be done with a user', () => {
       'Não confirmado',
       'ana@example.com',
       'Equipe',
+      '—',
       '529.982.247-25',
       '15/05/1990',
       'Feminino',

@@ -56,6 +56,7 @@ describe('creating a user', () => {
         nome: 'Ana Lima',
         email: 'ana@example.com',
         profile: { id: 2 },
+        organisationId: null,
         cpf: '52998224725',
         document: null,
         birthday: '1990-05-15',
@@ -229,6 +230,7 @@ describe('editing a user', () => {
       nome: 'Ana Souza',
       email: 'ana@example.com',
       profile: { id: 2 },
+      organisationId: null,
       cpf: '52998224725',
       document: '11222333000181',
       birthday: '1990-05-15',
@@ -242,6 +244,29 @@ describe('editing a user', () => {
         country: 'BR',
       },
     });
+  });
+
+  it('gives somebody an organisation, where the house does it', async () => {
+    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
+    recorded(api);
+    api.on('GET', '/organisations/quick-search', () => json({ data: [organisation] }));
+    const { user: person } = edit();
+    await pick(person, 'Organização', 'Lojas Aurora');
+    await person.click(save());
+    expect(await screen.findByText('the list')).toBeVisible();
+    expect(sent('PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
+  });
+
+  it('leaves members no choice of organisations', async () => {
+    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
+    signedInAs('ADMIN', organisation);
+    recorded(api, { organisation });
+    const { user: person } = edit();
+    await write(person, 'Nome', 'Ana Souza');
+    expect(screen.queryByRole('combobox', { name: 'Organização' })).toBeNull();
+    await person.click(save());
+    expect(await screen.findByText('the list')).toBeVisible();
+    expect(sent('PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
   });
 
   it('looks no postal code up that was there before', async () => {

@@ -8,6 +8,7 @@ import { userInput } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import { canEditUser, GENRES } from '#contracts/users.ts';
 import { AddressFields } from '#web/kit/address/address-fields.tsx';
+import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import classes from '#web/kit/form/field-group.module.css';
@@ -15,7 +16,7 @@ import { FormPage } from '#web/kit/form/form-page.tsx';
 import { REQUIRED } from '#web/kit/form/required.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
-import { useCan, useCurrentUser } from '#web/lib/session.ts';
+import { useCan, useCurrentUser, useIsOfHouse } from '#web/lib/session.ts';
 import { ProfileField } from './profile-field.tsx';
 import { profileOptionsQuery } from './profile-options.ts';
 import { useSaveUser } from './save-user.api.ts';
@@ -32,6 +33,7 @@ const FIRST_BIRTHDAY = '1900-01-01';
 export function UserForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
+  const isOfHouse = useIsOfHouse();
   const viewer = useCurrentUser();
   const profiles = useQuery({ ...profileOptionsQuery(), enabled: administers }).data;
   const onlyProfile = profiles?.length === 1 ? (profiles[0] ?? null) : null;
@@ -46,14 +48,19 @@ export function UserForm({ id }: { id?: number }) {
     saveWhenValid: true,
     empty: EMPTY_USER,
     valuesOf,
-    told: ({ nome, email }) =>
-      id === undefined ? t('users.invited', { email }) : t('users.named', { name: nome }),
+    told: ({ nome, email, pendingEmail }) => {
+      if (id === undefined) return t('users.invited', { email });
+      if (pendingEmail) return t('users.emailAsked', { name: nome, email: pendingEmail });
+      return t('users.named', { name: nome });
+    },
     ...(id === undefined && { failed: t('users.createFailed') }),
   });
   const { form, row } = record;
   const permission = id !== undefined && id === viewer?.id ? 'users.self' : 'users.write';
   const locked = useFormLock(permission, row === null || (viewer !== null && canEditUser(row, viewer)));
   const fixed = administers ? null : t('users.fixed');
+  const waited = row?.pendingEmail && t('users.emailWaited', { email: row.pendingEmail });
+  const emailHelp = row?.confirmedAt ? (waited ?? t('users.emailHelp')) : null;
   const brazilian = form.values.address.country === BRAZIL;
   const documentField = form.getInputProps('document');
 
@@ -75,7 +82,7 @@ export function UserForm({ id }: { id?: number }) {
         <TextInput
           type="email"
           label={t('users.email')}
-          description={fixed}
+          description={fixed ?? emailHelp}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           disabled={fixed !== null}
@@ -83,6 +90,13 @@ export function UserForm({ id }: { id?: number }) {
           {...form.getInputProps('email')}
         />
         <ProfileField locked={fixed} current={row?.profile ?? null} {...form.getInputProps('profile.id')} />
+        {administers && isOfHouse && (
+          <OrganisationSelect
+            current={row?.organisation ?? null}
+            description={t('belonging.organisationHelp')}
+            {...form.getInputProps('organisationId')}
+          />
+        )}
         <TextInput
           label={brazilian ? TAX_NUMBER : t('users.document')}
           autoComplete="off"

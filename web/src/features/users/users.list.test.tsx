@@ -36,9 +36,10 @@ describe('the list of users', () => {
       'Endereço',
       'Situação',
       'Criado em',
+      'Organização',
     ]);
     const cells = within(row).getAllByRole('cell');
-    expect(cells.slice(2, -1).map((cell) => cell.textContent)).toEqual([
+    expect(cells.slice(2, -2).map((cell) => cell.textContent)).toEqual([
       'Ana Lima',
       'ana@example.com',
       '529.982.247-25',
@@ -48,7 +49,7 @@ describe('the list of users', () => {
       'Avenida Paulista, 1000, São Paulo – SP, 01310-100, Brasil',
       'Ativo',
     ]);
-    expect(cells.at(-1)).toHaveTextContent(/^02\/01\/2026 \d\d:00$/);
+    expect(cells.at(-2)).toHaveTextContent(/^02\/01\/2026 \d\d:00$/);
     expect(document.title).toBe('Usuários - Admin');
   });
 
@@ -98,6 +99,7 @@ describe('the list of users', () => {
     ['Gênero', 'genre'],
     ['Data de nascimento', 'birthday'],
     ['Perfil', 'profile.nome'],
+    ['Organização', 'organisation.name'],
     ['Endereço', 'address.city'],
     ['Situação', 'confirmedAt'],
   ])('is sorted by %s', async (header, field) => {
@@ -127,7 +129,7 @@ describe('the export of users', () => {
       FilterString: 'lima',
       isActive: 'false',
       columns:
-        'select,actions,nome,email,document,genre,birthday,profile.nome,address.city,confirmedAt,createdAt',
+        'select,actions,nome,email,document,genre,birthday,profile.nome,address.city,confirmedAt,createdAt,organisation.name',
     });
   });
 

@@ -18,7 +18,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
-import { useCan } from '#web/lib/session.ts';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { UserStatus } from './user-status.tsx';
 import { documentText } from './user-texts.ts';
@@ -65,6 +65,15 @@ const MANY: ManyActions<User> = {
       label: (t) => t('users.changeProfile'),
       Field: lazy(async () => ({ default: (await import('./many-profile.tsx')).ManyProfile })),
     },
+    {
+      label: (t) => t('users.setOrganisation'),
+      ofHouse: true,
+      Field: lazyPart(
+        ['belonging'],
+        () => import('#web/kit/belonging/many-organisation.tsx'),
+        'ManyOrganisation',
+      ),
+    },
   ],
 };
 
@@ -78,6 +87,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
   const { t } = useTranslation();
   const format = useFormat();
   const countryName = useCountryNames();
+  const isOfHouse = useIsOfHouse();
 
   return useMemo(
     () =>
@@ -130,7 +140,25 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
           sortDescFirst: true,
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '132px') }),
+        // Members are all of one.
+        ...(isOfHouse
+          ? [
+              column.accessor((row) => row.organisation?.name ?? '', {
+                id: 'organisation.name',
+                header: t('users.organisation'),
+                cell: ({ row: { original } }) =>
+                  original.organisation && (
+                    <TextCell
+                      maxWidth={NAME_WIDTH}
+                      href={recordPath('organisation', original.organisation.organisationId, '')}
+                    >
+                      {original.organisation.name}
+                    </TextCell>
+                  ),
+              }),
+            ]
+          : []),
       ]),
-    [t, format, countryName, actions],
+    [t, format, countryName, actions, isOfHouse],
   );
 }

@@ -9,7 +9,7 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
 
 const form = () => import('./users.form.tsx');
-const UserForm = lazyFeature(['users', 'address', 'profiles'], form, 'UserForm');
+const UserForm = lazyFeature(['users', 'address', 'profiles', 'belonging'], form, 'UserForm');
 
 const listRoute = createListRoute('/users', {
   permission: 'users.read',
@@ -45,7 +45,7 @@ const recordPageRoute = createRoute({
   ...recordPage({
     permission: 'users.read',
     component: lazyFeature(
-      ['users', 'address', 'profiles', 'devices', 'capsules', 'account'],
+      ['users', 'users/page', 'address', 'profiles', 'devices', 'capsules', 'account'],
       () => import('./user.page.tsx'),
       'UserPage',
     ),

@@ -15,6 +15,7 @@ export const VIEW_PATHS = {
   capsules: '/admin/capsules',
   organisations: '/admin/organisations',
   places: '/admin/places',
+  iniciativa: '/admin/initiatives',
   audit: '/admin/audit',
 } as const satisfies Record<ViewList, string>;
 

@@ -9,6 +9,7 @@ export const auth: typeof pt = {
     title: 'Welcome',
     subtitle: 'Sign in to manage fragrances and campaigns.',
     submit: 'Sign in',
+    passkey: 'Sign in with a passkey',
     noAccount: 'I have no account',
     forgot: 'Forgot my password',
     expired: 'Your session has expired',

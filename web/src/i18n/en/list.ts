@@ -53,6 +53,7 @@ export const list: typeof pt = {
   empty: 'No records found',
   emptySearch: 'Nothing matches “{{search}}”. Try other words.',
   emptyFiltered: 'Nothing matches these filters. Change or clear them.',
+  emptyOrganisation: 'Nothing of the chosen organisation. See all, at the top of the page.',
   emptyInactive: 'Anything you deactivate appears here.',
   seeAll: 'See all ({{count, number}})',
   loading: 'Loading',

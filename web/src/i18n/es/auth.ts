@@ -9,6 +9,7 @@ export const auth: typeof pt = {
     title: 'Le damos la bienvenida',
     subtitle: 'Entre para administrar fragancias y campañas.',
     submit: 'Entrar',
+    passkey: 'Entrar con clave de acceso',
     noAccount: 'No tengo cuenta',
     forgot: 'Olvidé mi contraseña',
     expired: 'Su sesión ha expirado',

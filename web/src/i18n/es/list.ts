@@ -53,6 +53,7 @@ export const list: typeof pt = {
   empty: 'No se encontraron registros',
   emptySearch: 'Nada coincide con “{{search}}”. Pruebe con otras palabras.',
   emptyFiltered: 'Ningún resultado con estos filtros. Modifíquelos o límpielos.',
+  emptyOrganisation: 'Nada de la organización elegida. Véalas todas, arriba en la página.',
   emptyInactive: 'Lo que se desactive aparece aquí.',
   seeAll: 'Ver todo ({{count, number}})',
   loading: 'Cargando',

@@ -7,6 +7,7 @@ export const auth = {
     title: 'Boas-vindas',
     subtitle: 'Entre para administrar fragrâncias e campanhas.',
     submit: 'Entrar',
+    passkey: 'Entrar com chave de acesso',
     noAccount: 'Não tenho conta',
     forgot: 'Esqueci minha senha',
     expired: 'Sua sessão expirou',

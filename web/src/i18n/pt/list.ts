@@ -51,6 +51,7 @@ export const list = {
   empty: 'Nenhum registro encontrado',
   emptySearch: 'Nada corresponde a “{{search}}”. Tente outras palavras.',
   emptyFiltered: 'Nenhum resultado com estes filtros. Mude-os ou limpe-os.',
+  emptyOrganisation: 'Nada da organização escolhida. Veja todas, no topo da página.',
   emptyInactive: 'O que for desativado aparece aqui.',
   seeAll: 'Ver tudo ({{count, number}})',
   loading: 'Carregando',

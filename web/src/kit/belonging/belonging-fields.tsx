@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlaceRef } from '#contracts/organisation-refs.ts';
 import type { PlaceChoice } from '#contracts/places.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import type { Belonging } from './belonging.api.ts';
 import { placeOptions } from './belonging.api.ts';
 import { OrganisationSelect } from './organisation-select.tsx';
@@ -15,20 +16,23 @@ interface BelongingFieldsProps extends Belonging {
   errors?: { organisation?: ReactNode; place?: ReactNode };
 }
 
-/** Picks an organisation and one of its places. A place that is chosen first brings its organisation. */
+/** Picks an organisation and one of its places. A place that is chosen first brings its organisation. Members have no choice but of places. */
 export function BelongingFields(props: BelongingFieldsProps) {
   const { organisation, place, onChange, required = false, errors = {} } = props;
   const { t } = useTranslation();
+  const isOfHouse = useIsOfHouse();
   return (
     <Stack gap="md">
-      <OrganisationSelect
-        required={required}
-        description={t('belonging.organisationHelp')}
-        value={organisation?.organisationId ?? null}
-        current={organisation}
-        error={errors.organisation}
-        onChange={(_, chosen) => onChange({ organisation: chosen, place: null })}
-      />
+      {isOfHouse && (
+        <OrganisationSelect
+          required={required}
+          description={required ? undefined : t('belonging.organisationHelp')}
+          value={organisation?.organisationId ?? null}
+          current={organisation}
+          error={errors.organisation}
+          onChange={(_, chosen) => onChange({ organisation: chosen, place: null })}
+        />
+      )}
       <RemoteSelect<PlaceRef & Partial<PlaceChoice>>
         // Its options are those of the organisation.
         key={organisation?.organisationId}

@@ -12,6 +12,7 @@ interface OrganisationSelectProps {
   description?: ReactNode;
   required?: boolean;
   disabled?: boolean;
+  opening?: boolean;
   error?: ReactNode;
 }
 

@@ -28,6 +28,6 @@ export function recordHref({
 }: Pick<AuditEntry, 'resource' | 'recordName' | 'recordId' | 'action'>): string | undefined {
   if (recordId === null || action === 'delete') return undefined;
   if (resource === 'session' || resource === 'identity' || resource === 'shots') return undefined;
-  if (resource === 'alert' || resource === 'alert-rule') return undefined;
+  if (resource === 'terms' || resource === 'alert' || resource === 'alert-rule') return undefined;
   return recordPath(resource, recordId, recordName ?? '');
 }

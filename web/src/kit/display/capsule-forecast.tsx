@@ -11,5 +11,6 @@ export function CapsuleForecast({
   if (remainingShots === 0) return null;
   if (emptyIn === null) return t('capsules.unknown');
   const { low, high } = emptyIn;
-  return high === 0 ? t('capsules.today') : t('capsules.days', { low, count: high });
+  if (high === 0) return t('capsules.today');
+  return low === high ? t('capsules.inDays', { count: low }) : t('capsules.days', { low, count: high });
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { AUDIT_FIELDS, type AuditChange, type AuditField } from '#contracts/audit.ts';
+import type { AuditChange } from '#contracts/audit.ts';
+import { AUDIT_FIELDS, type AuditField } from '#contracts/audit-fields.ts';
 import { profileName } from '#web/kit/display/profile-words.ts';
 import type { Format } from '#web/lib/format.ts';
 
@@ -24,13 +25,13 @@ export function changeWords(t: TFunction, format: Format, locale: string): Chang
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
 
-  const field = (name: string) => (isKnown(name) ? t(`audit.fields.${name}`) : name);
+  const field = (name: string) => (isKnown(name) ? t(`changes.fields.${name}`) : name);
 
   const text = (value: string, name: string): string => {
     if (name === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value;
     if (name === 'language' && /^[a-z]{2}-[A-Z]{2}$/.test(value)) return languages.of(value) ?? value;
     const genre = name === 'genre' && GENRES.find((known) => known === value);
-    if (genre) return t(`audit.genres.${genre}`);
+    if (genre) return t(`changes.genres.${genre}`);
     if (name === 'profile') return profileName(value, t);
     return INSTANT.test(value) ? format.dateTime(value) : format.day(value);
   };

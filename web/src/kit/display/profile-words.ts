@@ -7,8 +7,11 @@ export function profileName(profile: string, t: TFunction): string {
   return known ? t(`profiles.names.${known}`) : profile;
 }
 
-/** What whoever has the profile may do. With the texts of `profiles`. */
-export function profileDuties(profile: string, t: TFunction): string | undefined {
+/**
+ * What whoever has the profile may do. With the texts of `profiles`.
+ * @param isOfHouse whether they belong to no organisation
+ */
+export function profileDuties(profile: string, isOfHouse: boolean, t: TFunction): string | undefined {
   const known = knownProfile(profile);
-  return known && t(`profiles.duties.${known}`);
+  return known && t(`profiles.${isOfHouse ? 'duties' : 'memberDuties'}.${known}`);
 }

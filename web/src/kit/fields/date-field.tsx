@@ -1,3 +1,4 @@
+import type { TextInputProps } from '@mantine/core';
 import { Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import type { FocusEvent, ReactNode } from 'react';
@@ -10,7 +11,7 @@ import classes from './date-field.module.css';
 
 const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }));
 
-interface DateFieldProps {
+interface DateFieldProps extends Pick<TextInputProps, 'required' | 'withAsterisk' | 'labelProps'> {
   label: string;
   description?: ReactNode;
   error?: ReactNode;

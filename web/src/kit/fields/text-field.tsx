@@ -29,11 +29,11 @@ export function TextField({ limit, required = false, description, ...input }: Te
 export function TextAreaField({ limit, required = false, description, ...input }: TextareaProps & Limited) {
   return (
     <Textarea
-      {...input}
-      {...(required && REQUIRED)}
       autosize
       minRows={3}
       maxRows={10}
+      {...input}
+      {...(required && REQUIRED)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={<Below help={description} length={input.value?.length ?? 0} limit={limit} />}
     />

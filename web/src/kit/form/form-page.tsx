@@ -29,6 +29,8 @@ interface FormPageProps<Values, Row> {
   feminine?: boolean;
   /** Said where the record can't be read, with why. */
   loadFailed?: string;
+  /** What the button that saves says; “Save” when missing. */
+  saveLabel?: string;
   children: ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
     wide,
     feminine = false,
     loadFailed,
+    saveLabel,
     children,
   } = props;
   const { t } = useTranslation();
@@ -98,7 +101,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
                 disabled={locked !== null || incomplete}
                 {...(incomplete && { 'aria-describedby': hintId })}
               >
-                {t('form.save')}
+                {saveLabel ?? t('form.save')}
               </Button>
               <Button
                 {...STEADY_PRESS}

@@ -3,7 +3,7 @@ import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
 
 /**
- * The column of what can be done with each row.
+ * The column of what can be done with each row. Whoever may do nothing has none.
  * @param label its heading, and the name of each row's menu before the row's own: told once, since looking it up for each row takes longer than
  * drawing it
  * @param actions the same for every row, in the order of the menu
@@ -20,6 +20,6 @@ export function actionsColumn<Row extends object>(
     cell: ({ row: { original } }) => (
       <RowActions row={original} name={nameOf(original)} label={label} actions={actions} />
     ),
-    meta: { card: 'actions', width: '80px' },
+    meta: { card: 'actions', width: '80px', empty: actions.length === 0 },
   });
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
@@ -37,7 +38,7 @@ export function EmptyList({ state, hint, ofFilter }: EmptyListProps) {
         </>
       ) : (
         <Text size="sm" c="dimmed" maw={420}>
-          {filtered ? t('list.emptyFiltered') : ofFilter || (state.active ? hint : t('list.emptyInactive'))}
+          {filtered ? t('list.emptyFiltered') : ofFilter || hintOf(state, hint, t)}
         </Text>
       )}
       {filtered && (
@@ -52,6 +53,11 @@ export function EmptyList({ state, hint, ofFilter }: EmptyListProps) {
       )}
     </Stack>
   );
+}
+
+function hintOf({ active, narrowed }: ListState, hint: ReactNode, t: TFunction): ReactNode {
+  if (!active) return t('list.emptyInactive');
+  return narrowed ? t('list.emptyOrganisation') : hint;
 }
 
 /** The list could not be read: says why, and offers another try. Rows that were there before stay below. */

@@ -6,6 +6,7 @@ export type SortDirection = 'asc' | 'desc';
 /** What lists are narrowed by beside their search, as their contracts name it. Which of these a list takes, its own says. */
 const FILTER_NAMES = [
   'state',
+  'status',
   'kind',
   'profile',
   'language',
@@ -24,6 +25,8 @@ const FILTER_NAMES = [
   'updatedTo',
   'dueFrom',
   'dueTo',
+  'runsFrom',
+  'runsTo',
   'emptyWithin',
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];

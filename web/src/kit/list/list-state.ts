@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DEFAULT_PAGE_SIZE } from '#contracts/core/constants.ts';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import { chosenOrganisation, useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import type { ListMemory } from './list-memory.ts';
 import { readListMemory, rememberList } from './list-memory.ts';
 import type { FilterName, ListSearch, PageSize, SortDirection } from './list-search.ts';
@@ -38,6 +40,7 @@ export interface ListState<Field extends string = string> extends ListView<Field
   /** Fields by which the list can be sorted. */
   sortable: readonly Field[];
   query: ListRequestQuery;
+  /** Those that the address says. */
   filters: ListFilters;
   /** Whether something is searched or filtered, so that "nothing found" does not mean "nothing there". */
   narrowed: boolean;
@@ -90,6 +93,16 @@ function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string
   return Object.fromEntries(said.filter(([name, value]) => filters?.shape[name]?.safeParse(value).success));
 }
 
+/** What the organisation that is chosen for everything narrows a list by that knows of organisations, unless its address says one. */
+function filtersOf(
+  organisation: OrganisationRef | null,
+  filters: ListFilters,
+  options: Pick<ListStateOptions<string>, 'filters'>,
+): ListFilters {
+  if (!organisation || !options.filters || !('organisationId' in options.filters.shape)) return filters;
+  return { organisationId: String(organisation.organisationId), ...filters };
+}
+
 /** The API's words for a view. */
 export function listRequest(view: ListView, filters: ListFilters = {}): ListRequestQuery {
   return {
@@ -116,7 +129,7 @@ export function listRequestAt<Field extends string>(
   const said = { ...parseListSearch(search), ...(page && { page }) };
   const filters = filtersAt(said, options);
   const view = resolveListView(said, readListMemory(endpoint), options.sortable, options.lead?.(filters));
-  return listRequest(view, filters);
+  return listRequest(view, filtersOf(chosenOrganisation(), filters, options));
 }
 
 /**
@@ -130,6 +143,7 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
   const navigate = useNavigate();
   const search = parseListSearch(said);
   const filters = filtersAt(search, options);
+  const asked = filtersOf(useChosenOrganisation(), filters, options);
   const settled = resolveListView(search, readListMemory(endpoint), sortable, options.lead?.(filters));
 
   const go = (change: ListSearch, replace: boolean) =>
@@ -147,9 +161,9 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
     ...view,
     endpoint,
     sortable,
-    query: listRequest(view, filters),
+    query: listRequest(view, asked),
     filters,
-    narrowed: view.search !== '' || !view.active || Object.keys(filters).length > 0,
+    narrowed: view.search !== '' || !view.active || Object.keys(asked).length > 0,
     setSearch: (text) => go({ q: text.trim() || undefined }, true),
     setPage: (page, { replace } = { replace: false }) => go({ page: page > 1 ? page : undefined }, replace),
     setSize: (size) => {

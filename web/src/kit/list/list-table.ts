@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { readListMemory, rememberList } from './list-memory.ts';
 import type { ListState } from './list-state.ts';
 import type { Ticks } from './use-ticks.ts';
@@ -23,6 +23,8 @@ interface ColumnLook {
   width?: string;
   /** Its part in a card, which a row becomes on a narrow screen. Without it: a line with the column's name. */
   card?: 'title' | 'actions' | 'select';
+  /** There is nothing in it for the person: it is left out. */
+  empty?: boolean;
 }
 
 const features = tableFeatures({
@@ -61,7 +63,8 @@ export interface ListTableOptions<Row extends RowData> {
 
 /** Makes the table of a list. Rows come sorted and paged by the server; hidden columns are remembered. */
 export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
-  const { state, columns, rows, rowId, ticks } = options;
+  const { state, rows, rowId, ticks } = options;
+  const columns = useMemo(() => options.columns.filter(({ meta }) => !meta?.empty), [options.columns]);
   const [columnVisibility, setColumnVisibility] = useState(() => visibilityOf(state.endpoint));
   const shown = ticks ? (rows ?? []).map((row) => String(rowId(row))) : [];
   const rowSelection = ticks?.of(shown) ?? NOT_TICKED;

@@ -5,7 +5,7 @@ import { useCan } from '#web/lib/session.ts';
 import type { HistoryOf } from './history/history.api.ts';
 
 const HistoryPanel = lazyPart(
-  ['audit', 'profiles'],
+  ['audit', 'changes', 'profiles'],
   () => import('./history/history-panel.tsx'),
   'HistoryPanel',
 );

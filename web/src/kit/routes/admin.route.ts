@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { officeClient } from '#web/lib/query-client.ts';
-import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
+import { currentUser, dueFirst, loadCurrentUser } from '#web/lib/session.ts';
 import { getSession } from '#web/lib/session-store.ts';
 import { rootRoute } from './root.route.ts';
 
@@ -20,6 +20,11 @@ export const adminRoute = createRoute({
     }
     const user = await whoIsIt(location.href);
     if (!entersBackOffice(user.profile.nome)) throw redirect({ to: '/', replace: true });
+    const first = dueFirst(user);
+    if (first) {
+      rememberLastPath(location.href);
+      throw redirect({ to: first, replace: true });
+    }
     return { queryClient: officeClient(context.memory, user.id) };
   },
   onLeave: ({ context }) => {

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
+import { termsAcceptances } from '../../../db/schema/accounts.ts';
 import { campaignForm, makeCampaign } from '../../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../../testing/devices.ts';
+import { dayFrom, makeInitiative } from '../../../testing/initiatives.ts';
 import { makeOrganisation, makePlace } from '../../../testing/organisations.ts';
 import { newCpf } from '../../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../../testing/quizzes.ts';
@@ -12,9 +15,15 @@ import { type Answer, built, type Caller, type TestApp } from '../../../testing/
  * @param fragranceId a fragrance of the house
  */
 export async function markedOrganisation(app: TestApp, house: Caller, mark: string, fragranceId: number) {
-  const { organisationId } = await makeOrganisation(house, `${mark} Perfumes`);
+  const contact = { name: `${mark} Contact`, phone: '+55 11 91234-5678' };
+  const { organisationId } = await makeOrganisation(house, `${mark} Perfumes`, { contact });
   const address = { street: `Rua ${mark}`, city: mark, state: mark, zipcode: '10001', country: 'US' };
-  const { placeId } = await makePlace(house, { organisationId, name: `${mark} Centro`, address });
+  const { placeId } = await makePlace(house, {
+    organisationId,
+    name: `${mark} Centro`,
+    address,
+    contact: { ...contact, email: `${mark}-contact@example.com` },
+  });
   const person = (name: string) => ({
     name: `${mark} ${name}`,
     email: `${mark}-${name}@example.com`,
@@ -24,6 +33,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   const staff = await app.as('STAFF', person('Staff'));
   const owner = await app.makeUser({ profile: 'USER', ...person('Owner') });
   await app.db.execute(sql`insert into tax_numbers values (${newCpf()}, ${owner.userId})`);
+  await app.db.insert(termsAcceptances).values({ userId: owner.userId, version: TERMS_VERSION });
   await app.makeUser({ profile: 'STAFF', ...person('Guest'), confirmedAt: null, passwordHash: null });
 
   const { campaignId } = await makeCampaign(house, {
@@ -42,7 +52,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   const { deviceId, macAddress, fire, deviceKey } = await claimedDevice(app);
   await app.db.execute(sql`
     update devices set organisation_id = ${organisationId}, place_id = ${placeId}, campaign_id = ${campaignId},
-      owner_id = ${owner.userId}, user_id = ${owner.userId}
+      owner_id = ${owner.userId}, user_id = ${owner.userId}, organisation_since = now() - interval '3 days'
     where device_id = ${deviceId}
   `);
   const capsule = await makeCapsule(app, {
@@ -56,6 +66,17 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   const state = { configId: null, firmware: `${mark}-1.0`, uptimeSeconds: 60, faults: [`${mark} fault`] };
   const headers = { authorization: `Device ${deviceKey}` };
   await done(app.anyone.post('/device/state', { body: state, headers }));
+  const startsOn = dayFrom(0);
+  const wish = {
+    organisationId,
+    campaignId,
+    name: `${mark} Initiative`,
+    places: [placeId],
+    targetShots: 100,
+  };
+  const { iniciativaId } = await makeInitiative(house, { ...wish, startsOn, endsOn: startsOn });
+  await done(house.put(`/iniciativa/${iniciativaId}/pause`));
+  await done(house.put(`/iniciativa/${iniciativaId}/resume`));
   const { rows: alerts } = await app.db.execute<{ id: number }>(sql`
     insert into alerts (kind, subject_kind, subject_id, subject_name, since, last_at) values
       ('device.fault', 'device', ${deviceId}, ${`${mark} device`}, now(), now()),
@@ -87,6 +108,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
       staff,
       organisationId,
       placeId,
+      iniciativaId,
       campaignId,
       quizId,
       quizQuestionId,
@@ -95,7 +117,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
       viewId,
     },
     capsuleId: capsule.capsuleId,
-    fire: () => fire([shotOf(campaignId)]),
+    fire: (shot = shotOf(campaignId)) => fire([shot]),
     ownerId: owner.userId,
     alertId: alerts[0]?.id ?? 0,
   };
@@ -121,6 +143,14 @@ async function fillRest(
     sql`account_tokens (token_hash, user_id, type, expires_at) values (${`token ${userId}`}, ${userId}, 'recovery', now())`,
     sql`refresh_tokens (token_hash, session_id) select ${`token ${userId}`}, session_id from sessions join views on owner_id = user_id where view_id = ${viewId}`,
     sql`sign_in_networks (user_id, network) values (${userId}, '192.0.2.1')`,
+    sql`sign_in_browsers (user_id, browser) values (${userId}, ${`browser ${userId}`})`,
+    sql`totp_factors (user_id, secret) values (${userId}, ${`secret ${userId}`})`,
+    sql`recovery_codes (user_id, code_hash) values (${userId}, ${`code ${userId}`})`,
+    sql`sign_in_challenges (challenge_hash, user_id, password_tag, expires_at) values (${`challenge ${userId}`}, ${userId}, '', now())`,
+    sql`passkeys (user_id, name, credential_id, public_key, counter, transports, user_handle) values (${userId}, 'Chave', ${`credential ${userId}`}, '', 0, '{}', '')`,
+    sql`passkey_challenges (challenge_hash, purpose, session_id, expires_at) select ${`challenge ${userId}`}, 'step-up', session_id, now() from sessions join views on owner_id = user_id where view_id = ${viewId}`,
+    sql`oidc_links (user_id, issuer, subject) values (${userId}, 'https://id.example', ${`subject ${userId}`})`,
+    sql`oidc_requests (secret_hash, purpose, session_id, expires_at) select ${`request ${userId}`}, 'link', session_id, now() from sessions join views on owner_id = user_id where view_id = ${viewId}`,
     sql`alert_readers (kind, user_id) values ('device.fault', ${userId})`,
     sql`campaign_downloads (campaign_id, device_id) values (${campaignId}, ${deviceId})`,
     sql`capsule_forecasts (capsule_id, total_shots, made_on, made_at) values (${capsuleId}, 100, current_date, now())`,

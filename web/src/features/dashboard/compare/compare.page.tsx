@@ -7,6 +7,7 @@ import { Logo } from '#web/kit/display/logo.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
 import { Announcer } from '#web/kit/feedback/announce.tsx';
+import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -24,6 +25,7 @@ import { CompareTable } from './compare-table.tsx';
 
 /** Two to five campaigns beside each other over a period, also on paper. */
 export function ComparePage() {
+  useChosenOrganisation();
   const { t } = useTranslation();
   const { day } = useFormat();
   const navigate = useNavigate();

@@ -116,6 +116,51 @@ describe('the timeline of a device', () => {
   });
 });
 
+describe('the organisation of many devices', () => {
+  const answer = { batchId: null, matched: 1, done: 1, refused: [], refusedTotal: 0 };
+  const tick = async () => {
+    api.on('POST', '/devices/bulk', () => json(answer));
+    const { user } = renderApp('/admin/devices');
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:FF' }));
+    return user;
+  };
+
+  it('can be none', async () => {
+    const user = await tick();
+    await user.click(await screen.findByRole('button', { name: 'Definir organização e local' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('checkbox', { name: 'De nenhuma organização' }));
+    expect(dialog.queryByRole('combobox', { name: 'Organização' })).toBeNull();
+    await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() =>
+      expect(api.asked('POST', '/devices/bulk').at(-1)?.body).toMatchObject({
+        set: { organisationId: null },
+      }),
+    );
+  });
+
+  it('is no choice of members, who choose a place', async () => {
+    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
+    signedInAs('ADMIN', organisation);
+    const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+    api.on('GET', '/usuario/me', () => json({ ...person, organisation, profile: { id: 1, nome: 'ADMIN' } }));
+    const place = { placeId: 8, name: 'Loja do Centro', organisation };
+    api.on('GET', '/places/quick-search', () => json({ data: [place] }));
+    const user = await tick();
+    await user.click(await screen.findByRole('button', { name: 'Definir local' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('combobox', { name: 'Local' }));
+    expect(dialog.queryByRole('combobox', { name: 'Organização' })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: /^Loja do Centro/ }));
+    await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() =>
+      expect(api.asked('POST', '/devices/bulk').at(-1)?.body).toMatchObject({
+        set: { organisationId: 3, placeId: 8 },
+      }),
+    );
+  });
+});
+
 describe('the campaign of a device', () => {
   it('is set from its page, and put back', async () => {
     api.on('PUT', '/devices/7/campaign', () => json(device()));

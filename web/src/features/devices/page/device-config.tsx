@@ -19,7 +19,7 @@ interface DeviceConfigProps {
 export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { configState, configId, configSince, behindSince, held, campaign } = device;
+  const { configState, configId, configSince, behindSince, held, campaign, playing } = device;
   const since = configState === 'behind' ? behindSince : configSince;
   const differences = configState === 'behind' ? slotDifferences(device) : [];
   return (
@@ -36,16 +36,21 @@ export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
           </Button>
         )}
       </div>
+      {playing && playing.campaignId !== campaign?.campaignId && (
+        <Text size="sm" className={classes.text}>
+          {t('devicePage.config.initiative', { campaign: playing.name })}
+        </Text>
+      )}
       {configState !== 'behind' && (
         <Text size="sm" className={classes.text}>
           {t(`devicePage.config.${configState === 'in_step' ? 'same' : configState}`)}
         </Text>
       )}
-      {configState === 'behind' && held?.campaign?.campaignId !== campaign?.campaignId && (
+      {configState === 'behind' && held?.campaign?.campaignId !== playing?.campaignId && (
         <Text size="sm" className={classes.text}>
           {t('devicePage.config.otherCampaign', {
             held: held?.campaign?.name ?? t('devicePage.config.noCampaign'),
-            wanted: campaign?.name ?? t('devicePage.config.noCampaign'),
+            wanted: playing?.name ?? t('devicePage.config.noCampaign'),
           })}
         </Text>
       )}

@@ -1,25 +1,29 @@
 import { useState } from 'react';
 import type { Belonging } from '#web/kit/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
+import { NoOrganisation } from '#web/kit/belonging/no-organisation.tsx';
 import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 
-/** The organisation and the place that many devices are given. */
+/** The organisation and the place that many devices are given, or none. */
 export function ManyPlace({ onChange }: ManyFieldProps) {
+  const isOfHouse = useIsOfHouse();
   const [chosen, setChosen] = useState<Belonging>({ organisation: null, place: null });
+  const choose = (belonging: Belonging) => {
+    setChosen(belonging);
+    const { organisation, place } = belonging;
+    onChange(
+      organisation && {
+        organisationId: organisation.organisationId,
+        ...(place && { placeId: place.placeId }),
+      },
+    );
+  };
+  const fields = <BelongingFields {...chosen} required onChange={choose} />;
+  if (!isOfHouse) return fields;
   return (
-    <BelongingFields
-      {...chosen}
-      required
-      onChange={(belonging) => {
-        setChosen(belonging);
-        const { organisation, place } = belonging;
-        onChange(
-          organisation && {
-            organisationId: organisation.organisationId,
-            ...(place && { placeId: place.placeId }),
-          },
-        );
-      }}
-    />
+    <NoOrganisation onChange={(none) => (none ? onChange({ organisationId: null }) : choose(chosen))}>
+      {fields}
+    </NoOrganisation>
   );
 }

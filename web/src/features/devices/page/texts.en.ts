@@ -60,6 +60,7 @@ export const devicePage: typeof pt = {
     nothing: 'Empty',
     holds: '{{fragrance}}, {{seconds}} s',
     otherCampaign: 'On the device: {{held}}. Wanted: {{wanted}}.',
+    initiative: 'An initiative at this place now plays {{campaign}}.',
     noCampaign: 'no campaign',
   },
   health: {

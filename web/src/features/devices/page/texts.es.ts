@@ -60,6 +60,7 @@ export const devicePage: typeof pt = {
     nothing: 'Vacío',
     holds: '{{fragrance}}, {{seconds}} s',
     otherCampaign: 'En el dispositivo: {{held}}. Deseada: {{wanted}}.',
+    initiative: 'Una iniciativa en este lugar toca ahora {{campaign}}.',
     noCampaign: 'ninguna campaña',
   },
   health: {

@@ -58,6 +58,7 @@ export const devicePage = {
     nothing: 'Vazio',
     holds: '{{fragrance}}, {{seconds}} s',
     otherCampaign: 'No dispositivo: {{held}}. Desejada: {{wanted}}.',
+    initiative: 'Uma iniciativa neste local toca agora {{campaign}}.',
     noCampaign: 'nenhuma campanha',
   },
   health: {

@@ -36,6 +36,7 @@ export function device(change: Partial<Device> = {}): Device {
     disconnectedAt: null,
     configId: 17,
     configSince: hoursAgo(30),
+    playing: { campaignId: 3, name: 'Verão' },
     slots,
     held: { configId: 17, campaign: { campaignId: 3, name: 'Verão' }, slots },
     health: {
@@ -84,6 +85,7 @@ export const UNTOUCHED = {
   battery: null,
   configId: 0,
   configSince: null,
+  playing: null,
   slots: [],
   held: null,
   health: null,

@@ -12,6 +12,7 @@ import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useMayWrite } from '#web/lib/session.ts';
 import { QuizOutline } from '../outline/quiz-outline.tsx';
 import { graphOf } from '../proof/draft-graph.ts';
 import type { FaultEntry } from '../proof/fault-entries.ts';
@@ -59,7 +60,8 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const faults = useFaults(quiz, draft, collection, editor.told, spared === place.answer ? spared : null);
   const actions = useFocusKept<HTMLDivElement>();
   const form = useFocusKept<HTMLDivElement>();
-  const locked = useFormLock('quizzes.write', quiz.deletedAt === null);
+  const mayWrite = useMayWrite('quizzes.write');
+  const locked = useFormLock('quizzes.write', quiz.deletedAt === null, quiz);
 
   const candidates = useMemo(() => {
     const graph = graphOf(quiz, undefined);
@@ -233,14 +235,16 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
           </section>
         </div>
         {/* Each version has another one: what is known of it is read anew. */}
-        <RecordHistory
-          key={loaded.etag}
-          resource="quiz"
-          get={getQuiz}
-          write="quizzes.write"
-          id={quiz.quizId}
-          onRestored={() => void editor.reload()}
-        />
+        {mayWrite(quiz) && (
+          <RecordHistory
+            key={loaded.etag}
+            resource="quiz"
+            get={getQuiz}
+            write="quizzes.write"
+            id={quiz.quizId}
+            onRestored={() => void editor.reload()}
+          />
+        )}
       </div>
       <LeaveGuard dirty={dirty} />
       {place.asking && <LeaveQuestion onLeave={place.proceed} onStay={place.stay} />}

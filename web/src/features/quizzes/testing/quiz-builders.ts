@@ -20,6 +20,7 @@ export function quizRow(change: Partial<QuizRow> = {}): QuizRow {
     name: 'Qual é o seu perfume?',
     campaignId: 3,
     campaign: { campaignId: 3, name: 'Verão na praia' },
+    organisation: null,
     language: 'pt-BR',
     questionCount: 2,
     validatedAt: null,

@@ -18,18 +18,18 @@ export function UserMails({ userId }: { userId: number }) {
   const mails = query.data ?? [];
   return (
     <RecordSection
-      title={t('users.page.mails')}
-      empty={query.data?.length === 0 ? t('users.page.noMails') : null}
+      title={t('userPage.mails')}
+      empty={query.data?.length === 0 ? t('userPage.noMails') : null}
     >
       {query.isError && <FailedList query={query} />}
       <RecordLines
         lines={mails.map(({ mailId, kind, state, postedAt, finishedAt, error }) => ({
           key: mailId,
-          title: t(`users.mails.kinds.${kind}`),
+          title: t(`userMails.kinds.${kind}`),
           note: [dateTime(finishedAt ?? postedAt), error].filter(Boolean).join(' · '),
           aside: (
-            <Badge variant="light" color={COLORS[state] ?? 'teal'}>
-              {t(`users.mails.states.${state}`)}
+            <Badge variant="light" color={COLORS[state] ?? 'brand'}>
+              {t(`userMails.states.${state}`)}
             </Badge>
           ),
         }))}

@@ -19,17 +19,18 @@ export function UserSessions({ userId }: { userId: number }) {
   const { dateTime } = useFormat();
   const query = useQuery(sessionsQuery(userId));
   const end = useEndSession(userId);
-  const [asking, setAsking] = useState<OwnSession | null>(null);
+  const [asking, setAsking] = useState<OwnSession | 'all' | null>(null);
 
   const nameOf = ({ userAgent }: OwnSession) => {
     const { browser: known, system } = clientName(userAgent);
     const browser = known ?? t('account.sessions.unknown');
     return system ? t('account.sessions.client', { browser, system }) : browser;
   };
-  const confirm = async (session: OwnSession) => {
+  const confirm = async (asked: OwnSession | 'all') => {
     try {
-      await end.mutateAsync(session.id);
-      notifySuccess(t('account.sessions.ended', { count: 1 }));
+      await end.mutateAsync(asked === 'all' ? null : asked.id);
+      const count = asked === 'all' ? (query.data?.length ?? 1) : 1;
+      notifySuccess(t('account.sessions.ended', { count }));
     } catch (error) {
       notifyError(failureText(error, t('account.sessions.endFailed'), t));
     }
@@ -38,8 +39,8 @@ export function UserSessions({ userId }: { userId: number }) {
 
   return (
     <RecordSection
-      title={t('users.page.sessions')}
-      empty={query.data?.length === 0 ? t('users.page.noSessions') : null}
+      title={t('userPage.sessions')}
+      empty={query.data?.length === 0 ? t('userPage.noSessions') : null}
     >
       {query.isError && <FailedList query={query} />}
       {query.isPending && <Skeleton height={72} aria-label={t('list.loading')} role="status" />}
@@ -57,6 +58,7 @@ export function UserSessions({ userId }: { userId: number }) {
               <Button
                 variant="default"
                 size="xs"
+                miw="max-content"
                 aria-label={t('account.sessions.endNamed', {
                   name: nameOf(session),
                   address: session.address,
@@ -69,15 +71,22 @@ export function UserSessions({ userId }: { userId: number }) {
           }))}
         />
       )}
+      {query.data && query.data.length > 1 && !query.data.some(({ current }) => current) && (
+        <Button variant="default" size="xs" mx={20} mb={16} onClick={() => setAsking('all')}>
+          {t('userPage.endAll')}
+        </Button>
+      )}
       {asking && (
         <Confirm
           danger
-          title={t('account.sessions.endTitle')}
+          title={t(asking === 'all' ? 'userPage.endAllTitle' : 'account.sessions.endTitle')}
           running={end.isPending}
           onConfirm={() => void confirm(asking)}
           onCancel={() => setAsking(null)}
         >
-          {`${nameOf(asking)}, ${asking.address}`}
+          {asking === 'all'
+            ? t('account.sessions.endText', { count: query.data?.length ?? 1 })
+            : `${nameOf(asking)}, ${asking.address}`}
         </Confirm>
       )}
     </RecordSection>

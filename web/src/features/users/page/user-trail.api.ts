@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { resetSecondFactor, secondFactorOfUser } from '#contracts/second-factor.ts';
 import { mailsOfUser } from '#contracts/user-mails.ts';
 import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/user-sessions.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -28,3 +29,14 @@ export const mailsQuery = (userId: number) =>
     queryKey: ['users', 'mails', userId],
     queryFn: async ({ signal }) => (await call(mailsOfUser, { params: { id: String(userId) }, signal })).data,
   });
+
+/** Which second factor somebody has. */
+export const secondFactorQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['users', 'second-factor', userId],
+    queryFn: ({ signal }) => call(secondFactorOfUser, { params: { id: String(userId) }, signal }),
+  });
+
+export function useResetSecondFactor(userId: number) {
+  return useResourceMutation('users', () => call(resetSecondFactor, { params: { id: String(userId) } }));
+}

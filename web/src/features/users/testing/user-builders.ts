@@ -6,11 +6,13 @@ export function user(change: Partial<User> = {}): User {
     id: 7,
     nome: 'Ana Lima',
     email: 'ana@example.com',
+    pendingEmail: null,
     cpf: '52998224725',
     document: null,
     genre: 'F',
     birthday: '1990-05-15',
     profile: { id: 2, nome: 'STAFF' },
+    organisation: null,
     ativo: true,
     language: 'pt-BR',
     address: {
@@ -23,6 +25,8 @@ export function user(change: Partial<User> = {}): User {
     deletedAt: null,
     confirmedAt: '2026-01-03T12:00:00.000Z',
     createdAt: '2026-01-02T12:00:00.000Z',
+    erasureAskedAt: null,
+    anonymisedAt: null,
     ...change,
   };
 }

@@ -32,7 +32,7 @@ export interface RecordKind {
 /** Days between a first and a last one, both included. */
 export interface DaysKind {
   kind: 'days';
-  name: 'created' | 'updated' | 'due';
+  name: 'created' | 'updated' | 'due' | 'runs';
   label: ParseKeys;
 }
 

@@ -9,7 +9,10 @@ export interface ManyFieldProps {
 
 /** What many records can be set to. */
 export interface ManyEdit {
-  label: (t: TFunction) => string;
+  /** @param isOfHouse whether people of the house read it */
+  label: (t: TFunction, isOfHouse: boolean) => string;
+  /** Only people of the house set it. */
+  ofHouse?: true;
   Field: ComponentType<ManyFieldProps>;
 }
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAction } from '#contracts/core/bulk.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { ManyDialog } from './many.dialog.tsx';
 import type { ManyActions, ManyFieldProps, Selection } from './many-actions.ts';
 
@@ -27,7 +28,10 @@ interface ManyAction {
 export function ManyButtons({ edits = [], editOnly, kind, resource, active, ...rest }: ManyButtonsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ManyAction | null>(null);
-  const edit = edits.map(({ label, Field }): ManyAction => ({ action: 'edit', label: label(t), Field }));
+  const isOfHouse = useIsOfHouse();
+  const edit = edits
+    .filter(({ ofHouse }) => isOfHouse || !ofHouse)
+    .map(({ label, Field }): ManyAction => ({ action: 'edit', label: label(t, isOfHouse), Field }));
   const actions: ManyAction[] = editOnly
     ? edit
     : active

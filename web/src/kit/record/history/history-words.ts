@@ -24,6 +24,7 @@ export function historyWords(t: TFunction, format: Format, locale: string): Hist
     if (list === 'collection') return t('recordHistory.slot', { slot: key });
     if (list === 'descriptions')
       return t('recordHistory.descriptionIn', { language: languages.of(key) ?? key });
+    if (list === 'contact' && key) return `${words.field(list)} (${words.field(key)})`;
     if (list === 'questions')
       return t('recordHistory.question', { quest: questOf(after) ?? questOf(before) ?? key });
     return words.field(key || list);

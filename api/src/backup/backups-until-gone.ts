@@ -1,0 +1,26 @@
+import { basename } from 'node:path';
+import type { BackupTimes } from './backup-due.ts';
+import { storedBackups } from './backup-folder.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Where backups are made by themselves, when, and how many of them stay. */
+export interface BackupsKept extends BackupTimes {
+  folder: string;
+  keep: number;
+}
+
+/** The backups that the schedule made, and when others will have taken the place of each. A folder that can't be read has none. */
+export async function backupsUntilGone(schedule: BackupsKept | undefined) {
+  if (!schedule) return [];
+  const { folder, keep, everyHours } = schedule;
+  const stored = await storedBackups(folder).catch(() => []);
+  return stored.map(({ at, file }, newer) => {
+    const left = Math.max(1, keep - newer);
+    return {
+      file: basename(file),
+      madeAt: at.toISOString(),
+      goneBy: new Date(Math.max(Date.now(), at.getTime()) + left * everyHours * HOUR_MS).toISOString(),
+    };
+  });
+}

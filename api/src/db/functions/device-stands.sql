@@ -1,0 +1,41 @@
+/*
+  Notes since when a device belongs to its organisation: its members see nothing of before. By the clock and not by the beginning of
+  the transaction, so that nothing is later that was kept before this had the device. Whoever says it themselves knows better.
+*/
+CREATE OR REPLACE FUNCTION note_organisation_since() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    NEW.organisation_since := coalesce(NEW.organisation_since, clock_timestamp());
+  ELSIF NEW.organisation_since IS NOT DISTINCT FROM OLD.organisation_since THEN
+    NEW.organisation_since := clock_timestamp();
+  END IF;
+  RETURN NEW;
+END $$;
+
+/*
+  Keeps to which organisation a device belongs from now on, and where it stands. As the owner: members read these rows and write none.
+*/
+CREATE OR REPLACE FUNCTION keep_device_stand() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  device devices;
+  last device_stands;
+BEGIN
+  -- As it is by now: several changes of one transaction are one.
+  SELECT * INTO device FROM devices WHERE device_id = NEW.device_id;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  SELECT * INTO last FROM device_stands WHERE device_id = NEW.device_id ORDER BY since DESC LIMIT 1;
+  IF (device.organisation_id, device.place_id) IS NOT DISTINCT FROM (last.organisation_id, last.place_id) THEN RETURN NULL; END IF;
+  INSERT INTO device_stands (device_id, since, organisation_id, place_id)
+  VALUES (
+    device.device_id,
+    -- Never before the last, whatever the clock says: what lasted no moment is not kept.
+    greatest(last.since, CASE
+      WHEN device.organisation_id IS DISTINCT FROM last.organisation_id THEN device.organisation_since
+      ELSE clock_timestamp()
+    END),
+    device.organisation_id, device.place_id
+  )
+  ON CONFLICT (device_id, since) DO UPDATE SET organisation_id = excluded.organisation_id, place_id = excluded.place_id;
+  RETURN NULL;
+END $$;

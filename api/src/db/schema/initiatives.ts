@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { campaigns } from './catalogue.ts';
+import {
+  foldedNameColumn,
+  instantColumn,
+  recordColumns,
+  recordIndices,
+  references,
+  searchIndex,
+  updatedAtColumn,
+} from './columns.ts';
+import { organisations, places } from './organisations.ts';
+
+/** A campaign that runs at places of an organisation from day to day. Which of its states it is in follows from this. */
+export const initiatives = pgTable(
+  'initiatives',
+  {
+    initiativeId: serial('initiative_id').primaryKey(),
+    name: text('name').notNull(),
+    nameFolded: foldedNameColumn(),
+    organisationId: integer('organisation_id').notNull(),
+    campaignId: integer('campaign_id').notNull(),
+    /** The first and the last day, of each place's time zone. */
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    /** Shots that are to be delivered in all; empty: none were agreed. */
+    targetShots: integer('target_shots'),
+    pausedAt: instantColumn('paused_at'),
+    cancelledAt: instantColumn('cancelled_at'),
+    ...recordColumns(),
+    updatedAt: updatedAtColumn(),
+  },
+  (table) => [
+    // What its places refer to: they are of its organisation.
+    unique('initiatives_organisation_key').on(table.initiativeId, table.organisationId),
+    references('initiatives_organisation_fk', table.organisationId, organisations.organisationId),
+    references('initiatives_campaign_fk', table.campaignId, campaigns.campaignId),
+    check('initiatives_name_length', sql`char_length(${table.name}) between 3 and 100`),
+    check('initiatives_days_order', sql`${table.startsOn} <= ${table.endsOn}`),
+    check('initiatives_target_positive', sql`${table.targetShots} >= 1`),
+    ...recordIndices('initiatives', table.initiativeId, table),
+    index('initiatives_updated_idx').on(table.active, table.updatedAt, table.initiativeId),
+    index('initiatives_starts_idx').on(table.active, table.startsOn, table.initiativeId),
+    index('initiatives_ends_idx').on(table.active, table.endsOn, table.initiativeId),
+    index('initiatives_target_idx').on(
+      table.active,
+      sql`(coalesce(${table.targetShots}, -1))`,
+      table.initiativeId,
+    ),
+    // By it a device finds what runs where it stands: few of an organisation have not ended.
+    index('initiatives_organisation_idx').on(table.organisationId, table.endsOn, table.initiativeId),
+    index('initiatives_campaign_idx').on(table.campaignId, table.initiativeId),
+    searchIndex('initiatives', table.nameFolded),
+  ],
+);
+
+/** Where an initiative runs that names its places; one that names none runs wherever its organisation has devices. */
+export const initiativePlaces = pgTable(
+  'initiative_places',
+  {
+    initiativeId: integer('initiative_id').notNull(),
+    placeId: integer('place_id').notNull(),
+    /** The same of both. */
+    organisationId: integer('organisation_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'initiative_places_pkey', columns: [table.initiativeId, table.placeId] }),
+    foreignKey({
+      name: 'initiative_places_initiative_fk',
+      columns: [table.initiativeId, table.organisationId],
+      foreignColumns: [initiatives.initiativeId, initiatives.organisationId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'initiative_places_place_fk',
+      columns: [table.placeId, table.organisationId],
+      foreignColumns: [places.placeId, places.organisationId],
+    }),
+    index('initiative_places_place_idx').on(table.placeId),
+  ],
+);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sessions, users } from './accounts.ts';
+import { instantColumn, references } from './columns.ts';
+
+/** Which account of an identity provider is whose, one each. */
+export const oidcLinks = pgTable(
+  'oidc_links',
+  {
+    userId: integer('user_id').notNull(),
+    issuer: text('issuer').notNull(),
+    /** What the provider calls them for ever; empty: they let go of it, and no e-mail links them again. */
+    subject: text('subject'),
+    linkedAt: instantColumn('linked_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ name: 'oidc_links_pkey', columns: [table.userId, table.issuer] }),
+    unique('oidc_links_subject_key').on(table.issuer, table.subject),
+    references('oidc_links_user_fk', table.userId, users.userId).onDelete('cascade'),
+    // OpenID Connect Core 1.0, section 2.
+    check('oidc_links_subject_length', sql`char_length(${table.subject}) between 1 and 255`),
+  ],
+);
+
+/** Browsers that are away at the identity provider. */
+export const oidcRequests = pgTable(
+  'oidc_requests',
+  {
+    /** SHA-256 of the browser's cookie, base64url. */
+    secretHash: text('secret_hash').primaryKey(),
+    purpose: text('purpose').notNull(),
+    /** Of whom is signed in; empty: nobody is yet. */
+    sessionId: uuid('session_id'),
+    begunAt: instantColumn('begun_at').notNull().default(sql`now()`),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (table) => [
+    references('oidc_requests_session_fk', table.sessionId, sessions.sessionId).onDelete('cascade'),
+    check('oidc_requests_purpose_known', sql`${table.purpose} in ('sign-in', 'step-up', 'link')`),
+    check('oidc_requests_session', sql`(${table.purpose} = 'sign-in') = (${table.sessionId} is null)`),
+    index('oidc_requests_session_idx').on(table.sessionId),
+    index('oidc_requests_expires_idx').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,55 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAtColumn, instantColumn, references } from './columns.ts';
+
+/** The authenticator of a person, one each. */
+export const totpFactors = pgTable(
+  'totp_factors',
+  {
+    userId: integer('user_id').notNull(),
+    /** Encrypted with a key derived from the installation's secret. */
+    secret: text('secret').notNull(),
+    /** When it was turned on; empty: its first code is still to come. */
+    confirmedAt: instantColumn('confirmed_at'),
+    /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
+    lastStep: integer('last_step').notNull().default(0),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    primaryKey({ name: 'totp_factors_pkey', columns: [table.userId] }),
+    references('totp_factors_user_fk', table.userId, users.userId).onDelete('cascade'),
+  ],
+);
+
+/** Codes that take the place of a second factor that is lost. A used one is removed. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id').notNull(),
+    /** SHA-256, base64url: of 80 random bits there is nothing to guess. */
+    codeHash: text('code_hash').notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    primaryKey({ name: 'recovery_codes_pkey', columns: [table.userId, table.codeHash] }),
+    references('recovery_codes_user_fk', table.userId, users.userId).onDelete('cascade'),
+  ],
+);
+
+/** Sign-ins with a right password that still lack the second factor. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    /** SHA-256 of the challenge, base64url; the challenge itself is known to its holder alone. */
+    challengeHash: text('challenge_hash').primaryKey(),
+    userId: integer('user_id').notNull(),
+    /** A digest of the password's hash: another password ends it. */
+    passwordTag: text('password_tag').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (table) => [
+    references('sign_in_challenges_user_fk', table.userId, users.userId).onDelete('cascade'),
+    index('sign_in_challenges_user_idx').on(table.userId),
+    index('sign_in_challenges_expires_idx').on(table.expiresAt),
+  ],
+);

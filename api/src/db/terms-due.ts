@@ -1,0 +1,20 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
+import { termsAcceptances } from './schema/accounts.ts';
+import { termsVersions } from './schema/content.ts';
+
+/** The version of the terms that is in force: the last that was published, or else the one that the program comes with. */
+export function currentTermsVersion() {
+  return sql<string>`coalesce(
+    (select published.version from ${termsVersions} published order by published.terms_version_id desc limit 1),
+    ${TERMS_VERSION}
+  )`;
+}
+
+/** That somebody has not accepted the current terms yet. */
+export function termsDue(userId: SQLWrapper) {
+  return sql<boolean>`not exists (
+    select from ${termsAcceptances} accepted
+    where accepted.user_id = ${userId} and accepted.version = ${currentTermsVersion()}
+  )`;
+}

@@ -1,0 +1,325 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
+import { accountTokens, sessions, users } from '../../db/schema/accounts.ts';
+import { mailOutbox } from '../../db/schema/mail.ts';
+import { makeUnconfirmed, signedIn, userBody } from '../../testing/people.ts';
+import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { purgeTokens } from './account.queries.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+
+let made = 0;
+const newAddress = () => {
+  made += 1;
+  return `mudou-${made}-${Date.now()}@example.com`;
+};
+
+/** Somebody who speaks Portuguese, and another address for them. */
+async function someone(profile: 'STAFF' | 'ADMIN' = 'STAFF') {
+  const user = await app.makeUser({ profile, language: 'pt-BR' });
+  return { ...user, newEmail: newAddress() };
+}
+
+const read = async (id: number) => (await admin.get(`/usuario/${id}`)).body;
+
+async function ask(id: number, email: string, by: Caller = admin, change: object = {}) {
+  return by.put(`/usuario/${id}`, { body: { ...(await read(id)), email, ...change } });
+}
+
+/** The token of the last link to an address. */
+async function linkTo(email: string): Promise<string> {
+  await app.deliverMails();
+  const mail = app.mails.findLast(({ to, link }) => to === email && link.includes('/auth/confirmar-email'));
+  return new URL(mail?.link ?? 'http://none.test').searchParams.get('token') ?? '';
+}
+
+const follow = (token: string) => app.anyone.post('/requisicaotemporaria', { body: { token } });
+const signIn = (email: string, password = TEST_PASSWORD) =>
+  app.anyone.post('/login', { body: { email, password } });
+const subjectsTo = (email: string) =>
+  app.mails.filter(({ to }) => to === email).map(({ subject }) => subject.split(' - ')[0]);
+
+describe('another e-mail of somebody who has confirmed theirs', () => {
+  it('counts once the link to it was followed, and until then the old one does', async () => {
+    const { userId, email, newEmail } = await someone();
+    const asked = await ask(userId, newEmail, admin, { nome: 'Outro Nome' });
+    expect(asked).toMatchObject({ status: 200, body: { email, pendingEmail: newEmail, nome: 'Outro Nome' } });
+    const { body } = await signIn(email);
+    expect((await signIn(newEmail)).status).toBe(401);
+
+    const token = await linkTo(newEmail);
+    expect(await follow(token)).toMatchObject({ status: 200, body: { type: 'email' } });
+    expect(await read(userId)).toMatchObject({ email: newEmail, pendingEmail: null });
+    expect((await app.withToken(body.token).get('/usuario/me')).status).toBe(401);
+    const renewal = { body: { Refresh: body.refreshToken } };
+    expect((await app.anyone.post('/login/refresh', renewal)).status).toBe(401);
+    expect((await signIn(email)).status).toBe(401);
+    expect((await signIn(newEmail)).status).toBe(200);
+  });
+
+  it('is told to both addresses, when it is asked for and when it counts', async () => {
+    const { userId, email, newEmail } = await someone();
+    await ask(userId, newEmail);
+    const token = await linkTo(newEmail);
+    expect(subjectsTo(email)).toEqual(['Pedido para alterar o e-mail da sua conta']);
+    expect(app.mails.findLast(({ to }) => to === email)?.text).toContain(newEmail);
+    expect(subjectsTo(newEmail)).toEqual(['Confirme o novo e-mail']);
+    await follow(token);
+    await app.deliverMails();
+    expect(subjectsTo(email).at(-1)).toBe('O e-mail da sua conta foi alterado');
+    expect(subjectsTo(newEmail).at(-1)).toBe('O e-mail da sua conta foi alterado');
+  });
+
+  it('is waited for by an administrator who changes their own, too', async () => {
+    const { user, self } = await signedIn(app, 'ADMIN');
+    const newEmail = newAddress();
+    const own = (await self.get(`/usuario/${user.userId}`)).body;
+    const asked = await self.put(`/usuario/${user.userId}`, { body: { ...own, email: newEmail } });
+    expect(asked).toMatchObject({ status: 200, body: { email: user.email, pendingEmail: newEmail } });
+    expect((await self.get('/usuario/me')).body.email).toBe(user.email);
+    await follow(await linkTo(newEmail));
+    expect((await self.get('/usuario/me')).status).toBe(401);
+  });
+
+  it('works once, for three days, by its newest link alone', async () => {
+    const { userId, newEmail } = await someone();
+    const other = newAddress();
+    await ask(userId, newEmail);
+    const first = await linkTo(newEmail);
+    expect((await ask(userId, other)).body.pendingEmail).toBe(other);
+    expect(await follow(first)).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
+    const token = await linkTo(other);
+    await app.db.update(accountTokens).set({ expiresAt: sql`now()` }).where(eq(accountTokens.userId, userId));
+    expect(await follow(token)).toMatchObject({ status: 400, body: { code: 'token.expired' } });
+    await ask(userId, other);
+    const last = await linkTo(other);
+    expect((await follow(last)).status).toBe(200);
+    expect(await follow(last)).toMatchObject({ status: 400, body: { code: 'token.used' } });
+    expect((await read(userId)).email).toBe(other);
+  });
+
+  it('counts at once where only its capitals differ, or where nobody has confirmed yet', async () => {
+    const { userId, email } = await someone();
+    const capitals = email.toUpperCase().replace('@EXAMPLE.COM', '@example.com');
+    expect((await ask(userId, capitals)).body).toMatchObject({ email: capitals, pendingEmail: null });
+    const unconfirmed = await makeUnconfirmed(admin);
+    const newEmail = newAddress();
+    expect((await ask(unconfirmed.id, newEmail)).body).toMatchObject({ email: newEmail, pendingEmail: null });
+  });
+
+  it('is kept while other things change, and is in the audit trail', async () => {
+    const { userId, email, newEmail } = await someone();
+    await ask(userId, newEmail);
+    const other = await admin.put(`/usuario/${userId}`, {
+      body: { ...(await read(userId)), nome: 'Ainda Outro' },
+    });
+    expect(other.body).toMatchObject({ nome: 'Ainda Outro', email, pendingEmail: newEmail });
+    await follow(await linkTo(newEmail));
+    const { body } = await admin.get(`/usuario/${userId}/history`);
+    expect(body.data[0]).toMatchObject({
+      user: { id: userId },
+      action: 'update',
+      changes: [
+        { path: 'email', before: email, after: newEmail },
+        { path: 'pendingEmail', before: newEmail, after: null },
+      ],
+    });
+    expect(body.data.at(-1).changes).toEqual([{ path: 'pendingEmail', before: null, after: newEmail }]);
+  });
+
+  it('is asked for again by putting somebody back to a former one', async () => {
+    const { userId, email, newEmail } = await someone();
+    await ask(userId, email, admin, { nome: 'Um Nome' });
+    await ask(userId, newEmail);
+    await follow(await linkTo(newEmail));
+    const { body } = await admin.get(`/usuario/${userId}/history`);
+    const auditId = body.data.at(-1).auditId;
+    const restored = await admin.put(`/usuario/${userId}/restore`, { body: { auditId } });
+    expect(restored).toMatchObject({ status: 200, body: { email: newEmail, pendingEmail: email } });
+  });
+
+  it('is forgotten when its link has ended', async () => {
+    const { userId, newEmail } = await someone();
+    await ask(userId, newEmail);
+    await purgeTokens(app.db, 30, new Date());
+    expect((await read(userId)).pendingEmail).toBe(newEmail);
+    await app.db
+      .update(accountTokens)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(accountTokens.userId, userId));
+    await purgeTokens(app.db, 30, new Date());
+    expect((await read(userId)).pendingEmail).toBeNull();
+  });
+});
+
+describe('an e-mail that is waited for', () => {
+  it('dies with a new password, of whichever kind, and with the account', async () => {
+    const changed = await signedIn(app, 'ADMIN');
+    const recovered = await someone();
+    const inactive = await someone();
+    const tokens: string[] = [];
+    for (const { userId } of [changed.user, recovered, inactive]) {
+      const newEmail = newAddress();
+      await ask(userId, newEmail);
+      tokens.push(await linkTo(newEmail));
+    }
+    const password = { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Senha1' };
+    expect((await changed.self.put('/usuario/update-password', { body: password })).status).toBe(204);
+    await app.anyone.post('/usuario/recuperar-senha', { body: { email: recovered.email } });
+    await app.deliverMails();
+    const link = app.mails.findLast(({ to }) => to === recovered.email)?.link ?? '';
+    const recovery = { token: new URL(link).searchParams.get('token'), password: 'Outra#Senha1' };
+    expect((await app.anyone.post('/requisicaotemporaria', { body: recovery })).status).toBe(200);
+    await admin.put(`/usuario/${inactive.userId}`, { body: { ativo: false } });
+    await admin.put(`/usuario/${inactive.userId}`, { body: { ativo: true } });
+    for (const token of tokens) {
+      expect(await follow(token)).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
+    }
+    for (const { userId } of [changed.user, recovered, inactive]) {
+      expect((await read(userId)).pendingEmail).toBeNull();
+    }
+  });
+
+  it('lets nobody in before it is confirmed, and has no recovery mail', async () => {
+    const { userId, newEmail } = await someone();
+    await ask(userId, newEmail);
+    const token = await linkTo(newEmail);
+    const before = app.mails.length;
+    await app.anyone.post('/usuario/recuperar-senha', { body: { email: newEmail } });
+    await app.deliverMails();
+    expect(app.mails).toHaveLength(before);
+    expect((await app.withToken(token).get('/usuario/me')).status).toBe(401);
+  });
+
+  it('voids recovery links to the old mailbox once it counts', async () => {
+    const { userId, email, newEmail } = await someone();
+    await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
+    await app.deliverMails();
+    const link = app.mails.findLast(({ to }) => to === email)?.link ?? '';
+    await ask(userId, newEmail);
+    await follow(await linkTo(newEmail));
+    const body = { token: new URL(link).searchParams.get('token'), password: 'Outra#Senha1' };
+    expect((await app.anyone.post('/requisicaotemporaria', { body })).body.code).toBe('token.invalid');
+  });
+
+  it('stands in the database without anything that could confirm it', async () => {
+    const { userId, newEmail } = await someone();
+    await ask(userId, newEmail);
+    const token = await linkTo(newEmail);
+    const kept = [await app.db.select().from(accountTokens), await app.db.select().from(mailOutbox)];
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+});
+
+describe('an address that two want', () => {
+  it('is refused where somebody has it, also of another organisation', async () => {
+    const { userId, newEmail } = await someone();
+    await app.makeUser({ profile: 'STAFF', email: newEmail });
+    expect(await ask(userId, newEmail.toUpperCase())).toMatchObject({
+      status: 409,
+      body: { code: 'conflict.duplicate', errors: [{ path: 'email', code: 'duplicate' }] },
+    });
+    expect((await read(userId)).pendingEmail).toBeNull();
+  });
+
+  it('is nobody’s while it is only waited for, and of whoever confirms it first', async () => {
+    const [one, other] = [await someone(), await someone()];
+    expect((await ask(one.userId, one.newEmail)).status).toBe(200);
+    const first = await linkTo(one.newEmail);
+    expect((await ask(other.userId, one.newEmail)).status).toBe(200);
+    const second = await linkTo(one.newEmail);
+    expect((await follow(second)).status).toBe(200);
+    expect(await follow(first)).toMatchObject({ status: 409, body: { code: 'conflict.duplicate' } });
+    expect((await read(one.userId)).email).toBe(one.email);
+  });
+
+  it('goes to one of those who confirm it at once, and the others keep theirs, whole', async () => {
+    const address = newAddress();
+    const people = await Promise.all([1, 2, 3, 4].map(() => someone()));
+    const tokens: string[] = [];
+    for (const { userId } of people) {
+      await ask(userId, address);
+      tokens.push(await linkTo(address));
+    }
+    const open = await Promise.all(people.map(({ email }) => signIn(email)));
+    const answers = await Promise.all(tokens.map(follow));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await app.db.$count(users, eq(users.email, address))).toBe(1);
+    for (const [index, { userId, email }] of people.entries()) {
+      const won = answers[index]?.status === 200;
+      expect((await read(userId)).email).toBe(won ? address : email);
+      expect(await app.db.$count(sessions, eq(sessions.userId, userId))).toBe(won ? 0 : 1);
+    }
+    expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('is lost to whoever signs up with it meanwhile, or is created', async () => {
+    for (const take of [
+      (email: string) =>
+        app.anyone.post('/app/sign-up', {
+          body: {
+            nome: 'Pessoa do App',
+            email,
+            password: 'Outra#Senha1',
+            birthday: '1990-01-01',
+            termsVersion: TERMS_VERSION,
+            language: null,
+          },
+        }),
+      async (email: string) => admin.post('/usuario', { body: await userBody(admin, { email }) }),
+    ]) {
+      const { userId, email, newEmail } = await someone();
+      await ask(userId, newEmail);
+      const token = await linkTo(newEmail);
+      expect((await take(newEmail)).status).toBeLessThan(300);
+      expect(await follow(token)).toMatchObject({ status: 409, body: { code: 'conflict.duplicate' } });
+      expect(await read(userId)).toMatchObject({ email, pendingEmail: newEmail });
+    }
+  });
+
+  it('is one of two that are asked for at once for the same person, with one link that works', async () => {
+    const { userId, email } = await someone();
+    const addresses = [newAddress(), newAddress(), newAddress()];
+    const body = await read(userId);
+    const answers = await Promise.all(
+      addresses.map((address) => admin.put(`/usuario/${userId}`, { body: { ...body, email: address } })),
+    );
+    for (const { status } of answers) expect(status).toBe(200);
+    const { pendingEmail } = await read(userId);
+    expect(addresses).toContain(pendingEmail);
+    const tokens = [];
+    for (const address of addresses) tokens.push(await linkTo(address));
+    for (const [index, token] of tokens.entries()) {
+      if (addresses[index] !== pendingEmail && token !== '') expect((await follow(token)).status).toBe(400);
+    }
+    expect((await read(userId)).email).toBe(email);
+    expect((await follow(tokens[addresses.indexOf(pendingEmail)] ?? '')).status).toBe(200);
+    expect((await read(userId)).email).toBe(pendingEmail);
+  });
+
+  it('counts once, also where its link is followed many times at once', async () => {
+    const { userId, email, newEmail } = await someone();
+    await ask(userId, newEmail);
+    const token = await linkTo(newEmail);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => follow(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    await app.deliverMails();
+    expect(
+      subjectsTo(email).filter((subject) => subject === 'O e-mail da sua conta foi alterado'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('the link of one kind', () => {
+  it('is none of another: a recovery is not confirmed as an e-mail, nor an e-mail taken for a password', async () => {
+    const { userId, newEmail } = await someone();
+    await ask(userId, newEmail);
+    const token = await linkTo(newEmail);
+    const body = { token, password: 'Outra#Senha1' };
+    expect((await app.anyone.post('/requisicaotemporaria', { body })).body).toEqual({ type: 'email' });
+    expect((await signIn(newEmail, 'Outra#Senha1')).status).toBe(401);
+    expect((await signIn(newEmail)).status).toBe(200);
+  });
+});

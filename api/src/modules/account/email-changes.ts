@@ -1,0 +1,71 @@
+import { ACTIVATION_TOKEN_SECONDS } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
+import type { Transaction } from '../../db/client.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import { record } from '../audit/audit.service.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
+import { postSecurityMail } from '../session/security-mails.ts';
+import { endSessionsOf } from '../session/session.service.ts';
+import * as queries from './account.queries.ts';
+import { type InvitationDeps, voidRecovery } from './invitations.ts';
+
+/**
+ * Sends a link to the address that is to take the place of somebody's, and tells them at the one that counts. An earlier link is
+ * void. Both mails go out once the transaction commits.
+ */
+export async function confirmEmail(
+  { mails, mailTokens }: InvitationDeps,
+  tx: Transaction,
+  change: { userId: number; email: string; newEmail: string; language: Language },
+): Promise<void> {
+  const { userId, email, newEmail, language } = change;
+  const seed = mailTokens.newSeed();
+  await queries.insertToken(tx, {
+    hash: tokenHash(mailTokens.tokenOf(seed)),
+    userId,
+    type: 'email',
+    lifeSeconds: ACTIVATION_TOKEN_SECONDS,
+  });
+  await mails.post(tx, { kind: 'email', userId, language, seed });
+  await postSecurityMail(mails, tx, { userId, event: 'email-asked', language, to: email, newEmail });
+}
+
+/**
+ * Has the new address count, whose link was followed. Whoever signed in with the old one signs in again; both addresses are told.
+ * @throws problem `token.invalid` where none is waited for, `conflict.duplicate` where somebody has got it meanwhile
+ */
+export async function takeEmail(
+  { mails }: Pick<InvitationDeps, 'mails'>,
+  tx: Transaction,
+  { userId, name, email: before }: queries.FoundToken,
+  { origin, language }: Pick<CallContext, 'origin' | 'language'>,
+): Promise<void> {
+  const after = await mapConstraintErrors(
+    { users_email_key: () => fieldProblem({ path: 'email', code: 'duplicate' }) },
+    () => queries.takePendingEmail(tx, userId),
+  );
+  if (after === undefined) throw problem('token.invalid');
+  await endSessionsOf(tx, [userId]);
+  // Links in the old mailbox are void.
+  await voidRecovery(tx, userId);
+  await record(
+    tx,
+    { ...origin, userId },
+    {
+      ...{ action: 'update', resource: 'user', recordId: userId, recordName: name },
+      before: { email: before, pendingEmail: after },
+      after: { email: after, pendingEmail: null },
+    },
+  );
+  for (const to of [before, after]) {
+    await postSecurityMail(mails, tx, { userId, event: 'email-changed', language, to, newEmail: after });
+  }
+}
+
+/** Forgets an address that is waited for: whoever asked for it may not be who owns the account now. */
+export async function dropPendingEmail(tx: Transaction, userId: number): Promise<void> {
+  await queries.clearPendingEmail(tx, userId);
+  await queries.voidTokens(tx, userId, 'email');
+}

@@ -1,0 +1,86 @@
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
+import type { PublishedTerms, Terms, TermsInput } from '#contracts/terms.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { fieldProblem } from '../../http/problem.ts';
+import { todayIn } from '../../lib/today.ts';
+import { record } from '../audit/audit.service.ts';
+import { TERMS_2026_11_26 } from './terms/2026-11-26.ts';
+import * as queries from './terms.queries.ts';
+
+/**
+ * The terms of use.
+ * @param asked the version; missing: the current one
+ * @throws problem with a fault at `version` where there is no such version
+ */
+export async function readTerms(
+  db: Queryable,
+  asked: string | undefined,
+  language: Language,
+): Promise<Terms> {
+  const version = asked ?? (await queries.findCurrentVersion(db));
+  const texts = version === TERMS_VERSION ? TERMS_2026_11_26 : await queries.findTexts(db, version);
+  if (!texts) throw fieldProblem({ path: 'version', code: 'reference' });
+  return { version, termsVersion: version, language, ...texts[language] };
+}
+
+/** Every version, the newest first: the last is the one that the program comes with. */
+export async function listVersions(db: Queryable): Promise<PublishedTerms[]> {
+  const [published, accepted] = [await queries.findVersions(db), await queries.countAcceptances(db)];
+  return [
+    ...published.map(({ version, publishedAt }) => ({ version, publishedAt: publishedAt.toISOString() })),
+    { version: TERMS_VERSION, publishedAt: null },
+  ].map((row, index) => ({ ...row, current: index === 0, accepted: accepted.get(row.version) ?? 0 }));
+}
+
+/**
+ * Publishes a version, which is in force from then on. Of two at once the second is the current one.
+ * @param timeZone IANA name of the zone whose day the version is called after
+ */
+export function publishTerms(
+  db: Database,
+  { texts }: TermsInput,
+  timeZone: string,
+  { origin }: Pick<CallContext, 'origin'>,
+): Promise<PublishedTerms> {
+  return db.transaction(async (tx) => {
+    await queries.lockPublishing(tx);
+    const day = todayIn(timeZone);
+    const before = (await queries.countOfDay(tx, day)) + (day === TERMS_VERSION ? 1 : 0);
+    const version = before === 0 ? day : `${day}.${before + 1}`;
+    const publishedAt = await queries.insertVersion(tx, version, texts);
+    const what = { action: 'publish', resource: 'terms', recordId: null } as const;
+    await record(tx, origin, { ...what, recordName: version });
+    return { version, publishedAt: publishedAt.toISOString(), current: true, accepted: 0 };
+  });
+}
+
+/** Accepts the current terms for somebody who is signed in; a second time it changes nothing. */
+export function acceptTerms(
+  db: Database,
+  version: string,
+  { user, origin }: Pick<CallContext, 'user' | 'origin'>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireCurrentTerms(tx, version);
+    if (!(await keepAcceptance(tx, user.userId, version))) return;
+    const what = { action: 'terms-accepted', resource: 'user', recordId: user.userId } as const;
+    await record(tx, origin, { ...what, recordName: version });
+  });
+}
+
+/** @throws problem with a fault at `termsVersion` where it isn't the version that is in force */
+export async function requireCurrentTerms(db: Queryable, version: string): Promise<void> {
+  if (version !== (await queries.findCurrentVersion(db)))
+    throw fieldProblem({ path: 'termsVersion', code: 'terms.version' });
+}
+
+/**
+ * Keeps that somebody has accepted the terms, and when.
+ * @param version missing: the current one
+ * @returns whether they had not yet
+ */
+export async function keepAcceptance(tx: Transaction, userId: number, version?: string): Promise<boolean> {
+  return (await queries.insertAcceptances(tx, [userId], version)).length > 0;
+}

@@ -1,0 +1,257 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { dayFrom, makeInitiative } from '../../testing/initiatives.ts';
+import { makePlace } from '../../testing/organisations.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+import { followAll } from './following.service.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+
+/** Local days of these are never the same. */
+const EARLY = 'Pacific/Kiritimati';
+const LATE = 'Pacific/Pago_Pago';
+const ZONE = 'America/Sao_Paulo';
+
+type Device = Awaited<ReturnType<typeof claimedDevice>>;
+
+const asking = ({ deviceKey }: Device) => {
+  const authorization = `Device ${deviceKey}`;
+  return {
+    config: (etag?: string) =>
+      app.anyone.get('/device/config', {
+        headers: { authorization, ...(etag && { 'if-none-match': etag }) },
+      }),
+    state: (configId: number | null) =>
+      app.anyone.post('/device/state', {
+        headers: { authorization },
+        body: { configId, firmware: '1.0.0', uptimeSeconds: 5 },
+      }),
+  };
+};
+const playing = async (device: Device) => (await asking(device).config()).body.campaign?.campaignId ?? null;
+const give = ({ deviceId }: Device, set: object) => admin.put(`/devices/${deviceId}`, { body: set });
+const shown = async ({ deviceId }: Device) => (await admin.get(`/devices/${deviceId}`)).body;
+
+/** A campaign with a fragrance of its own in its first slot. */
+async function oneSlot() {
+  const { fragranceId } = await makeFragrance(admin);
+  const { campaignId, name } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
+  return { campaignId, name, fragranceId };
+}
+
+/** A device at a place with a campaign of its own, and an initiative's campaign. */
+async function standing(timeZone = ZONE) {
+  const place = await makePlace(admin, { timeZone });
+  const [own, theirs] = [await oneSlot(), await oneSlot()];
+  const device = await claimedDevice(app);
+  await give(device, {
+    campaignId: own.campaignId,
+    organisationId: place.organisationId,
+    placeId: place.placeId,
+  });
+  return { ...place, own, theirs, device };
+}
+
+/** Lets the days of an initiative come and go. */
+async function setDays(iniciativaId: number, startsOn: string, endsOn: string) {
+  await app.db.execute(sql`
+    update initiatives set starts_on = ${startsOn}, ends_on = ${endsOn} where initiative_id = ${iniciativaId}
+  `);
+}
+
+describe('while an initiative runs', () => {
+  it('devices at its places play its campaign, and then what they played before', async () => {
+    const { organisationId, placeId, own, theirs, device } = await standing();
+    const ask = asking(device);
+    const { headers, body: before } = await ask.config();
+    expect(before.campaign.campaignId).toBe(own.campaignId);
+    expect((await ask.config(headers.etag)).status).toBe(304);
+    const { iniciativaId } = await makeInitiative(admin, {
+      ...{ organisationId, places: [placeId], campaignId: theirs.campaignId },
+      ...{ startsOn: dayFrom(1), endsOn: dayFrom(1) },
+    });
+    expect((await ask.config(headers.etag)).status).toBe(304);
+
+    await setDays(iniciativaId, dayFrom(0), dayFrom(0));
+    const running = await ask.config(headers.etag);
+    expect(running).toMatchObject({
+      status: 200,
+      body: {
+        campaign: { campaignId: theirs.campaignId, name: theirs.name },
+        slots: [{ slot: 1, fragranceId: theirs.fragranceId }],
+      },
+    });
+    expect(running.body.configId).toBeGreaterThan(before.configId);
+    expect((await ask.config(running.headers.etag)).status).toBe(304);
+    expect(await shown(device)).toMatchObject({
+      campaign: { campaignId: own.campaignId },
+      playing: { campaignId: theirs.campaignId },
+      configState: 'unknown',
+    });
+    expect((await ask.state(running.body.configId)).body.configId).toBe(running.body.configId);
+    expect((await shown(device)).configState).toBe('in_step');
+
+    await setDays(iniciativaId, dayFrom(-1), dayFrom(-1));
+    const after = await ask.config(running.headers.etag);
+    expect(after).toMatchObject({ status: 200, body: { campaign: { campaignId: own.campaignId } } });
+    expect(after.body.configId).toBeGreaterThan(running.body.configId);
+  });
+
+  it('its days are those of each place', async () => {
+    const { organisationId, placeId, own, theirs, device } = await standing(EARLY);
+    const late = await makePlace(admin, { organisationId, timeZone: LATE });
+    const nowhere = await claimedDevice(app);
+    await give(nowhere, { organisationId });
+    const today = dayFrom(0, EARLY);
+    await makeInitiative(admin, {
+      ...{ organisationId, campaignId: theirs.campaignId, startsOn: today, endsOn: today },
+    });
+    expect(await playing(device)).toBe(theirs.campaignId);
+    await give(device, { placeId: late.placeId });
+    expect(await playing(device)).toBe(own.campaignId);
+    await give(device, { placeId });
+    expect(await playing(device)).toBe(theirs.campaignId);
+    expect(await playing(nowhere)).toBe(today === dayFrom(0) ? theirs.campaignId : null);
+  });
+
+  it('a device that moves follows what runs where it stands', async () => {
+    const { organisationId, placeId, own, theirs, device } = await standing();
+    const other = await makePlace(admin, { organisationId });
+    const elsewhere = await oneSlot();
+    await makeInitiative(admin, { organisationId, places: [placeId], campaignId: theirs.campaignId });
+    await makeInitiative(admin, {
+      organisationId,
+      places: [other.placeId],
+      campaignId: elsewhere.campaignId,
+    });
+    expect(await playing(device)).toBe(theirs.campaignId);
+    await give(device, { placeId: other.placeId });
+    expect(await playing(device)).toBe(elsewhere.campaignId);
+    await give(device, { placeId: null });
+    expect(await playing(device)).toBe(own.campaignId);
+    await give(device, { placeId });
+    expect(await playing(device)).toBe(theirs.campaignId);
+    await give(device, { organisationId: null });
+    expect(await playing(device)).toBe(own.campaignId);
+  });
+
+  it('a pause, a cancellation and a deactivation end it at once, and each can be taken back', async () => {
+    const { organisationId, own, theirs, device } = await standing();
+    const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
+    const put = (path: string) => admin.put(`/iniciativa/${path}`);
+    for (const [stop, go] of [
+      [() => put(`${iniciativaId}/pause`), () => put(`${iniciativaId}/resume`)],
+      [() => put(`${iniciativaId}/cancel`), () => put(`${iniciativaId}/resume`)],
+      [() => admin.delete(`/iniciativa/${iniciativaId}`), () => put(`activate/${iniciativaId}`)],
+    ] as const) {
+      await stop();
+      // Devices that are silent are shown right too.
+      expect((await shown(device)).playing.campaignId).toBe(own.campaignId);
+      expect(await playing(device)).toBe(own.campaignId);
+      await go();
+      expect((await shown(device)).playing.campaignId).toBe(theirs.campaignId);
+      expect(await playing(device)).toBe(theirs.campaignId);
+    }
+  });
+
+  it('silent devices are shown to be behind within a round', async () => {
+    const { organisationId, theirs, device } = await standing();
+    const ask = asking(device);
+    await ask.state((await ask.config()).body.configId);
+    expect((await shown(device)).configState).toBe('in_step');
+    const days = { startsOn: dayFrom(1), endsOn: dayFrom(1) };
+    const made = await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId, ...days });
+    await setDays(made.iniciativaId, dayFrom(0), dayFrom(0));
+    expect((await shown(device)).configState).toBe('in_step');
+    await followAll(app.db, ZONE);
+    expect(await shown(device)).toMatchObject({
+      configState: 'behind',
+      playing: { campaignId: theirs.campaignId },
+    });
+    const { data } = (await admin.get('/devices', { query: { organisationId, configState: 'behind' } })).body;
+    expect(data).toHaveLength(1);
+    // Nothing is left to do.
+    const { configId } = await shown(device);
+    await followAll(app.db, ZONE);
+    expect((await shown(device)).configId).toBe(configId);
+  });
+
+  it('staff and the app set what is played afterwards, and shots of both count', async () => {
+    const { organisationId, theirs, device } = await standing();
+    await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
+    const { configId } = (await asking(device).config()).body;
+    const next = await oneSlot();
+    const { qrCode } = (await admin.get(`/campaigns/${next.campaignId}`)).body;
+    const { macAddress } = device;
+    const downloaded = await device.user.post('/app/campaigns/download', {
+      body: { code: qrCode, macAddress },
+    });
+    expect(downloaded.status).toBe(200);
+    expect(await playing(device)).toBe(theirs.campaignId);
+    expect((await shown(device)).campaign.campaignId).toBe(next.campaignId);
+    const { body } = await device.send([
+      shotOf(theirs.campaignId, { configId }),
+      shotOf(theirs.campaignId),
+      shotOf(next.campaignId),
+    ]);
+    expect(body).toMatchObject({ accepted: 3, rejected: [] });
+    const last = (await shown(device)).lastShots.map(
+      ({ fragrance }: { fragrance: { fragranceId: number } }) => fragrance.fragranceId,
+    );
+    expect(last.sort()).toEqual([theirs.fragranceId, theirs.fragranceId, next.fragranceId].sort());
+  });
+
+  it('a shot is of what the device held, whatever runs by now', async () => {
+    const { organisationId, own, theirs, device } = await standing();
+    const ask = asking(device);
+    const before = (await ask.config()).body.configId;
+    const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
+    const during = (await ask.config()).body.configId;
+    await admin.put(`/iniciativa/${iniciativaId}/cancel`);
+    const { body } = await device.send([
+      shotOf(own.campaignId, { configId: before }),
+      shotOf(theirs.campaignId, { configId: during }),
+      shotOf(theirs.campaignId, { configId: before }),
+    ]);
+    expect(body).toMatchObject({ accepted: 2, rejected: [{ code: 'shot.campaign' }] });
+  });
+
+  it('an edit of its campaign reaches the devices', async () => {
+    const { organisationId, theirs, device } = await standing();
+    await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
+    const ask = asking(device);
+    const { headers, body } = await ask.config();
+    const { fragranceId } = await makeFragrance(admin);
+    const form = await campaignForm({
+      name: theirs.name,
+      collection: [{ slot: 2, fragranceId }],
+      cover: null,
+    });
+    expect((await admin.put(`/campaigns/${theirs.campaignId}`, { form })).status).toBe(200);
+    const edited = await ask.config(headers.etag);
+    expect(edited).toMatchObject({ status: 200, body: { slots: [{ slot: 2, fragranceId }] } });
+    expect(edited.body.configId).toBeGreaterThan(body.configId);
+  });
+
+  it('devices that begin to follow while the campaign is changed have its newest version', async () => {
+    const { organisationId, theirs, device } = await standing();
+    const fragrances = await Promise.all(Array.from({ length: 5 }, () => makeFragrance(admin)));
+    await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
+    await app.db.execute(
+      sql`update devices set initiative_campaign_id = null where device_id = ${device.deviceId}`,
+    );
+    const edits = fragrances.map(async ({ fragranceId }) =>
+      admin.put(`/campaigns/${theirs.campaignId}`, {
+        form: await campaignForm({ name: theirs.name, collection: [{ slot: 1, fragranceId }], cover: null }),
+      }),
+    );
+    const polls = Array.from({ length: 5 }, () => asking(device).config());
+    await Promise.all([...edits, ...polls]);
+    const { body } = await asking(device).config();
+    const { collection } = (await admin.get(`/campaigns/${theirs.campaignId}`)).body;
+    expect(body.slots[0].fragranceId).toBe(collection[0].fragranceId);
+  });
+});

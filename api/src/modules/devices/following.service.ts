@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { asHouse } from '../../db/scope.ts';
+
+/** Devices that one transaction has follow: few enough that their own calls don't wait long. */
+const DEVICES_AT_ONCE = 500;
+
+/** Has devices follow the initiatives that run where they stand, or play what they did before: see `follow_initiatives`. */
+export async function follow(db: Database, deviceIds: readonly number[], timeZone: string): Promise<void> {
+  await db.execute(sql`select follow_initiatives(${sql.param([...deviceIds])}::int[], ${timeZone})`);
+}
+
+/**
+ * Has all devices follow that don't: as a day begins somewhere, an initiative changes, or a device moves. A device that calls doesn't wait for this: it
+ * is looked at with its key. Devices that are silent are shown right by it.
+ * @param organisationId of one organisation alone
+ */
+export function followAll(
+  db: Database,
+  timeZone: string,
+  { organisationId, signal }: { organisationId?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  return asHouse(async () => {
+    const straying = await strayingDevices(db, timeZone, organisationId);
+    for (let start = 0; start < straying.length; start += DEVICES_AT_ONCE) {
+      signal?.throwIfAborted();
+      await follow(db, straying.slice(start, start + DEVICES_AT_ONCE), timeZone);
+    }
+  });
+}
+
+/** What runs is looked up once for each place. */
+async function strayingDevices(
+  db: Database,
+  timeZone: string,
+  organisationId: number | undefined,
+): Promise<number[]> {
+  const ofOrganisation = organisationId === undefined ? sql`true` : sql`organisation_id = ${organisationId}`;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with stood as materialized (
+      select organisation_id, place_id, running_campaign(organisation_id, place_id, ${timeZone}) as campaign_id
+      from (
+        select distinct organisation_id, place_id from ${devices}
+        where organisation_id is not null and ${ofOrganisation}
+      ) places
+    )
+    select device_id as id from ${devices} device
+    join stood on stood.organisation_id = device.organisation_id
+      and coalesce(stood.place_id, 0) = coalesce(device.place_id, 0)
+    where device.initiative_campaign_id is distinct from stood.campaign_id
+    union all
+    select device_id from ${devices} where organisation_id is null and initiative_campaign_id is not null
+    order by 1
+  `);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,76 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { Queryable } from '../../db/client.ts';
+import { inParts } from '../../db/in-parts.ts';
+import { sameName } from '../../db/schema/columns.ts';
+import { organisations, places } from '../../db/schema/organisations.ts';
+
+/**
+ * The active organisations of names, however they are typed; `text` is the name as it was given.
+ * @param locks keeps them there and active: before what belongs to them, in the order of their ids
+ */
+async function organisationsOf(db: Queryable, texts: readonly string[], locks: boolean) {
+  const selecting = db
+    .select({
+      text: sql<string>`given.text`,
+      organisationId: organisations.organisationId,
+      name: organisations.name,
+    })
+    .from(organisations)
+    .innerJoin(givenTexts(texts), sql`${sameName(organisations.name)} = ${sameName(sql`given.text`)}`)
+    .where(eq(organisations.active, true))
+    .orderBy(asc(organisations.organisationId));
+  return locks ? selecting.for('key share', { of: organisations }) : selecting;
+}
+
+/** The same by the names as they were given, however many they are. */
+export async function organisationsByText(
+  db: Queryable,
+  texts: readonly string[],
+  locks: boolean,
+): Promise<ReadonlyMap<string, OrganisationRef>> {
+  const found = await inParts(texts, locks, (part) => organisationsOf(db, part, locks));
+  return new Map(found.map(({ text, ...organisation }) => [text, organisation]));
+}
+
+/** The same of places, of every organisation that has one of that name. */
+export async function placesOf(db: Queryable, texts: readonly string[], locks: boolean) {
+  const selecting = db
+    .select({
+      text: sql<string>`given.text`,
+      placeId: places.placeId,
+      name: places.name,
+      organisationId: places.organisationId,
+    })
+    .from(places)
+    // By the folded name, which has the index, and then by the name itself.
+    .innerJoin(
+      givenTexts(texts),
+      sql`${places.nameFolded} = fold(given.text) and ${sameName(places.name)} = ${sameName(sql`given.text`)}`,
+    )
+    .where(eq(places.active, true))
+    .orderBy(asc(places.placeId));
+  return locks ? selecting.for('key share', { of: places }) : selecting;
+}
+
+function givenTexts(texts: readonly string[]) {
+  return sql`unnest(${sql.param([...texts])}::text[]) as given (text)`;
+}
+
+/** The name of the active organisation that is most like a text. */
+export async function nearestOrganisation(db: Queryable, text: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from ${organisations} where active and name_folded % fold(${text})
+    order by similarity(name_folded, fold(${text})) desc, organisation_id limit 1
+  `);
+  return rows[0]?.name;
+}
+
+/** The same of places. */
+export async function nearestPlace(db: Queryable, text: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from ${places} where active and name_folded % fold(${text})
+    order by similarity(name_folded, fold(${text})) desc, place_id limit 1
+  `);
+  return rows[0]?.name;
+}

@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { DataKind, Incident, listIncidents, TouchedUser } from '#contracts/incidents.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import {
+  contains,
+  defineList,
+  type Page,
+  readFrom,
+  recordSort,
+  type WholeList,
+} from '../../db/define-list.ts';
+import { createdBetween, type Filters, narrowedBy, updatedBetween } from '../../db/filters.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { prepared } from '../../db/prepared.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { earliestFirst, sorted } from '../../db/schema/columns.ts';
+import { incidents, incidentUsers } from '../../db/schema/incidents.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
+
+// Written out: inside a select of one table the query builder drops the table's name from columns it interpolates.
+const userCount = sql<number>`(
+  select count(*)::int from incident_users where incident_users.incident_id = incidents.incident_id
+)`;
+
+const columns = {
+  incidentId: incidents.incidentId,
+  name: incidents.name,
+  description: incidents.description,
+  foundAt: incidents.foundAt,
+  occurredFrom: incidents.occurredFrom,
+  data: sql<DataKind[]>`${incidents.data}`,
+  measures: incidents.measures,
+  reportedAt: incidents.reportedAt,
+  toldAt: incidents.toldAt,
+  users: userCount,
+  deletedAt: incidents.deletedAt,
+  createdAt: incidents.createdAt,
+  updatedAt: incidents.updatedAt,
+  version: incidents.version,
+};
+
+function selectRecords(db: Queryable, selected = columns) {
+  return db.select(selected).from(incidents).$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function present({ version, ...row }: Selected): Tagged<Incident> {
+  return {
+    row: {
+      ...row,
+      foundAt: instantText(row.foundAt),
+      occurredFrom: optionalInstantText(row.occurredFrom),
+      reportedAt: optionalInstantText(row.reportedAt),
+      toldAt: optionalInstantText(row.toldAt),
+      deletedAt: optionalInstantText(row.deletedAt),
+      createdAt: instantText(row.createdAt),
+      updatedAt: instantText(row.updatedAt),
+    },
+    tag: recordTag('incident', row.incidentId, version),
+  };
+}
+
+type Request = Received<typeof listIncidents>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  ...createdBetween(incidents.createdAt, timeZone),
+  ...updatedBetween(incidents.updatedAt, timeZone),
+});
+
+/** @param timeZone of the days that it is filtered by */
+export const incidentList = (timeZone: string) =>
+  defineList<Request, Selected, Incident>({
+    name: 'incidents',
+    source: (request) => ({
+      ...readFrom('incident', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      sort: {
+        ...recordSort('incident', request.isActive),
+        name: sql`${incidents.nameFolded}`,
+        incidentId: sql`${incidents.incidentId}`,
+        description: sorted(incidents.description),
+        measures: sorted(incidents.measures),
+        foundAt: sql`${incidents.foundAt}`,
+        occurredFrom: earliestFirst(incidents.occurredFrom),
+        reportedAt: earliestFirst(incidents.reportedAt),
+        toldAt: earliestFirst(incidents.toldAt),
+        users: userCount,
+        updatedAt: sql`${incidents.updatedAt}`,
+      },
+      search: (filter) => contains(incidents.nameFolded, filter),
+    }),
+    select: (db, beside) => selectRecords(db, beside(columns)),
+    present: (selected) => present(selected).row,
+    id: (row) => row.incidentId,
+  });
+
+export async function findIncident(db: Queryable, id: number): Promise<Tagged<Incident> | undefined> {
+  const [selected] = await prepared(
+    db,
+    'incident',
+    () => selectRecords(db).where(eq(incidents.incidentId, sql.placeholder('id'))),
+    { id },
+  );
+  return selected && present(selected);
+}
+
+const selectTouched = (db: Queryable) =>
+  db
+    .select({ id: users.userId, nome: users.name, email: users.email, addedAt: incidentUsers.addedAt })
+    .from(incidentUsers)
+    .innerJoin(users, eq(users.userId, incidentUsers.userId))
+    .$dynamic();
+
+type Touched = Awaited<ReturnType<typeof selectTouched>>[number];
+
+const presentTouched = ({ addedAt, ...row }: Touched): TouchedUser => ({
+  ...row,
+  addedAt: instantText(addedAt),
+});
+
+const ofIncident = (id: number) => eq(incidentUsers.incidentId, id);
+
+/** Whom an incident has touched, those added last first. */
+export async function touchedPage(
+  db: Queryable,
+  id: number,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<TouchedUser>> {
+  const total = await db.$count(incidentUsers, ofIncident(id));
+  const rows = await selectTouched(db)
+    .where(ofIncident(id))
+    .orderBy(desc(incidentUsers.addedAt), desc(incidentUsers.userId))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return { data: rows.map(presentTouched), total, totalPages: Math.ceil(total / perPage) };
+}
+
+/** Rows that are read at once: few enough that other queries come in between. */
+const BATCH_ROWS = 500;
+
+/** All whom an incident has touched, by their ids, read as they are asked for. */
+export async function allTouched(db: Queryable, id: number): Promise<WholeList<TouchedUser>> {
+  async function* batches() {
+    for (let last = 0; ; ) {
+      const rows = await selectTouched(db)
+        .where(and(ofIncident(id), gt(incidentUsers.userId, last)))
+        .orderBy(asc(incidentUsers.userId))
+        .limit(BATCH_ROWS);
+      yield* rows.map(presentTouched);
+      const end = rows.at(-1);
+      if (!end) return;
+      last = end.id;
+    }
+  }
+  return { total: await db.$count(incidentUsers, ofIncident(id)), rows: batches() };
+}
+
+/** Those that it has already stay as they are. */
+export async function addTouched(tx: Transaction, id: number, userIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${incidentUsers} (incident_id, user_id)
+    select ${id}, user_id from unnest(${sql.param([...userIds])}::int[]) user_id order by user_id on conflict do nothing
+  `);
+}
+
+export async function removeTouched(tx: Transaction, id: number, userId: number): Promise<void> {
+  await tx.delete(incidentUsers).where(and(ofIncident(id), eq(incidentUsers.userId, userId)));
+}

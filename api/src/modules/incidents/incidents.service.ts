@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Incident, IncidentValues } from '#contracts/incidents.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import type { ChangeContext } from '../../http/call-context.ts';
+import type { Tagged } from '../../http/etag.ts';
+import { fieldProblem } from '../../http/problem.ts';
+import type { ResourceService } from '../../http/serve-record.ts';
+import { recordsOf } from '../records/records.service.ts';
+import * as queries from './incidents.queries.ts';
+
+interface IncidentService extends ResourceService<Incident, IncidentValues> {
+  /** @param matching finds whom it has touched. @throws problem `record.inactive` */
+  addUsers(
+    id: number,
+    context: ChangeContext,
+    matching: (tx: Transaction) => Promise<number[]>,
+  ): Promise<Tagged<Incident>>;
+  /** @throws problem `record.inactive` */
+  removeUser(id: number, userId: number, context: ChangeContext): Promise<unknown>;
+}
+
+export function incidentService(db: Database): IncidentService {
+  const records = recordsOf(db, 'incident', {
+    find: queries.findIncident,
+    // Of people the number alone: who they are stands with the incident, and goes from it with them.
+    audited: (row) => ({ ...inputOf(row), users: row.users }),
+    snapshot: (row) => ({ input: inputOf(row) }),
+    constraints: { incident_users_user_fk: () => fieldProblem({ path: 'ids', code: 'reference' }) },
+  });
+  const changed = async () => ({ updatedAt: sql`now()` });
+  return {
+    ...records,
+    find: (id) => queries.findIncident(db, id),
+    create: (input, { origin }) => records.create(origin, async () => columnsOf(input)),
+    update: (id, input, context) =>
+      records.update(id, context, async () => ({ ...columnsOf(input), updatedAt: sql`now()` })),
+    addUsers: (id, context, matching) =>
+      records.update(id, context, changed, async (tx) => queries.addTouched(tx, id, await matching(tx))),
+    removeUser: (id, userId, context) =>
+      records.update(id, context, changed, (tx) => queries.removeTouched(tx, id, userId)),
+  };
+}
+
+function columnsOf({ foundAt, occurredFrom, reportedAt, toldAt, ...input }: IncidentValues) {
+  const date = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...input,
+    foundAt: new Date(foundAt),
+    occurredFrom: date(occurredFrom),
+    reportedAt: date(reportedAt),
+    toldAt: date(toldAt),
+  };
+}
+
+/** An incident as its edit takes it. */
+function inputOf({
+  name,
+  description,
+  foundAt,
+  occurredFrom,
+  data,
+  measures,
+  reportedAt,
+  toldAt,
+}: Incident): IncidentValues {
+  return { name, description, foundAt, occurredFrom, data, measures, reportedAt, toldAt };
+}

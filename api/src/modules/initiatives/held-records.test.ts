@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { broughtIn } from '../../testing/devices.ts';
+import { dayFrom, initiativeBody, makeInitiative } from '../../testing/initiatives.ts';
+import { makeOrganisation, makePlace, placeBody } from '../../testing/organisations.ts';
+import { type Answer, sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+const { fragranceId } = await makeFragrance(admin);
+const collection = [{ slot: 1, fragranceId }];
+
+const step = (id: number, name: string) => admin.put(`/iniciativa/${id}/${name}`);
+const refused = (code: string) => ({ status: 409, body: { code } });
+const ok = ({ status }: Answer) => status < 300;
+
+/** A campaign with a function that gives it to an organisation, or to none. */
+async function campaign(organisationId: number | null = null) {
+  const made = await makeCampaign(admin, { organisationId, collection });
+  const give = async (id: number | null) => {
+    const form = await campaignForm({ name: made.name, organisationId: id, collection, cover: null });
+    return admin.put(`/campaigns/${made.campaignId}`, { form });
+  };
+  return { campaignId: made.campaignId, give };
+}
+
+describe('the campaign of an initiative', () => {
+  it('is given to no other organisation, and says which initiative it is part of', async () => {
+    const { organisationId } = await makeOrganisation(admin);
+    const other = await makeOrganisation(admin);
+    const { campaignId, give } = await campaign(organisationId);
+    const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId, name: 'Outono' });
+    expect(await give(other.organisationId)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'campaign.has_initiatives',
+        detail: expect.stringContaining('“Outono”'),
+        errors: [
+          {
+            path: 'organisationId',
+            code: 'campaign.has_initiatives',
+            message: expect.stringContaining('“Outono”'),
+          },
+        ],
+      },
+    });
+    // Neither when it is over: its people would see it no more.
+    await step(iniciativaId, 'cancel');
+    expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
+    await admin.delete(`/iniciativa/${iniciativaId}`);
+    expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
+    await admin.delete(`/iniciativa/${iniciativaId}`, { query: { hardDelete: true } });
+    expect((await give(other.organisationId)).status).toBe(200);
+  });
+
+  it('is given to the house, and comes back to the organisation that uses it alone', async () => {
+    const { organisationId } = await makeOrganisation(admin);
+    const other = await makeOrganisation(admin);
+    const { campaignId, give } = await campaign(organisationId);
+    await makeInitiative(admin, { organisationId, campaignId });
+    expect((await give(null)).status).toBe(200);
+    expect((await give(organisationId)).status).toBe(200);
+    expect((await give(null)).status).toBe(200);
+    await makeInitiative(admin, { organisationId: other.organisationId, campaignId });
+    expect(await give(organisationId)).toMatchObject(refused('campaign.has_initiatives'));
+    expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
+  });
+
+  it('never is of another organisation, also where it is planned and given away at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { organisationId } = await makeOrganisation(admin);
+      const other = await makeOrganisation(admin);
+      const { campaignId, give } = await campaign(organisationId);
+      const plans = [0, 10, 20].map((days) => ({ startsOn: dayFrom(days), endsOn: dayFrom(days + 5) }));
+      const [given, ...planned] = await Promise.all([
+        give(other.organisationId),
+        ...plans.map((days) =>
+          admin.post('/iniciativa', { body: initiativeBody({ organisationId, campaignId, ...days }) }),
+        ),
+      ]);
+      expect(planned.some(ok), 'whether it was planned, beside whether it was given away').toBe(!ok(given));
+      for (const { status, body } of planned.filter((answer) => !ok(answer)))
+        expect([status, body.errors[0].path]).toEqual([400, 'campaignId']);
+    }
+    const { rows } = await app.db.execute(sql`
+      select from initiatives join campaigns using (campaign_id)
+      where campaigns.organisation_id <> initiatives.organisation_id
+    `);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the place of an initiative', () => {
+  it('stays with its organisation, and says which initiative it is part of', async () => {
+    const { organisationId, placeId, name } = await makePlace(admin);
+    const { iniciativaId } = await makeInitiative(admin, {
+      organisationId,
+      places: [placeId],
+      name: 'Outono',
+    });
+    const other = await makeOrganisation(admin);
+    const body = placeBody({ organisationId: other.organisationId, name });
+    const move = () => admin.put(`/places/${placeId}`, { body });
+    expect(await move()).toMatchObject(refused('place.has_initiatives'));
+    expect((await move()).body.detail).toContain('“Outono”');
+    await step(iniciativaId, 'cancel');
+    expect((await move()).body.detail).toContain('“Outono”');
+    await admin.delete(`/iniciativa/${iniciativaId}`);
+    await admin.delete(`/iniciativa/${iniciativaId}`, { query: { hardDelete: true } });
+    expect((await move()).status).toBe(200);
+  });
+
+  it('stays active until that is over there, cancelled or inactive', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const wish = { organisationId, places: [placeId], name: 'Outono' };
+    await makeInitiative(admin, { ...wish, startsOn: dayFrom(-9), endsOn: dayFrom(-1) });
+    const later = { startsOn: dayFrom(5), endsOn: dayFrom(6) };
+    const { iniciativaId } = await makeInitiative(admin, { ...wish, ...later, name: 'Inverno' });
+    const giveUp = () => admin.delete(`/places/${placeId}`);
+    expect(await giveUp()).toMatchObject(refused('place.has_initiatives'));
+    expect((await giveUp()).body.detail).toContain('“Inverno”');
+    const bulk = await admin.post('/places/bulk', { body: { action: 'deactivate', ids: [placeId] } });
+    expect(bulk.body.refused).toMatchObject([{ id: placeId, code: 'place.has_initiatives' }]);
+    await step(iniciativaId, 'pause');
+    expect(await giveUp()).toMatchObject(refused('place.has_initiatives'));
+    await step(iniciativaId, 'cancel');
+    expect((await giveUp()).status).toBe(204);
+  });
+
+  it('is active where one comes to run again, by whichever way', async () => {
+    const { organisationId, placeId, name } = await makePlace(admin, { name: 'Quiosque' });
+    const made = await makeInitiative(admin, { organisationId, places: [placeId] });
+    const { iniciativaId, campaign: its, startsOn, endsOn } = made;
+    await step(iniciativaId, 'cancel');
+    await admin.delete(`/places/${placeId}`);
+    const inactive = {
+      status: 409,
+      body: { code: 'record.inactive', detail: expect.stringContaining(name) },
+    };
+    expect(await step(iniciativaId, 'resume')).toMatchObject(inactive);
+    const change = { ...made, organisationId, campaignId: its.campaignId, startsOn, endsOn, name: 'Outra' };
+    // What is cancelled can be called something else all the same.
+    expect((await admin.put(`/iniciativa/${iniciativaId}`, { body: change })).body.name).toBe('Outra');
+    await admin.put(`/places/activate/${placeId}`);
+    expect((await step(iniciativaId, 'resume')).status).toBe(200);
+    await admin.delete(`/iniciativa/${iniciativaId}`);
+    expect((await admin.delete(`/places/${placeId}`)).status).toBe(204);
+    expect(await admin.put(`/iniciativa/activate/${iniciativaId}`)).toMatchObject(inactive);
+  });
+
+  it('is told of its devices first', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    await makeInitiative(admin, { organisationId, places: [placeId] });
+    await broughtIn(app, { organisationId, placeId });
+    expect(await admin.delete(`/places/${placeId}`)).toMatchObject(refused('place.has_devices'));
+  });
+
+  it('never is inactive, also where it is given up while one is planned, or resumed, at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { organisationId, placeId } = await makePlace(admin);
+      const { campaignId } = await makeCampaign(admin);
+      const wish = { organisationId, campaignId, places: [placeId] };
+      const cancelled = await makeInitiative(admin, wish);
+      await step(cancelled.iniciativaId, 'cancel');
+      const later = { startsOn: dayFrom(10), endsOn: dayFrom(11) };
+      const [gone, resumed, planned] = await Promise.all([
+        admin.delete(`/places/${placeId}`),
+        step(cancelled.iniciativaId, 'resume'),
+        admin.post('/iniciativa', { body: initiativeBody({ ...wish, ...later }) }),
+      ]);
+      expect(ok(gone)).toBe(!ok(resumed) && !ok(planned));
+    }
+    const { rows } = await app.db.execute(sql`
+      select from initiative_places join initiatives using (initiative_id) join places using (place_id)
+      where initiatives.active and cancelled_at is null and ends_on >= current_date and not places.active
+    `);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a device at the place of an initiative', () => {
+  it('moves to another organisation, and plays from then on what it is given there', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    await makeInitiative(admin, { organisationId, places: [placeId] });
+    const { deviceId } = await broughtIn(app, { organisationId, placeId });
+    const other = await makePlace(admin);
+    const there = await makeInitiative(admin, {
+      organisationId: other.organisationId,
+      places: [other.placeId],
+    });
+    const body = { organisationId: other.organisationId, placeId: other.placeId };
+    expect((await admin.put(`/devices/${deviceId}`, { body })).status).toBe(200);
+    const { rows } = await app.db.execute(sql`
+      select running_campaign(organisation_id, place_id, 'UTC') as campaign from devices where device_id = ${deviceId}
+    `);
+    expect(rows).toEqual([{ campaign: there.campaign.campaignId }]);
+  });
+});

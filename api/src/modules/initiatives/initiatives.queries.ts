@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import type { initiativesByStatus } from '#contracts/dashboard.ts';
+import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
+import type { Initiative, listInitiatives } from '#contracts/initiatives.ts';
+import type { Queryable } from '../../db/client.ts';
+import { byNameOf, contains, defineList, readFrom, recordSort, refersToNamed } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn, narrowedBy, updatedBetween } from '../../db/filters.ts';
+import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { prepared } from '../../db/prepared.ts';
+import { campaigns } from '../../db/schema/catalogue.ts';
+import { initiatives } from '../../db/schema/initiatives.ts';
+import { organisations } from '../../db/schema/organisations.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
+import { delivered, isEverywhere, isIn, statusOf } from './initiative-status.ts';
+
+export type InitiativeRecord = Tagged<Initiative>;
+
+const places = sql<Initiative['places']>`(
+  select coalesce(json_agg(
+    json_build_object('placeId', place.place_id, 'name', place.name) order by place.name_folded, place.place_id
+  ), '[]')
+  from initiative_places named join places place on place.place_id = named.place_id
+  where named.initiative_id = initiatives.initiative_id
+)`;
+
+const columns = (timeZone: string) => ({
+  iniciativaId: initiatives.initiativeId,
+  name: initiatives.name,
+  campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
+  organisation: { organisationId: organisations.organisationId, name: organisations.name },
+  places,
+  startsOn: initiatives.startsOn,
+  endsOn: initiatives.endsOn,
+  targetShots: initiatives.targetShots,
+  status: statusOf(timeZone),
+  delivered,
+  deletedAt: initiatives.deletedAt,
+  createdAt: initiatives.createdAt,
+  updatedAt: initiatives.updatedAt,
+  version: initiatives.version,
+});
+
+function selectRecords(db: Queryable, selected: ReturnType<typeof columns>) {
+  return db
+    .select(selected)
+    .from(initiatives)
+    .innerJoin(campaigns, eq(campaigns.campaignId, initiatives.campaignId))
+    .innerJoin(organisations, eq(organisations.organisationId, initiatives.organisationId))
+    .$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
+
+function present({ version, ...row }: Selected): InitiativeRecord {
+  return {
+    row: {
+      ...row,
+      deletedAt: optionalInstantText(row.deletedAt),
+      createdAt: instantText(row.createdAt),
+      updatedAt: instantText(row.updatedAt),
+    },
+    tag: recordTag('initiative', row.iniciativaId, version),
+  };
+}
+
+type Request = Received<typeof listInitiatives>['query'];
+
+const filters = (timeZone: string): Filters<Request> => ({
+  iniciativaId: idIn(initiatives.initiativeId),
+  organisationId: idIn(initiatives.organisationId),
+  placeId: (ids) => sql`exists (
+    select from places place
+    where ${idIn(sql`place.place_id`)(ids)} and place.organisation_id = initiatives.organisation_id and (${isEverywhere} or exists (
+      select from initiative_places named
+      where named.initiative_id = initiatives.initiative_id and named.place_id = place.place_id
+    ))
+  )`,
+  campaignId: idIn(initiatives.campaignId),
+  status: isIn(timeZone),
+  runsFrom: (day) => sql`${initiatives.endsOn} >= ${day}::date`,
+  runsTo: (day) => sql`${initiatives.startsOn} <= ${day}::date`,
+  ...createdBetween(initiatives.createdAt, timeZone),
+  ...updatedBetween(initiatives.updatedAt, timeZone),
+});
+
+/** @param timeZone of the days that it is filtered by, and of devices that stand nowhere */
+export const initiativeList = (timeZone: string) =>
+  defineList<Request, Selected, Initiative>({
+    name: 'initiatives',
+    source: (request) => ({
+      ...readFrom('initiative', {
+        active: request.isActive,
+        narrowed: narrowedBy(filters(timeZone), request),
+      }),
+      sort: {
+        ...recordSort('initiative', request.isActive),
+        name: sql`${initiatives.nameFolded}`,
+        iniciativaId: sql`${initiatives.initiativeId}`,
+        'campaign.name': byNameOf('campaign', initiatives.campaignId),
+        'campaign.campaignId': sql`${initiatives.campaignId}`,
+        'organisation.name': byNameOf('organisation', initiatives.organisationId),
+        'organisation.organisationId': sql`${initiatives.organisationId}`,
+        startsOn: sql`${initiatives.startsOn}`,
+        endsOn: sql`${initiatives.endsOn}`,
+        targetShots: sql`(coalesce(${initiatives.targetShots}, -1))`,
+        status: statusOf(timeZone),
+        delivered,
+        updatedAt: sql`${initiatives.updatedAt}`,
+      },
+      search: (filter) => sql`
+        ${contains(initiatives.nameFolded, filter)}
+        or ${refersToNamed('campaign', initiatives.campaignId, filter)}
+        or ${refersToNamed('organisation', initiatives.organisationId, filter)}
+        or ${initiatives.initiativeId} = any(array(
+          select named.initiative_id from initiative_places named
+          join places place on place.place_id = named.place_id and ${contains(sql`place.name_folded`, filter)}
+        ))
+      `,
+    }),
+    select: (db, beside) => selectRecords(db, beside(columns(timeZone))),
+    present: (selected) => present(selected).row,
+    id: (row) => row.iniciativaId,
+  });
+
+export async function findInitiative(
+  db: Queryable,
+  id: number,
+  timeZone: string,
+): Promise<InitiativeRecord | undefined> {
+  const [selected] = await prepared(
+    db,
+    'initiative',
+    () => selectRecords(db, columns(timeZone)).where(eq(initiatives.initiativeId, sql.placeholder('id'))),
+    { id },
+  );
+  return selected && present(selected);
+}
+
+/** How many active ones there are in each state, of some organisations or places alone. */
+export async function countByStatus(
+  db: Queryable,
+  { organisationId, placeId }: Pick<Request, 'organisationId' | 'placeId'>,
+  timeZone: string,
+): Promise<AnswerOf<typeof initiativesByStatus>> {
+  const { organisationId: ofOrganisation, placeId: atPlace } = filters(timeZone);
+  const narrowed = [
+    sql`initiatives.active`,
+    ...(organisationId ? [ofOrganisation(organisationId)] : []),
+    ...(placeId ? [atPlace(placeId)] : []),
+  ];
+  const { rows } = await db.execute<AnswerOf<typeof initiativesByStatus>[number]>(sql`
+    select status, coalesce(counted.total, 0) as "totalIniciativas"
+    from unnest(${sql.param([...INITIATIVE_STATUSES])}::text[]) with ordinality as known (status, nth)
+    left join (
+      select ${statusOf(timeZone)} as status, count(*)::int as total from initiatives
+      where ${sql.join(narrowed, sql` and `)} group by 1
+    ) counted using (status)
+    order by nth
+  `);
+  return rows;
+}

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  initiativeCalls as calls,
+  exportResults,
+  INITIATIVE_STEPS,
+  type Initiative,
+  initiativeResults,
+  stepCalls,
+} from '#contracts/initiatives.ts';
+import type { Database } from '../../db/client.ts';
+import { keepScope } from '../../db/scope.ts';
+import type { Tagged } from '../../http/etag.ts';
+import { type Http, serve } from '../../http/serve.ts';
+import { serveRecord } from '../../http/serve-record.ts';
+import type { Bulk } from '../bulk/bulk.service.ts';
+import { bulkOf } from '../bulk/bulk-kind.ts';
+import { serveBulk } from '../bulk/serve-bulk.ts';
+import { followAll } from '../devices/following.service.ts';
+import { serveList, serveListExport } from '../exports/list-export.ts';
+import { serveResource } from '../records/serve-resource.ts';
+import { initiativeSheet, resultSheet } from './initiatives.export.ts';
+import { initiativeList } from './initiatives.queries.ts';
+import { type InitiativeService, initiativeService } from './initiatives.service.ts';
+import { placesOfInitiative } from './results.queries.ts';
+import { readResults, resultRows } from './results.service.ts';
+
+interface InitiativeDeps {
+  db: Database;
+  bulk: Bulk;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps): void {
+  const { timeZone } = http;
+  const list = initiativeList(timeZone);
+  const service = followed(initiativeService(db, timeZone), async () => {
+    // Devices follow with their next call anyway.
+    await followAll(db, timeZone).catch((error: unknown) => log.error(error, 'Devices did not follow'));
+  });
+  serveList(http, db, calls, list, initiativeSheet);
+  serve(http, initiativeResults, ({ params }) => readResults(db, params.id, timeZone));
+  serveListExport(http, db, exportResults, resultSheet, async (query) => {
+    const { rows } = await list.all(db, query);
+    return {
+      rows: resultRows(
+        rows,
+        keepScope((id) => placesOfInitiative(db, id, timeZone)),
+      ),
+    };
+  });
+  serveResource(http, db, 'initiative', calls, service);
+  for (const step of INITIATIVE_STEPS) {
+    serveRecord(http, stepCalls[step], ({ params }, context) => service.take(params.id, step, context));
+  }
+  serveBulk(http, bulk, 'initiative', {
+    listed: calls.list,
+    list,
+    on: (tx) => bulkOf(calls.update.body, initiativeService(tx, timeZone)),
+  });
+}
+
+/** The same service, after each of whose changes devices follow. */
+function followed(service: InitiativeService, follow: () => Promise<void>): InitiativeService {
+  const after = async <Result>(change: Promise<Result>): Promise<Result> => {
+    const result = await change;
+    await follow();
+    return result;
+  };
+  return {
+    find: service.find,
+    create: (input, context): Promise<Tagged<Initiative>> => after(service.create(input, context)),
+    update: (id, input, context) => after(service.update(id, input, context)),
+    activate: (id, context) => after(service.activate(id, context)),
+    deactivate: (id, context) => after(service.deactivate(id, context)),
+    remove: (id, context) => after(service.remove(id, context)),
+    take: (id, step, context) => after(service.take(id, step, context)),
+  };
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import type { Initiative, InitiativeStep, InitiativeValues } from '#contracts/initiatives.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import type { ChangeContext } from '../../http/call-context.ts';
+import type { Tagged } from '../../http/etag.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import type { ResourceService } from '../../http/serve-record.ts';
+import { organisationToGive } from '../organisations/organisations.service.ts';
+import { recordsOf, type Stored } from '../records/records.service.ts';
+import * as commands from './initiatives.commands.ts';
+import { countByStatus, findInitiative } from './initiatives.queries.ts';
+
+export interface InitiativeService extends ResourceService<Initiative, InitiativeValues> {
+  /** @throws problem `record.inactive`, `initiative.ended`, `initiative.cancelled`, `initiative.overlap` */
+  take(id: number, step: InitiativeStep, context: ChangeContext): Promise<Tagged<Initiative>>;
+}
+
+const CONSTRAINTS = {
+  // Removed while it was picked: whoever did so was quicker.
+  initiatives_campaign_fk: () => fieldProblem({ path: 'campaignId', code: 'reference' }),
+  initiatives_organisation_fk: () => fieldProblem({ path: 'organisationId', code: 'reference' }),
+  initiative_places_place_fk: () => fieldProblem({ path: 'places', code: 'reference' }),
+};
+
+/** @param timeZone of the days of devices that stand nowhere */
+export function initiativeService(db: Database, timeZone: string): InitiativeService {
+  const records = recordsOf(db, 'initiative', {
+    find: (tx, id) => findInitiative(tx, id, timeZone),
+    audited,
+    snapshot: (row) => ({ input: inputOf(row) }),
+    constraints: CONSTRAINTS,
+  });
+  const writePlaces = async (tx: Transaction, id: number, { organisationId, places }: InitiativeValues) => {
+    await commands.addPlaces(tx, id, organisationId, places);
+    await requireFitting(tx, id, organisationId);
+  };
+
+  return {
+    ...records,
+    find: (id) => findInitiative(db, id, timeZone),
+
+    create: (input, { origin }) =>
+      records.create(
+        origin,
+        async (tx) => {
+          await requireGiven(tx, input);
+          return columnsOf(input);
+        },
+        (tx, id) => writePlaces(tx, id, input),
+      ),
+
+    update: (id, input, context) =>
+      records.update(
+        id,
+        context,
+        async (tx, stored) => {
+          await requireGiven(tx, input, stored);
+          await commands.removePlaces(tx, id);
+          return { ...columnsOf(input), updatedAt: sql`now()` };
+        },
+        (tx) => writePlaces(tx, id, input),
+      ),
+
+    activate: (id, context) =>
+      records.activate(id, context, (tx, { organisationId }) => requireFitting(tx, id, organisationId)),
+
+    take: (id, step, context) =>
+      records.take(
+        id,
+        step,
+        context,
+        async (_, { status }, stored) => {
+          if (status === 'ended') throw problem('initiative.ended');
+          const marks = marksAfter(step, stored);
+          return marks && { ...marks, updatedAt: sql`now()` };
+        },
+        (tx, { organisationId }) => requireFitting(tx, id, organisationId),
+      ),
+  };
+}
+
+/** How many active initiatives there are in each state. */
+export const initiativesByStatus = countByStatus;
+
+/** What a step writes; undefined: nothing is left to do. Resuming takes back what was done last. */
+function marksAfter(step: InitiativeStep, { pausedAt, cancelledAt }: Stored<'initiative'>) {
+  switch (step) {
+    case 'pause':
+      if (cancelledAt) throw problem('initiative.cancelled');
+      return pausedAt ? undefined : { pausedAt: sql`now()` };
+    case 'cancel':
+      return cancelledAt ? undefined : { cancelledAt: sql`now()` };
+    case 'resume':
+      if (cancelledAt) return { cancelledAt: null };
+      return pausedAt ? { pausedAt: null } : undefined;
+  }
+}
+
+/**
+ * What an initiative refers to is there, active unless it has it already, and of its organisation; a campaign may be the house's own.
+ * @throws problem `validation`, at `campaignId`, `organisationId` or `places`
+ */
+async function requireGiven(
+  tx: Transaction,
+  { campaignId, organisationId, places }: InitiativeValues,
+  had?: Stored<'initiative'>,
+): Promise<void> {
+  const campaign = await commands.lockPlayed(tx, campaignId);
+  const mayPlay = campaign && (campaign.active || campaignId === had?.campaignId);
+  const isOwn = campaign && (campaign.organisationId ?? organisationId) === organisationId;
+  if (!mayPlay || !isOwn) throw fieldProblem({ path: 'campaignId', code: 'reference' });
+  await organisationToGive(tx, organisationId, had?.organisationId);
+  const found = await commands.placesOf(tx, organisationId, places, had?.initiativeId);
+  if (found.length < places.length) throw fieldProblem({ path: 'places', code: 'reference' });
+}
+
+/**
+ * Refuses an initiative, as it has been written, that has a place and a day in common with another, or is to run at an inactive place. Until
+ * the transaction ends, nobody else plans for the organisation.
+ * @throws problem `initiative.overlap`, with the other's name; `record.inactive`, with the place's
+ */
+async function requireFitting(tx: Transaction, id: number, organisationId: number): Promise<void> {
+  await commands.lockPlanning(tx, organisationId);
+  const other = await commands.findOverlapping(tx, id);
+  if (other) {
+    const { initiativeId: iniciativaId, name } = other;
+    const members = { initiative: { iniciativaId, name } };
+    throw problem('initiative.overlap', { params: { name }, members });
+  }
+  const name = await commands.findInactivePlace(tx, id);
+  if (name) throw problem('record.inactive', { variant: 'record.inactive.place', params: { name } });
+}
+
+function columnsOf({ name, organisationId, campaignId, startsOn, endsOn, targetShots }: InitiativeValues) {
+  return { name, organisationId, campaignId, startsOn, endsOn, targetShots };
+}
+
+/** An initiative as its edit takes it. */
+function inputOf({ name, organisation, campaign, places, startsOn, endsOn, targetShots }: Initiative) {
+  return {
+    ...{ name, startsOn, endsOn, targetShots },
+    organisationId: organisation.organisationId,
+    campaignId: campaign.campaignId,
+    places: places.map(({ placeId }) => placeId),
+  };
+}
+
+/** What the audit trail compares. */
+function audited({ name, organisation, campaign, places, startsOn, endsOn, targetShots }: Initiative) {
+  return {
+    name,
+    organisation: organisation.name,
+    campaign: campaign.name,
+    places: places.map((place) => place.name),
+    startsOn,
+    endsOn,
+    targetShots,
+  };
+}

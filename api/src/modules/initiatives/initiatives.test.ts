@@ -1,0 +1,398 @@
+import { describe, expect, it } from 'vitest';
+import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { dayFrom, initiativeBody, makeInitiative } from '../../testing/initiatives.ts';
+import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const admin = await app.as('ADMIN');
+const staff = await app.as('STAFF');
+
+/** Local days of these are never the same. */
+const EARLY = 'Pacific/Kiritimati';
+const LATE = 'Pacific/Pago_Pago';
+
+const step = (id: number, name: string, headers = {}) => admin.put(`/iniciativa/${id}/${name}`, { headers });
+const read = async (id: number) => (await admin.get(`/iniciativa/${id}`)).body;
+const refused = (code: string) => ({ status: 409, body: { code } });
+
+describe('an initiative', () => {
+  it('is created with its campaign, places, days and target', async () => {
+    const { organisationId, placeId, name, organisation } = await makePlace(admin);
+    const campaign = await makeCampaign(admin, { name: 'Primavera nos locais' });
+    const { campaignId } = campaign;
+    const body = initiativeBody({
+      ...{ organisationId, campaignId, name: 'Primavera', places: [{ placeId }], targetShots: 900 },
+    });
+    const answer = await staff.post('/iniciativa', { body });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      iniciativaId: expect.any(Number),
+      name: 'Primavera',
+      campaign: { campaignId, name: campaign.name },
+      organisation,
+      places: [{ placeId, name }],
+      startsOn: body.startsOn,
+      endsOn: body.endsOn,
+      targetShots: 900,
+      status: 'running',
+      delivered: 0,
+      deletedAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    });
+    const { headers } = await staff.get(`/iniciativa/${answer.body.iniciativaId}`);
+    expect(headers.etag).toBe(answer.headers.etag);
+  });
+
+  it.each([
+    ['no name', { name: '' }, 'name', 'required'],
+    ['an organisation that is none', { organisationId: 2_000_000_000 }, 'organisationId', 'reference'],
+    ['a campaign that is none', { campaignId: 2_000_000_000 }, 'campaignId', 'reference'],
+    ['a place that is none', { places: [2_000_000_000] }, 'places', 'reference'],
+    ['no first day', { startsOn: undefined }, 'startsOn', 'required'],
+    ['a day that is none', { endsOn: '2026-02-30' }, 'endsOn', 'invalid'],
+    [
+      'days that end before they begin',
+      { startsOn: '2026-03-02', endsOn: '2026-03-01' },
+      'endsOn',
+      'before_start',
+    ],
+    [
+      'more days than a year has',
+      { startsOn: '2026-01-01', endsOn: '2027-01-02' },
+      'endsOn',
+      'too_many_days',
+    ],
+    ['no shot as its target', { targetShots: 0 }, 'targetShots', 'too_small'],
+  ])('is refused with %s', async (_, wish, path, code) => {
+    const { organisationId } = await makeOrganisation(admin);
+    const { campaignId } = await makeCampaign(admin);
+    const body = { ...initiativeBody({ organisationId, campaignId }), ...wish };
+    expect(await admin.post('/iniciativa', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'validation', errors: [{ path, code }] },
+    });
+  });
+
+  it('has a campaign and places of its organisation, or a campaign of the house', async () => {
+    const own = await makePlace(admin);
+    const other = await makePlace(admin);
+    const { organisationId } = own;
+    const foreign = await makeCampaign(admin, { organisationId: other.organisationId });
+    const { campaignId } = await makeCampaign(admin);
+    const make = (wish: object) =>
+      admin.post('/iniciativa', { body: { ...initiativeBody({ organisationId, campaignId }), ...wish } });
+    expect(await make({ campaignId: foreign.campaignId })).toMatchObject({
+      body: { errors: [{ path: 'campaignId', code: 'reference' }] },
+    });
+    expect(await make({ places: [own.placeId, other.placeId] })).toMatchObject({
+      body: { errors: [{ path: 'places', code: 'reference' }] },
+    });
+    expect((await make({ places: [own.placeId] })).status).toBe(201);
+  });
+
+  it('holds what it refers to back from being removed', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const { iniciativaId, campaign } = await makeInitiative(admin, { organisationId, places: [placeId] });
+    const gone = (path: string) => admin.delete(path, { query: { hardDelete: true } });
+    expect(await gone(`/campaigns/${campaign.campaignId}`)).toMatchObject(
+      refused('campaign.has_initiatives'),
+    );
+    expect(await admin.delete(`/places/${placeId}`)).toMatchObject(refused('place.has_initiatives'));
+    await step(iniciativaId, 'cancel');
+    expect((await admin.delete(`/places/${placeId}`)).status).toBe(204);
+    expect(await gone(`/places/${placeId}`)).toMatchObject(refused('place.has_initiatives'));
+    expect((await admin.delete(`/organisations/${organisationId}`)).status).toBe(204);
+    expect(await gone(`/organisations/${organisationId}`)).toMatchObject(refused('organisation.has_records'));
+    await admin.delete(`/iniciativa/${iniciativaId}`);
+    expect((await gone(`/iniciativa/${iniciativaId}`)).status).toBe(204);
+    expect((await gone(`/places/${placeId}`)).status).toBe(204);
+    expect((await gone(`/organisations/${organisationId}`)).status).toBe(204);
+  });
+
+  it('is changed, put back to what it was, and left alone where nothing changes', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const made = await makeInitiative(admin, { organisationId, places: [placeId] });
+    const { iniciativaId, name, campaign, startsOn, endsOn } = made;
+    const body = {
+      name,
+      organisationId,
+      campaignId: campaign.campaignId,
+      places: [placeId],
+      startsOn,
+      endsOn,
+    };
+    const same = await admin.put(`/iniciativa/${iniciativaId}`, { body });
+    expect(same.body).toEqual(made);
+    const { body: changed } = await admin.put(`/iniciativa/${iniciativaId}`, {
+      body: { ...body, places: [], targetShots: 50 },
+    });
+    expect(changed).toMatchObject({ places: [], targetShots: 50 });
+    const { data } = (await admin.get(`/iniciativa/${iniciativaId}/history`)).body;
+    expect(data.map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
+    const restored = await admin.put(`/iniciativa/${iniciativaId}/restore`, {
+      body: { auditId: data[1].auditId },
+    });
+    expect(restored.body).toMatchObject({ places: [{ placeId }], targetShots: null });
+  });
+
+  it('moves to another organisation with places of that', async () => {
+    const made = await makeInitiative(admin, { places: [] });
+    const { organisationId, placeId } = await makePlace(admin);
+    const { name, campaign, startsOn, endsOn } = made;
+    const body = {
+      name,
+      organisationId,
+      campaignId: campaign.campaignId,
+      places: [placeId],
+      startsOn,
+      endsOn,
+    };
+    expect((await admin.put(`/iniciativa/${made.iniciativaId}`, { body })).body).toMatchObject({
+      organisation: { organisationId },
+      places: [{ placeId }],
+    });
+  });
+
+  it('is found by its name, campaign, organisation and places, and filtered by each', async () => {
+    const { organisationId, placeId } = await makePlace(admin, { name: 'Quiosque Xerox' });
+    const other = await makePlace(admin, { organisationId });
+    const mine = await makeInitiative(admin, { organisationId, places: [placeId], name: 'Outono zq' });
+    const all = await makeInitiative(admin, {
+      ...{ organisationId, startsOn: dayFrom(100), endsOn: dayFrom(110) },
+    });
+    const ids = async (query: Record<string, string | number>) =>
+      (
+        await staff.get('/iniciativa', { query: { organisationId, orderBy: 'iniciativaId', ...query } })
+      ).body.data.map(({ iniciativaId }: { iniciativaId: number }) => iniciativaId);
+    expect(await ids({ FilterString: 'quiosque xer' })).toEqual([mine.iniciativaId]);
+    expect(await ids({ FilterString: mine.campaign.name })).toEqual([mine.iniciativaId]);
+    expect(await ids({ placeId })).toEqual([all.iniciativaId, mine.iniciativaId]);
+    expect(await ids({ placeId: other.placeId })).toEqual([all.iniciativaId]);
+    expect(await ids({ campaignId: mine.campaign.campaignId })).toEqual([mine.iniciativaId]);
+    expect(await ids({ status: 'planned' })).toEqual([all.iniciativaId]);
+    expect(await ids({ status: 'running,planned' })).toEqual([all.iniciativaId, mine.iniciativaId]);
+    expect(await ids({ runsFrom: dayFrom(1), runsTo: dayFrom(50) })).toEqual([mine.iniciativaId]);
+    expect(await ids({ runsFrom: dayFrom(110) })).toEqual([all.iniciativaId]);
+    expect((await staff.get('/iniciativa', { query: { status: 'active' } })).status).toBe(400);
+    const { groups } = (await staff.get('/search', { query: { q: 'outono zq' } })).body;
+    expect(groups[0]).toMatchObject({
+      kind: 'initiative',
+      items: [{ url: `/admin/initiatives/${mine.iniciativaId}` }],
+    });
+  });
+});
+
+describe('the state of an initiative', () => {
+  it('follows from its days, as they are at its places', async () => {
+    const early = await makePlace(admin, { timeZone: EARLY });
+    const { organisationId } = early;
+    const late = await makePlace(admin, { organisationId, timeZone: LATE });
+    const statusOf = async (places: number[], startsOn: string, endsOn: string) => {
+      const { iniciativaId, status } = await makeInitiative(admin, {
+        organisationId,
+        places,
+        startsOn,
+        endsOn,
+      });
+      await admin.delete(`/iniciativa/${iniciativaId}`);
+      return status;
+    };
+    const [today, yesterday] = [dayFrom(0, EARLY), dayFrom(0, LATE)];
+    expect(await statusOf([early.placeId], today, today)).toBe('running');
+    expect(await statusOf([late.placeId], today, today)).toBe('planned');
+    expect(await statusOf([early.placeId], yesterday, yesterday)).toBe('ended');
+    expect(await statusOf([late.placeId], yesterday, yesterday)).toBe('running');
+    for (const day of [today, yesterday]) {
+      expect(await statusOf([early.placeId, late.placeId], day, day)).toBe('running');
+      expect(await statusOf([], day, day)).toBe('running');
+    }
+    expect(await statusOf([], dayFrom(1, EARLY), dayFrom(9, EARLY))).toBe('planned');
+    expect(await statusOf([], dayFrom(-9, LATE), dayFrom(-1, LATE))).toBe('ended');
+  });
+
+  it('changes as it is paused, resumed and cancelled, each as often as one likes', async () => {
+    const { iniciativaId } = await makeInitiative(admin);
+    for (const [name, status] of [
+      ['pause', 'paused'],
+      ['pause', 'paused'],
+      ['resume', 'running'],
+      ['resume', 'running'],
+      ['pause', 'paused'],
+      ['cancel', 'cancelled'],
+      ['cancel', 'cancelled'],
+      // What was done last is taken back.
+      ['resume', 'paused'],
+      ['resume', 'running'],
+    ] as const) {
+      expect((await step(iniciativaId, name)).body.status, name).toBe(status);
+      expect((await read(iniciativaId)).status).toBe(status);
+    }
+    const { data } = (await admin.get(`/iniciativa/${iniciativaId}/history`)).body;
+    const actions = data.map(({ action }: { action: string }) => action);
+    expect(actions.reverse()).toEqual(['create', 'pause', 'resume', 'pause', 'cancel', 'resume', 'resume']);
+  });
+
+  it('is not changed by steps that lead nowhere', async () => {
+    const over = await makeInitiative(admin, { startsOn: dayFrom(-9), endsOn: dayFrom(-5) });
+    for (const name of ['pause', 'resume', 'cancel'])
+      expect(await step(over.iniciativaId, name)).toMatchObject(refused('initiative.ended'));
+    const { iniciativaId } = await makeInitiative(admin);
+    const { headers } = await admin.get(`/iniciativa/${iniciativaId}`);
+    await step(iniciativaId, 'cancel');
+    expect(await step(iniciativaId, 'pause')).toMatchObject(refused('initiative.cancelled'));
+    expect(await step(iniciativaId, 'resume', { 'if-match': headers.etag })).toMatchObject(
+      refused('record.stale'),
+    );
+    await admin.delete(`/iniciativa/${iniciativaId}`);
+    expect(await step(iniciativaId, 'resume')).toMatchObject(refused('record.inactive'));
+    expect((await step(2_000_000_000, 'pause')).status).toBe(404);
+  });
+
+  it('is counted for the dashboard, of some organisations or places too', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const other = await makePlace(admin, { organisationId });
+    await makeInitiative(admin, { organisationId, places: [placeId] });
+    await makeInitiative(admin, {
+      ...{ organisationId, places: [other.placeId], startsOn: dayFrom(20), endsOn: dayFrom(20) },
+    });
+    const counts = async (query: Record<string, number>) =>
+      (await staff.get('/dashboard/chart-iniciativa', { query })).body;
+    const none = { paused: 0, ended: 0, cancelled: 0 };
+    const asRows = (expected: object) =>
+      Object.entries(expected).map(([status, totalIniciativas]) => ({ status, totalIniciativas }));
+    expect(await counts({ organisationId })).toEqual(asRows({ planned: 1, running: 1, ...none }));
+    expect(await counts({ placeId })).toEqual(asRows({ planned: 0, running: 1, ...none }));
+    const { total } = (await staff.get('/iniciativa')).body;
+    const all = await counts({});
+    expect(
+      all.reduce((sum: number, row: { totalIniciativas: number }) => sum + row.totalIniciativas, 0),
+    ).toBe(total);
+  });
+});
+
+describe('two initiatives of an organisation', () => {
+  const overlap = (other: { iniciativaId: number; name: string }) => ({
+    status: 409,
+    body: {
+      code: 'initiative.overlap',
+      detail: expect.stringContaining(`“${other.name}”`),
+      initiative: { iniciativaId: other.iniciativaId, name: other.name },
+    },
+  });
+
+  it('have no place and day in common', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const { placeId: elsewhere } = await makePlace(admin, { organisationId });
+    const { campaignId } = await makeCampaign(admin);
+    const days = { startsOn: dayFrom(0), endsOn: dayFrom(5) };
+    const first = await makeInitiative(admin, { organisationId, places: [placeId], ...days });
+    const make = (wish: object) =>
+      admin.post('/iniciativa', { body: initiativeBody({ organisationId, campaignId, ...days, ...wish }) });
+    expect(await make({ places: [placeId] })).toMatchObject(overlap(first));
+    expect(await make({ places: [placeId, elsewhere] })).toMatchObject(overlap(first));
+    expect(await make({ places: [] })).toMatchObject(overlap(first));
+    expect(await make({ places: [placeId], startsOn: dayFrom(5), endsOn: dayFrom(9) })).toMatchObject(
+      overlap(first),
+    );
+    expect((await make({ places: [elsewhere] })).status).toBe(201);
+    expect((await make({ places: [], startsOn: dayFrom(6), endsOn: dayFrom(9) })).status).toBe(201);
+    expect((await make({ places: [], startsOn: dayFrom(-9), endsOn: dayFrom(-1) })).status).toBe(201);
+    const other = await makePlace(admin);
+    const there = { organisationId: other.organisationId, places: [] };
+    expect((await make(there)).status).toBe(201);
+  });
+
+  it('are told of each other by an edit, an activation, a resumption and a restoration too', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const wish = { organisationId, places: [placeId] };
+    const first = await makeInitiative(admin, wish);
+    const { iniciativaId, campaign, startsOn, endsOn, name } = first;
+    await step(iniciativaId, 'cancel');
+    const second = await makeInitiative(admin, wish);
+    expect(await step(iniciativaId, 'resume')).toMatchObject(overlap(second));
+    await admin.delete(`/iniciativa/${second.iniciativaId}`);
+    expect((await step(iniciativaId, 'resume')).status).toBe(200);
+    expect(await admin.put(`/iniciativa/activate/${second.iniciativaId}`)).toMatchObject(overlap(first));
+    // A paused one may be resumed.
+    await step(iniciativaId, 'pause');
+    expect(await admin.put(`/iniciativa/activate/${second.iniciativaId}`)).toMatchObject(overlap(first));
+    const body = { name, organisationId, campaignId: campaign.campaignId, places: [placeId] };
+    const later = { startsOn: dayFrom(30), endsOn: dayFrom(31) };
+    expect((await admin.put(`/iniciativa/${iniciativaId}`, { body: { ...body, ...later } })).status).toBe(
+      200,
+    );
+    expect((await admin.put(`/iniciativa/activate/${second.iniciativaId}`)).status).toBe(200);
+    expect(
+      await admin.put(`/iniciativa/${iniciativaId}`, { body: { ...body, startsOn, endsOn } }),
+    ).toMatchObject(overlap(second));
+    const { data } = (await admin.get(`/iniciativa/${iniciativaId}/history`)).body;
+    const { auditId } = data.at(-1);
+    expect(await admin.put(`/iniciativa/${iniciativaId}/restore`, { body: { auditId } })).toMatchObject(
+      overlap(second),
+    );
+    const bulk = { action: 'activate', ids: [second.iniciativaId] };
+    await admin.delete(`/iniciativa/${second.iniciativaId}`);
+    await makeInitiative(admin, wish);
+    expect((await admin.post('/iniciativa/bulk', { body: bulk })).body).toMatchObject({
+      done: 0,
+      refused: [{ id: second.iniciativaId, code: 'initiative.overlap' }],
+    });
+  });
+
+  it('are not both made where they are made at the same moment', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const { campaignId } = await makeCampaign(admin);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) =>
+        admin.post('/iniciativa', {
+          body: initiativeBody({ organisationId, campaignId, places: nth % 2 ? [placeId] : [] }),
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
+  });
+});
+
+describe('members of an organisation', () => {
+  it('plan for their own, with their campaigns and those of the house', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const member = await app.as('STAFF', { organisationId });
+    const house = await makeCampaign(admin);
+    const { fragranceId } = await makeFragrance(admin);
+    const form = await campaignForm({ name: 'Só nossa zq', collection: [{ slot: 1, fragranceId }] });
+    const own = await member.post('/campaigns', { form });
+    expect(own.status).toBe(201);
+    const mine = await makeInitiative(member, {
+      organisationId,
+      campaignId: house.campaignId,
+      places: [placeId],
+    });
+    const next = { startsOn: dayFrom(10), endsOn: dayFrom(12) };
+    expect(
+      (await makeInitiative(member, { organisationId, campaignId: own.body.campaignId, ...next })).status,
+    ).toBe('planned');
+    const foreign = await makeInitiative(admin);
+    for (const path of ['', '/history', '/results'])
+      expect((await member.get(`/iniciativa/${foreign.iniciativaId}${path}`)).status, path).toBe(404);
+    for (const name of ['pause', 'resume', 'cancel'])
+      expect((await member.put(`/iniciativa/${foreign.iniciativaId}/${name}`)).status).toBe(404);
+    const body = initiativeBody({
+      organisationId: foreign.organisation.organisationId,
+      campaignId: house.campaignId,
+    });
+    expect(await member.post('/iniciativa', { body })).toMatchObject({
+      body: { errors: [{ path: 'organisationId', code: 'reference' }] },
+    });
+    const { data } = (await member.get('/iniciativa', { query: { orderBy: 'iniciativaId' } })).body;
+    expect(data).toHaveLength(2);
+    expect(data[1].iniciativaId).toBe(mine.iniciativaId);
+    expect((await member.put(`/iniciativa/${mine.iniciativaId}/pause`)).body.status).toBe('paused');
+    const counted = (await member.get('/dashboard/chart-iniciativa')).body;
+    expect(counted.map(({ totalIniciativas }: { totalIniciativas: number }) => totalIniciativas)).toEqual([
+      1, 0, 1, 0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Initiative } from '#contracts/initiatives.ts';
+import type { Queryable } from '../../db/client.ts';
+import { campaigns } from '../../db/schema/catalogue.ts';
+import { deviceStates } from '../../db/schema/device-config.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { initiatives } from '../../db/schema/initiatives.ts';
+import { isBehind } from '../devices/config-state.ts';
+import { DEVICE_IS } from '../devices/device-liveness.ts';
+import { deliveredShots, isAmongPlacesOf, isEverywhere, runsAt } from './initiative-status.ts';
+
+/** What an initiative delivered at a place on a day, beside what was planned by then. */
+export interface ResultRow {
+  initiative: string;
+  status: Initiative['status'];
+  organisation: string;
+  campaign: string;
+  /** Null: devices that stood nowhere, or a place that was removed since. */
+  place: string | null;
+  date: string;
+  shots: number;
+  targetToDate: number | null;
+}
+
+/** Where an initiative runs, or has delivered. */
+export interface InitiativePlace {
+  placeId: number | null;
+  name: string | null;
+  /** Whether it has a share of the target: what was never planned, or is gone since, has none. */
+  planned: boolean;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Shots by day. */
+  fired: Record<string, number>;
+}
+
+/** What was planned, without what is summed up below anyway. */
+export async function planOf(
+  db: Queryable,
+  id: number,
+): Promise<Pick<Initiative, 'startsOn' | 'endsOn' | 'targetShots'> | undefined> {
+  const { startsOn, endsOn, targetShots } = initiatives;
+  const [plan] = await db
+    .select({ startsOn, endsOn, targetShots })
+    .from(initiatives)
+    .where(eq(initiatives.initiativeId, id));
+  return plan;
+}
+
+/** The places of an initiative by their names, with what was delivered there; devices that stand nowhere come last. */
+export async function placesOfInitiative(
+  db: Queryable,
+  id: number,
+  timeZone: string,
+): Promise<InitiativePlace[]> {
+  const { rows } = await db.execute<InitiativePlace & Record<string, unknown>>(sql`
+    with planned as (
+      select place.place_id from initiatives
+      join places place on place.organisation_id = initiatives.organisation_id and ${runsAt(sql`place.place_id`)}
+        and (place.active or not ${isEverywhere})
+      where initiatives.initiative_id = ${id}
+    ), fired as (
+      select place_id, json_object_agg(day, shots) as shots from initiatives cross join lateral (
+        select fired.place_id, fired.day, sum(fired.shots)::bigint as shots ${deliveredShots} group by 1, 2
+      ) of_day
+      where initiatives.initiative_id = ${id} group by 1
+    ), named as (
+      select place_id, true as planned from planned
+      union all select null, true where not exists (select from planned)
+      union all (select place_id, false from fired where place_id is null and exists (select from planned))
+      union all (select place_id, false from fired where place_id is not null and place_id not in (select place_id from planned))
+    )
+    select named.place_id as "placeId", place.name, planned,
+      (now() at time zone coalesce(place.time_zone, ${timeZone}))::date::text as today,
+      coalesce(fired.shots, '{}') as fired
+    from named left join places place on place.place_id = named.place_id
+    left join fired on coalesce(fired.place_id, 0) = coalesce(named.place_id, 0)
+    order by named.place_id is null, place.name_folded, named.place_id
+  `);
+  return rows;
+}
+
+/** The devices that stand somewhere now, and what keeps them from delivering. */
+export interface PlaceDevices {
+  placeId: number | null;
+  devices: number;
+  silent: number;
+  behind: number;
+  emptySlots: number;
+}
+
+export async function devicesOfInitiative(db: Queryable, id: number): Promise<PlaceDevices[]> {
+  const { rows } = await db.execute<PlaceDevices & Record<string, unknown>>(sql`
+    with empty as (
+      select device_id, count(*) as slots from capsules
+      where remaining_shots = 0 and device_id is not null and slot in (
+        select slot from campaign_slots join initiatives using (campaign_id) where initiative_id = ${id}
+      )
+      group by 1
+    )
+    select ${devices.placeId} as "placeId", count(*)::int as devices,
+      count(*) filter (where not coalesce(${DEVICE_IS.seen}, false))::int as silent,
+      count(*) filter (where ${isBehind})::int as behind,
+      coalesce(sum(empty.slots), 0)::int as "emptySlots"
+    from initiatives
+    join ${devices} on ${devices.organisationId} = initiatives.organisation_id
+      and ${isAmongPlacesOf(id, sql`${devices.placeId}`)}
+    left join ${campaigns} on ${campaigns.campaignId} = ${devices.playingCampaignId}
+    left join ${deviceStates} on ${deviceStates.deviceId} = ${devices.deviceId}
+    left join empty on empty.device_id = ${devices.deviceId}
+    where initiatives.initiative_id = ${id}
+    group by 1
+  `);
+  return rows;
+}

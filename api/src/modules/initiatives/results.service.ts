@@ -1,0 +1,109 @@
+import type { Initiative, InitiativeResults } from '#contracts/initiatives.ts';
+import type { Database } from '../../db/client.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import {
+  devicesOfInitiative,
+  type InitiativePlace,
+  placesOfInitiative,
+  planOf,
+  type ResultRow,
+} from './results.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+type Planned = Pick<Initiative, 'startsOn' | 'endsOn' | 'targetShots'>;
+
+/** The days of an initiative, `YYYY-MM-DD`. */
+function daysOf({ startsOn, endsOn }: Planned): string[] {
+  const first = Date.parse(startsOn);
+  const count = (Date.parse(endsOn) - first) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, nth) => new Date(first + nth * DAY_MS).toISOString().slice(0, 10));
+}
+
+/**
+ * The part of a target that is due after some of its days: an equal one for each day and each place, in whole shots that add up.
+ * @param share which of the places, from 1, and how many there are
+ */
+function targetAfter(target: number, days: { past: number; all: number }, share = { nth: 1, of: 1 }): number {
+  const upTo = (nth: number) => Math.floor((target * days.past * nth) / (days.all * share.of));
+  return upTo(share.nth) - upTo(share.nth - 1);
+}
+
+/** What each place is to have delivered after so many days; null where nothing was agreed. */
+function shares({ targetShots }: Planned, places: readonly InitiativePlace[], all: number) {
+  const planned = places.filter((place) => place.planned);
+  return (place: InitiativePlace, past: number): number | null => {
+    if (targetShots === null) return null;
+    if (!place.planned) return 0;
+    return targetAfter(targetShots, { past, all }, { nth: planned.indexOf(place) + 1, of: planned.length });
+  };
+}
+
+/** How many of the days have begun by a day. */
+function begun(days: readonly string[], today: string): number {
+  return days.filter((day) => day <= today).length;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, some) => total + some, 0);
+const lacking = (target: number | null, shots: number) => target && Math.max(0, target - shots);
+
+/** @throws problem `not_found` */
+export async function readResults(db: Database, id: number, timeZone: string): Promise<InitiativeResults> {
+  const row = orNotFound(await planOf(db, id));
+  const [places, stands] = await Promise.all([
+    placesOfInitiative(db, id, timeZone),
+    devicesOfInitiative(db, id),
+  ]);
+  const standing = new Map(stands.map((stand) => [stand.placeId, stand]));
+  const days = daysOf(row);
+  const shareOf = shares(row, places, days.length);
+  const results = places.map((place): InitiativeResults['places'][number] => {
+    const shots = days.map((day) => place.fired[day] ?? 0);
+    const delivered = sum(shots);
+    const targetToDate = shareOf(place, begun(days, place.today));
+    const { placeId, name } = place;
+    const { devices = 0, silent = 0, behind = 0, emptySlots = 0 } = standing.get(placeId) ?? {};
+    const missing = lacking(targetToDate, delivered);
+    return { placeId, name, delivered, targetToDate, missing, devices, silent, behind, emptySlots, shots };
+  });
+  const { targetShots } = row;
+  return {
+    delivered: sum(results.map((place) => place.delivered)),
+    targetShots,
+    targetToDate: targetShots && sum(results.map((place) => place.targetToDate ?? 0)),
+    missing: targetShots && sum(results.map((place) => place.missing ?? 0)),
+    days: days.map((date, nth) => ({
+      date,
+      shots: sum(results.map((place) => place.shots[nth] ?? 0)),
+      targetToDate: targetShots && targetAfter(targetShots, { past: nth + 1, all: days.length }),
+    })),
+    places: results,
+  };
+}
+
+/** A row for each place and day that has begun there, of initiatives one after the other. */
+export async function* resultRows(
+  initiatives: AsyncIterable<Initiative>,
+  read: (id: number) => Promise<InitiativePlace[]>,
+): AsyncGenerator<ResultRow> {
+  for await (const initiative of initiatives) {
+    const { name, status, organisation, campaign } = initiative;
+    const places = await read(initiative.iniciativaId);
+    const days = daysOf(initiative);
+    const shareOf = shares(initiative, places, days.length);
+    for (const place of places) {
+      for (const [nth, date] of days.slice(0, begun(days, place.today)).entries()) {
+        yield {
+          initiative: name,
+          status,
+          organisation: organisation.name,
+          campaign: campaign.name,
+          place: place.name,
+          date,
+          shots: place.fired[date] ?? 0,
+          targetToDate: shareOf(place, nth + 1),
+        };
+      }
+    }
+  }
+}

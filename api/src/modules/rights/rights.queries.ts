@@ -1,0 +1,118 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { ACCOUNT_DAYS, ANONYMOUS_DOMAIN, ERASURE_DAYS } from '#contracts/core/constants.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { literally } from './anonymous-trail.ts';
+import type { Person } from './person.ts';
+import { HOLDINGS } from './personal-data.ts';
+
+/** What somebody is and was called, by their account and by the audit trail of it. Undefined where there is nobody. */
+export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
+  const { rows } = await db.execute<Record<'names' | 'emails' | 'numbers', string[]>>(sql`
+    with account as (select name, email, pending_email, cpf, document from ${users} where user_id = ${id}),
+    trail as (select record_name, changes, snapshot, former from ${auditLog} where resource = 'user' and record_id = ${id}),
+    told (field, value) as (
+      select change ->> 'field', side.value from trail, jsonb_array_elements(changes) change,
+        lateral (values (change ->> 'before'), (change ->> 'after')) side (value)
+      union select key, value from trail, jsonb_each_text(snapshot)
+      union select key, value from trail, jsonb_each_text(former)
+      union select 'email', record_name from trail
+      union select 'email', record_name from ${auditLog} where resource = 'session' and user_id = ${id}
+      union select 'nome', name from account union select 'email', email from account union select 'email', pending_email from account
+      union select 'cpf', cpf from account union select 'document', document from account
+    )
+    select
+      array(select distinct value from told where field = 'nome' and length(value) > 2) as names,
+      array(select distinct lower(value) from told where field in ('email', 'pendingEmail') and value ~ '^[^@ ]+@[^@ ]+$'
+        -- An address that was theirs by mistake, and is somebody else's.
+        and not exists (select from ${users} other where lower(other.email) = lower(value) and other.user_id <> ${id})) as emails,
+      array(select distinct value from told where field in ('cpf', 'document') and length(value) > 4 and value <> '•••') as numbers
+    from account`);
+  const [found] = rows;
+  return (
+    found && { id, label: `Pessoa anônima ${id}`, address: `anonymous-${id}@${ANONYMOUS_DOMAIN}`, ...found }
+  );
+}
+
+/** Makes somebody anonymous, wherever something is kept of them. @returns the rows that it took, by their tables */
+export async function makeAnonymous(
+  tx: Transaction,
+  person: Person,
+): Promise<{ table: string; rows: number }[]> {
+  const changed = [];
+  for (const { table, anonymise } of HOLDINGS) {
+    let rows = 0;
+    for (const statement of anonymise?.(person) ?? []) rows += (await tx.execute(statement)).rowCount ?? 0;
+    if (rows > 0) changed.push({ table: getTableName(table), rows });
+  }
+  return changed;
+}
+
+/** Texts that people write about what is nobody's own. */
+const TEXTS: readonly { table: string; id: string; name: string; texts: readonly string[] }[] = [
+  { table: 'organisations', id: 'organisation_id', name: 'name', texts: ['name', 'email', 'document'] },
+  { table: 'places', id: 'place_id', name: 'name', texts: ['name', 'street'] },
+  { table: 'campaigns', id: 'campaign_id', name: 'name', texts: ['name'] },
+  { table: 'fragrances', id: 'fragrance_id', name: 'name', texts: ['name', 'description'] },
+  { table: 'categories', id: 'category_id', name: 'name', texts: ['name'] },
+  { table: 'quizzes', id: 'quiz_id', name: 'name', texts: ['name'] },
+  { table: 'incidents', id: 'incident_id', name: 'name', texts: ['name', 'description', 'measures'] },
+  { table: 'initiatives', id: 'initiative_id', name: 'name', texts: ['name'] },
+];
+
+/** Records that name somebody in a text: at most 20 of each kind. */
+export async function findMentions(
+  db: Queryable,
+  { emails, names, numbers }: Person,
+): Promise<{ table: string; id: number; name: string }[]> {
+  const whole = names.filter((name) => /\s/.test(name.trim()));
+  const pattern = [...emails, ...numbers, ...whole].map(literally).join('|');
+  const found = TEXTS.map(({ table, id, name, texts }): SQL => {
+    const [key, title, ...columns] = [id, name, ...texts].map((column) => sql.identifier(column));
+    const text = sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`;
+    return sql`(select ${table} as "table", ${key} as id, ${title} as name from ${sql.identifier(table)}
+      where ${text} ~* ${pattern} order by 2 limit 20)`;
+  });
+  const { rows } = await db.execute<{ table: string; id: number; name: string }>(
+    sql.join(found, sql` union all `),
+  );
+  return rows;
+}
+
+/** Notes that somebody asked for it. @returns when their data becomes anonymous */
+export async function noteErasure(tx: Transaction, userId: number): Promise<Date> {
+  const { rows } = await tx.execute<{ at: Date }>(sql`
+    update ${users} set erasure_asked_at = coalesce(erasure_asked_at, now()), version = version + 1
+    where user_id = ${userId} returning erasure_asked_at + make_interval(days => ${ERASURE_DAYS}) as at`);
+  const [noted] = rows;
+  if (!noted) throw new Error('The database returned no row for an update');
+  return new Date(noted.at);
+}
+
+/** Why somebody is made anonymous by the server itself. */
+export type Due = 'erasures' | 'accounts';
+
+/** That somebody asked for it, or that their account was deactivated, long enough ago. */
+const isDue = (due: Due, at: Date) => {
+  const before = (days: number) => sql`${at.toISOString()}::timestamptz - make_interval(days => ${days})`;
+  return due === 'erasures'
+    ? sql`erasure_asked_at <= ${before(ERASURE_DAYS)}`
+    : sql`not active and deleted_at <= ${before(ACCOUNT_DAYS)} and anonymised_at is null`;
+};
+
+/** Who is due, some at a time. @param at the time to reckon by */
+export async function duePeople(db: Database, due: Due, at: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select user_id as id from ${users} where ${isDue(due, at)} order by user_id limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Asked again of somebody who is locked: they may have signed in, or have been activated, meanwhile. */
+export async function isStillDue(tx: Transaction, userId: number, due: Due, at: Date): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from ${users} where user_id = ${userId} and ${isDue(due, at)}`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,22 @@
+import * as endpoints from '#contracts/rights.ts';
+import { type Http, requireFresh, serve, serveDownload } from '../../http/serve.ts';
+import { type OwnDataDeps, readOwnData } from './own-data.service.ts';
+import * as service from './rights.service.ts';
+
+export function rightsRoutes(http: Http, deps: service.RightsDeps & OwnDataDeps): void {
+  const data = endpoints.readOwnData as typeof endpoints.readOwnData & { download: string };
+  serveDownload(http, data, (_, context) => readOwnData(deps, context));
+  serve(http, endpoints.askErasure, ({ body }, context) => service.askErasure(deps, body.password, context));
+  serve(
+    http,
+    endpoints.askErasureInApp,
+    ({ body }, context) => service.askErasure(deps, body.password, context),
+    async ({ caller, body }) => {
+      // A password that is sent is checked: that shows as much.
+      if ((body as { password?: unknown } | null)?.password == null) requireFresh(caller);
+    },
+  );
+  serve(http, endpoints.anonymiseUser, ({ params }, context) =>
+    service.anonymiseUser(deps, params.id, context),
+  );
+}

@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Anonymisation, Erasure } from '#contracts/rights.ts';
+import type { User } from '#contracts/users.ts';
+import { type BackupsKept, backupsUntilGone } from '../../backup/backups-until-gone.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { asHouse } from '../../db/scope.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { problem } from '../../http/problem.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { forgetMailsTo } from '../../mail/outbox.ts';
+import { requireOwnPassword } from '../account/account.service.ts';
+import { record, recordAll } from '../audit/audit.service.ts';
+import { devicesWith, losing } from '../devices/lost-references.ts';
+import { postSecurityMail } from '../session/security-mails.ts';
+import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
+import { holdWhoLeaves, personInScope } from '../users/users.service.ts';
+import type { Person } from './person.ts';
+import * as queries from './rights.queries.ts';
+
+export interface RightsDeps {
+  db: Database;
+  mails: Pick<MailQueue, 'post'>;
+  /** Folder of mails that were written as files. */
+  outbox: string;
+  /** Undefined: the server makes none. */
+  backups: BackupsKept | undefined;
+}
+
+/** What was done to somebody's data. */
+type Done = Pick<Anonymisation, 'changed'> & { person: Person };
+
+/** The server does by itself what was asked for a week ago. */
+const NOBODY: Origin = { userId: null, address: '', userAgent: '' };
+
+/**
+ * Signs somebody out everywhere; in a week their data becomes anonymous, unless they sign in.
+ * @param password that they have shown again; missing: they need not
+ */
+export async function askErasure(
+  { db, mails }: Pick<RightsDeps, 'db' | 'mails'>,
+  password: string | null | undefined,
+  { user, origin, language }: Pick<CallContext, 'user' | 'origin' | 'language'>,
+): Promise<Erasure> {
+  const { userId } = user;
+  if (password != null) await requireOwnPassword(db, userId, password, 'password', origin.address);
+  // An organisation's people count on the house's administrators, whom they don't see.
+  return asHouse(() =>
+    db.transaction(async (tx) => {
+      const { nome } = await holdWhoLeaves(tx, userId);
+      await requireStillSignedIn(tx, user);
+      const at = await queries.noteErasure(tx, userId);
+      await endSessionsOf(tx, [userId]);
+      await record(tx, origin, {
+        action: 'erasure-asked',
+        resource: 'user',
+        recordId: userId,
+        recordName: nome,
+      });
+      await postSecurityMail(mails, tx, { userId, event: 'erasure-asked', language });
+      return { anonymousFrom: at.toISOString() };
+    }),
+  );
+}
+
+/** Makes somebody else anonymous at once. @throws problem `forbidden` for oneself, `user.anonymous`, `not_found` */
+export async function anonymiseUser(
+  deps: RightsDeps,
+  id: number,
+  { user, origin }: Pick<CallContext, 'user' | 'origin'>,
+): Promise<Anonymisation> {
+  const { db, outbox, backups } = deps;
+  if (id === user.userId) throw problem('forbidden');
+  await personInScope(db, id);
+  // What is kept of them lies beyond the walls of an organisation too.
+  const done = await asHouse(() =>
+    db.transaction(async (tx) => {
+      const row = await holdWhoLeaves(tx, id);
+      await requireStillSignedIn(tx, user);
+      return anonymise(tx, row, origin);
+    }),
+  );
+  const { person, changed } = done;
+  return {
+    ...{ id, nome: person.label, anonymisedAt: new Date().toISOString() },
+    changed,
+    mails: await forgetMailsTo(outbox, person.emails),
+    // Read as the caller: who belongs to an organisation hears of its records alone.
+    mentions: await queries.findMentions(db, person),
+    backups: user.organisationId === null ? await backupsUntilGone(backups) : [],
+  };
+}
+
+/**
+ * Makes those anonymous who asked for it a week ago and have not signed in since, or whose accounts were deactivated five years ago.
+ * @param at the time to reckon by
+ * @returns how many
+ */
+export async function eraseDue(
+  { db, outbox, log }: Pick<RightsDeps, 'db' | 'outbox'> & { log: Pick<FastifyBaseLogger, 'info'> },
+  due: queries.Due,
+  at: Date,
+): Promise<number> {
+  let erased = 0;
+  for (const userId of await queries.duePeople(db, due, at)) {
+    const done = await db.transaction(async (tx) => {
+      const row = await holdWhoLeaves(tx, userId);
+      return (await queries.isStillDue(tx, userId, due, at)) ? anonymise(tx, row, NOBODY) : undefined;
+    });
+    if (!done) continue;
+    const { person, changed } = done;
+    const mentions = await queries.findMentions(db, person);
+    const mails = await forgetMailsTo(outbox, person.emails);
+    log.info({ userId, due, changed, mentions, mails }, 'The data of a person became anonymous');
+    erased += 1;
+  }
+  return erased;
+}
+
+async function anonymise(tx: Transaction, { id, anonymisedAt }: User, origin: Origin): Promise<Done> {
+  if (anonymisedAt !== null) throw problem('user.anonymous');
+  const person = orNotFound(await queries.findPerson(tx, id));
+  const { label } = person;
+  const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
+  const changed = await queries.makeAnonymous(tx, person);
+  await recordAll(tx, origin, owned.map(losing({ owner: label })));
+  await recordAll(tx, origin, used.map(losing({ user: label })));
+  await record(tx, origin, { action: 'anonymise', resource: 'user', recordId: id, recordName: label });
+  return { person, changed };
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.ts';
+import { users } from '../../db/schema/accounts.ts';
+import type { Origin } from '../../http/call-context.ts';
+import { record } from '../audit/audit.service.ts';
+
+/** Takes back the erasure that somebody asked for, if they did: they have signed in. */
+export async function undoErasure(tx: Transaction, userId: number, origin: Origin): Promise<void> {
+  const [undone] = await tx
+    .update(users)
+    .set({ erasureAskedAt: null, version: sql`${users.version} + 1` })
+    .where(and(eq(users.userId, userId), isNotNull(users.erasureAskedAt)))
+    .returning({ name: users.name });
+  if (!undone) return;
+  const what = { action: 'erasure-undone', resource: 'user', recordId: userId } as const;
+  await record(tx, { ...origin, userId }, { ...what, recordName: undone.name });
+}

@@ -1,0 +1,112 @@
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { OIDC_SECONDS } from '#contracts/core/constants.ts';
+import type { OidcPurpose } from '#contracts/oidc.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { instantText } from '../../db/instants.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
+import type { Identity } from './oidc-provider.ts';
+import { tokenHash } from './opaque-tokens.ts';
+
+/** What a browser was sent to the provider for. */
+export interface OidcRequest {
+  purpose: OidcPurpose;
+  sessionId: string | null;
+  /** Seconds since it was begun. */
+  seconds: number;
+}
+
+export async function insertRequest(
+  tx: Transaction,
+  secret: string,
+  { purpose, sessionId }: Pick<OidcRequest, 'purpose' | 'sessionId'>,
+): Promise<void> {
+  const expiresAt = sql`now() + make_interval(secs => ${OIDC_SECONDS})`;
+  await tx.insert(oidcRequests).values({ secretHash: tokenHash(secret), purpose, sessionId, expiresAt });
+}
+
+/** Takes it, once: of two who come with the same secret one gets it. */
+export async function takeRequest(db: Queryable, secret: string): Promise<OidcRequest | undefined> {
+  const own = eq(oidcRequests.secretHash, tokenHash(secret));
+  const [taken] = await db
+    .delete(oidcRequests)
+    .where(and(own, gt(oidcRequests.expiresAt, sql`clock_timestamp()`)))
+    .returning({
+      purpose: sql<OidcPurpose>`${oidcRequests.purpose}`,
+      sessionId: oidcRequests.sessionId,
+      seconds: sql<number>`ceil(extract(epoch from clock_timestamp() - ${oidcRequests.begunAt}))::int`,
+    });
+  return taken;
+}
+
+type Account = Pick<Identity, 'issuer' | 'subject'>;
+
+const isOf = ({ issuer, subject }: Account) =>
+  and(eq(oidcLinks.issuer, issuer), eq(oidcLinks.subject, subject));
+
+/** Whose an account of the provider is. */
+export async function linkedUser(db: Queryable, account: Account): Promise<number | undefined> {
+  const [link] = await db.select({ userId: oidcLinks.userId }).from(oidcLinks).where(isOf(account));
+  return link?.userId;
+}
+
+/**
+ * Links somebody with an account of the provider for the first time.
+ * @returns whether it is theirs now; not so where either of the two has another, or they once let go of one
+ */
+export async function linkFirst(tx: Transaction, userId: number, account: Account): Promise<boolean> {
+  const added = await tx
+    .insert(oidcLinks)
+    .values({ userId, ...account })
+    .onConflictDoNothing()
+    .returning({ userId: oidcLinks.userId });
+  return added.length > 0;
+}
+
+/** The same of somebody who asks for it themself, also after they let go of one. Fails on `oidc_links_subject_key`. */
+export async function linkOwn(tx: Transaction, userId: number, account: Account): Promise<boolean> {
+  const linked = await tx
+    .insert(oidcLinks)
+    .values({ userId, ...account })
+    .onConflictDoUpdate({
+      target: [oidcLinks.userId, oidcLinks.issuer],
+      set: { subject: account.subject, linkedAt: sql`now()` },
+      setWhere: isNull(oidcLinks.subject),
+    })
+    .returning({ userId: oidcLinks.userId });
+  return linked.length > 0;
+}
+
+const ofUser = (userId: number, issuer: string) =>
+  and(eq(oidcLinks.userId, userId), eq(oidcLinks.issuer, issuer), isNotNull(oidcLinks.subject));
+
+/** Lets go of it. That there was one stays. @returns whether there was */
+export async function unlink(tx: Transaction, userId: number, issuer: string): Promise<boolean> {
+  const released = await tx
+    .update(oidcLinks)
+    .set({ subject: null })
+    .where(ofUser(userId, issuer))
+    .returning({ userId: oidcLinks.userId });
+  return released.length > 0;
+}
+
+export async function ownLink(
+  db: Queryable,
+  userId: number,
+  issuer: string,
+): Promise<{ linkedAt: string | null; password: boolean } | undefined> {
+  const [own] = await db
+    .select({
+      linkedAt: oidcLinks.linkedAt,
+      password: sql<boolean>`${users.passwordHash} is not null`,
+    })
+    .from(users)
+    .leftJoin(oidcLinks, ofUser(userId, issuer))
+    .where(eq(users.userId, userId));
+  return own && { ...own, linkedAt: own.linkedAt && instantText(own.linkedAt) };
+}
+
+/** Removes what nobody can come back to any more. */
+export async function purgeRequests(db: Queryable): Promise<void> {
+  await db.delete(oidcRequests).where(lt(oidcRequests.expiresAt, sql`now()`));
+}

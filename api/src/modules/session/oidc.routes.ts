@@ -1,0 +1,57 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply } from 'fastify';
+import { OIDC_SECONDS } from '#contracts/core/constants.ts';
+import * as endpoints from '#contracts/oidc.ts';
+import { problem } from '../../http/problem.ts';
+import { type Http, serve } from '../../http/serve.ts';
+import * as service from './oidc.service.ts';
+
+/** Ties what was begun to the browser that began it. */
+interface BrowserSecret {
+  keep(reply: FastifyReply, secret: string): void;
+  read(reply: FastifyReply): string | undefined;
+}
+
+/**
+ * @param deps undefined: nobody signs in by an identity provider here, and none of these calls is there
+ * @param publicUrl the address that people know this server by
+ */
+export function oidcRoutes(http: Http, deps: service.OidcDeps | undefined, publicUrl: () => string): void {
+  const cookie = browserSecret(() => new URL(publicUrl()).protocol === 'https:');
+  const set = () => {
+    if (!deps) throw problem('not_found');
+    return deps;
+  };
+  const sent = (reply: FastifyReply, { url, secret }: { url: string; secret: string }) => {
+    cookie.keep(reply, secret);
+    return { url };
+  };
+  serve(http, endpoints.beginOidc, async (_, { reply, origin }) =>
+    sent(reply, await service.begin(set(), 'sign-in', undefined, origin)),
+  );
+  serve(http, endpoints.finishOidc, async ({ body }, context) =>
+    service.finish(set(), cookie.read(context.reply), body, context),
+  );
+  serve(http, endpoints.stepUpOidc, async (_, { reply, user, origin }) =>
+    sent(reply, await service.begin(set(), 'step-up', user, origin)),
+  );
+  serve(http, endpoints.ownOidc, async (_, { user }) => service.ownLink(set(), user));
+  serve(http, endpoints.linkOidc, async (_, { reply, user, origin }) =>
+    sent(reply, await service.beginLink(set(), user, origin)),
+  );
+  serve(http, endpoints.unlinkOidc, async (_, context) => service.unlinkOwn(set(), context));
+}
+
+/** A cookie that no script reads, and that pages of other sites don't have sent along. */
+function browserSecret(isSecure: () => boolean): BrowserSecret {
+  // Only this very host sets a cookie of that prefix. Source: RFC 6265bis, section 4.1.3.
+  const nameOf = (secure: boolean) => (secure ? '__Host-sillage-oidc' : 'sillage-oidc');
+  return {
+    keep(reply, value) {
+      const secure = isSecure();
+      const cookie = { name: nameOf(secure), value, maxAge: OIDC_SECONDS, path: '/', secure };
+      reply.header('set-cookie', stringifySetCookie({ ...cookie, httpOnly: true, sameSite: 'lax' }));
+    },
+    read: (reply) => parseCookie(reply.request.headers.cookie ?? '')[nameOf(isSecure())],
+  };
+}

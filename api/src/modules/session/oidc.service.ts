@@ -1,0 +1,250 @@
+import type { AuditAction } from '#contracts/audit.ts';
+import { OIDC_CALLS } from '#contracts/core/constants.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { entersBackOffice } from '#contracts/core/permissions.ts';
+import type { finishOidc, OidcPurpose, ownOidc } from '#contracts/oidc.ts';
+import type { Session } from '#contracts/session.ts';
+import type { Transaction } from '../../db/client.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
+import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { ProblemError, problem } from '../../http/problem.ts';
+import { record } from '../audit/audit.service.ts';
+import { recordSparingly } from '../audit/refusals.ts';
+import { createVouched, giveProfile, type UserDeps } from '../users/users.service.ts';
+import * as queries from './oidc.queries.ts';
+import { type Identity, type OidcProvider, type Returned, stateOf } from './oidc-provider.ts';
+import { type OidcProfile, type OidcSettings, profileOf } from './oidc-settings.ts';
+import { newToken } from './opaque-tokens.ts';
+import { accountOf, lockAccount } from './second-factor.queries.ts';
+import { postSecurityMail } from './security-mails.ts';
+import { auditEvent, enter, type SessionDeps } from './session.service.ts';
+import { type Account, findAccount, freshenSession, sessionAccount } from './sessions.queries.ts';
+import { countCall } from './throttle.ts';
+
+export interface OidcDeps {
+  sessions: SessionDeps;
+  settings: OidcSettings;
+  provider: OidcProvider;
+  /** For those who are created or given another profile. */
+  users: UserDeps;
+}
+
+type Asking = Pick<CallContext, 'origin' | 'language'>;
+
+/**
+ * Sends a browser to the provider.
+ * @param caller who is signed in; undefined: they want to
+ * @returns where, and the secret that this browser alone must bring back
+ */
+export async function begin(
+  { sessions: { db }, provider }: OidcDeps,
+  purpose: OidcPurpose,
+  caller: Pick<SignedIn, 'sessionId'> | undefined,
+  { address }: Pick<Origin, 'address'>,
+): Promise<{ url: string; secret: string }> {
+  const secret = newToken();
+  await db.transaction(async (tx) => {
+    await countCall(tx, { call: 'oidc', address, ...OIDC_CALLS });
+    await queries.insertRequest(tx, secret, { purpose, sessionId: caller?.sessionId ?? null });
+  });
+  return { url: await provider.begin(secret, purpose !== 'sign-in'), secret };
+}
+
+/** Begins to link somebody who is signed in. @throws problem `auth.oidc_refused` where they are linked */
+export async function beginLink(
+  deps: OidcDeps,
+  caller: SignedIn,
+  origin: Origin,
+): Promise<{ url: string; secret: string }> {
+  if ((await ownLink(deps, caller)).linkedAt !== null) throw problem('auth.oidc_refused');
+  return begin(deps, 'link', caller, origin);
+}
+
+/**
+ * Ends what `begin` began, in the browser that it was begun in.
+ * @param secret that the browser brings back
+ * @throws problem `auth.oidc` where nothing of it is under way here, or what came back doesn't hold; `auth.oidc_refused`
+ *   where it holds, and lets nobody in; `auth.second_factor` as at a sign-in by password
+ */
+export async function finish(
+  deps: OidcDeps,
+  secret: string | undefined,
+  returned: Returned,
+  context: Asking,
+): Promise<AnswerOf<typeof finishOidc>> {
+  const { db } = deps.sessions;
+  // Looked at first: what a stranger makes up doesn't use up what is under way.
+  if (secret === undefined || returned.state !== stateOf(secret)) throw problem('auth.oidc');
+  const request = await queries.takeRequest(db, secret);
+  if (!request) throw problem('auth.oidc');
+  const { purpose, sessionId } = request;
+  const identity = await deps.provider.finish(
+    secret,
+    returned,
+    purpose === 'sign-in' ? undefined : request.seconds,
+  );
+  if (sessionId === null) return { purpose, session: await signIn(deps, identity, context) };
+  await confirm(deps, identity, { purpose, sessionId }, context);
+  return { purpose, session: null };
+}
+
+/** Signs in whom the provider vouches for. Nobody is told why they may not: it would tell who has an account. */
+async function signIn(deps: OidcDeps, identity: Identity, context: Asking): Promise<Session> {
+  const { sessions, settings } = deps;
+  const { origin } = context;
+  const vouched = settings.trustsFactor || identity.manyFactors;
+  const entering = sessions.db.transaction(async (tx) =>
+    enter(tx, sessions, await accountToEnter(tx, deps, identity, context), context, vouched),
+  );
+  const { session, asked } = await entering.catch((error: unknown) =>
+    tellRefusal(deps, 'sign-in-not-allowed', error, identity, origin),
+  );
+  if (!session) throw problem('auth.second_factor', { members: asked });
+  return session;
+}
+
+/** Writes down who was refused, and refuses it. */
+async function tellRefusal(
+  { sessions: { db } }: OidcDeps,
+  action: AuditAction,
+  error: unknown,
+  { email, subject }: Identity,
+  origin: Origin,
+): Promise<never> {
+  if (error instanceof ProblemError && error.code === 'auth.oidc_refused')
+    await recordSparingly(db, origin, auditEvent(action, email ?? subject));
+  throw error;
+}
+
+/** The account of an identity, locked, with the profile that the provider gives. @throws problem `auth.oidc_refused` */
+async function accountToEnter(
+  tx: Transaction,
+  deps: OidcDeps,
+  identity: Identity,
+  context: Asking,
+): Promise<Account> {
+  const { settings, users } = deps;
+  const decides = settings.profileClaim !== undefined;
+  const profile = profileOf(settings, identity.profileValues);
+  if (decides && !profile) throw problem('auth.oidc_refused');
+  const linked = await queries.linkedUser(tx, identity);
+  const known =
+    linked === undefined
+      ? await ofVerifiedEmail(tx, identity)
+      : requireEnterable(await accountOf(tx, linked));
+  const userId =
+    known?.userId ?? (await created(tx, deps, identity, profile ?? 'STAFF', context)) ?? refuse();
+  if (decides && profile && known) await giveProfile(users, tx, userId, profile, context);
+  const account = requireEnterable(await lockAccount(tx, userId));
+  if (linked === undefined) await linkByEmail(tx, deps, account, identity, context);
+  return account;
+}
+
+/** Who has the e-mail of somebody who comes for the first time. @throws problem `auth.oidc_refused` where they may not enter */
+async function ofVerifiedEmail(
+  tx: Transaction,
+  { email, emailVerified }: Identity,
+): Promise<Account | undefined> {
+  if (email === undefined || !emailVerified) throw problem('auth.oidc_refused');
+  const account = await findAccount(tx, email);
+  return account && requireEnterable(account);
+}
+
+async function created(
+  tx: Transaction,
+  { settings }: OidcDeps,
+  identity: Identity,
+  profile: OidcProfile,
+  { origin }: Asking,
+): Promise<number | undefined> {
+  if (!settings.createsUsers || identity.email === undefined) return undefined;
+  const { email, name } = identity;
+  // Somebody has the address: they themselves, where another tab was quicker.
+  return (await createVouched(tx, { email, name, profile }, origin)) ?? queries.linkedUser(tx, identity);
+}
+
+/** Links an account that is locked, once: afterwards no e-mail does. */
+async function linkByEmail(
+  tx: Transaction,
+  deps: OidcDeps,
+  account: Account,
+  identity: Identity,
+  context: Asking,
+): Promise<void> {
+  // It may have changed before it was locked.
+  if (account.email.toLowerCase() !== identity.email?.toLowerCase()) throw problem('auth.oidc_refused');
+  const isNew = await queries.linkFirst(tx, account.userId, identity);
+  // Another tab was quicker, or somebody else has it.
+  if (!isNew && (await queries.linkedUser(tx, identity)) !== account.userId)
+    throw problem('auth.oidc_refused');
+  if (isNew) await tell(tx, deps, 'oidc-linked', account.userId, context);
+}
+
+/** Makes a session fresh, or links its owner, by somebody who has just shown at the provider that it is them. */
+async function confirm(
+  deps: OidcDeps,
+  identity: Identity,
+  { purpose, sessionId }: { purpose: OidcPurpose; sessionId: string },
+  context: Asking,
+): Promise<void> {
+  const { db } = deps.sessions;
+  const owner = await sessionAccount(db, sessionId);
+  if (!owner) throw problem('auth.oidc');
+  const origin = { ...context.origin, userId: owner.userId };
+  const work = () =>
+    db.transaction(async (tx) => {
+      const { userId, email } = requireEnterable(await lockAccount(tx, owner.userId));
+      if (purpose === 'link') {
+        const isTheirs = await queries.linkOwn(tx, userId, identity);
+        if (!isTheirs) throw problem('auth.oidc_refused');
+        return tell(tx, deps, 'oidc-linked', userId, { ...context, origin });
+      }
+      if ((await queries.linkedUser(tx, identity)) !== userId) throw problem('auth.oidc_refused');
+      if (!(await freshenSession(tx, sessionId))) throw problem('auth.oidc');
+      await record(tx, origin, auditEvent('step-up', email));
+    });
+  const taken = { oidc_links_subject_key: () => problem('auth.oidc_refused') };
+  await mapConstraintErrors(taken, work).catch((error: unknown) =>
+    tellRefusal(deps, 'step-up-refused', error, identity, origin),
+  );
+}
+
+/** @throws problem `auth.oidc_refused` for whom a password would not let in either, and for the app's people */
+function requireEnterable<Found extends Account>(account: Found | undefined): Found {
+  return account?.mayEnter && entersBackOffice(account.profile) ? account : refuse();
+}
+
+function refuse(): never {
+  throw problem('auth.oidc_refused');
+}
+
+export async function ownLink(
+  { sessions: { db }, settings }: OidcDeps,
+  { userId }: SignedIn,
+): Promise<AnswerOf<typeof ownOidc>> {
+  return orNotFound(await queries.ownLink(db, userId, settings.issuer));
+}
+
+/** Lets go of one's own link. @throws problem `not_found` where there is none, `auth.oidc_only` without a password */
+export function unlinkOwn(deps: OidcDeps, { user, origin, language }: Asking & Pick<CallContext, 'user'>) {
+  const { sessions, settings } = deps;
+  return sessions.db.transaction(async (tx) => {
+    const account = orNotFound(await lockAccount(tx, user.userId));
+    if (account.passwordHash === null) throw problem('auth.oidc_only');
+    if (!(await queries.unlink(tx, user.userId, settings.issuer))) throw problem('not_found');
+    await tell(tx, deps, 'oidc-unlinked', user.userId, { origin, language });
+  });
+}
+
+async function tell(
+  tx: Transaction,
+  { sessions: { mails } }: OidcDeps,
+  action: 'oidc-linked' | 'oidc-unlinked',
+  userId: number,
+  { origin, language }: Asking,
+): Promise<void> {
+  const { name: recordName } = orNotFound(await lockAccount(tx, userId));
+  await record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName });
+  await postSecurityMail(mails, tx, { userId, event: action, language });
+}

@@ -1,0 +1,307 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSKEY_CALLS } from '#contracts/core/constants.ts';
+import { attempts, sessions, users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
+import { Authenticator, type Forgery, signInBy, withPasskey } from '../../testing/passkeys.ts';
+import { growStale, signedIn } from '../../testing/people.ts';
+import { built, type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+
+const WRONG = { status: 401, body: { code: 'auth.credentials' } };
+const OVER = { status: 401, body: { code: 'auth.challenge' } };
+const NOT_MADE = { status: 400, body: { errors: [{ path: 'passkey', code: 'invalid' }] } };
+const sessionsOf = (userId: number) => app.db.$count(sessions, eq(sessions.userId, userId));
+const loginOptions = async () => built(await app.anyone.post('/login/passkey/options'));
+const enter = (passkey: object) => app.anyone.post('/login/passkey', { body: { passkey } });
+const challengeOf = async (email: string) =>
+  (await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } })).body;
+
+beforeEach(async () => {
+  await app.db.delete(attempts);
+});
+
+describe('a challenge of a sign-in', () => {
+  it('is answered once', async () => {
+    const { authenticator } = await withPasskey(app, 'STAFF', new Authenticator({ step: 0 }));
+    const passkey = authenticator.get(await loginOptions());
+    expect((await enter(passkey)).status).toBe(200);
+    expect(await enter(passkey)).toMatchObject(OVER);
+  });
+
+  it('is worth one session, also to many answers at once', async () => {
+    const { user, authenticator } = await withPasskey(app, 'STAFF', new Authenticator({ step: 0 }));
+    const before = await sessionsOf(user.userId);
+    const passkey = authenticator.get(await loginOptions());
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(passkey)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    expect(await sessionsOf(user.userId)).toBe(before + 1);
+  });
+
+  it('is gone with a wrong answer', async () => {
+    const { authenticator } = await withPasskey(app);
+    const options = await loginOptions();
+    expect(await enter(authenticator.get(options, { userVerified: false }))).toMatchObject(WRONG);
+    expect(await enter(authenticator.get(options))).toMatchObject(OVER);
+  });
+
+  it('can not be invented, and ends after five minutes', async () => {
+    const { authenticator } = await withPasskey(app);
+    const invented = { ...(await loginOptions()), challenge: 'x'.repeat(43) };
+    expect(await enter(authenticator.get(invented))).toMatchObject(OVER);
+    const options = await loginOptions();
+    await app.db.update(passkeyChallenges).set({ expiresAt: sql`expires_at - interval '5 minutes'` });
+    expect(await enter(authenticator.get(options))).toMatchObject(OVER);
+  });
+
+  it('is kept as a digest', async () => {
+    const { challenge } = await loginOptions();
+    expect(JSON.stringify(await app.db.select().from(passkeyChallenges))).not.toContain(challenge);
+  });
+
+  it('is asked for as often as an address may, and no more', async () => {
+    const caller = app.from('198.51.100.77');
+    for (let call = 0; call < PASSKEY_CALLS.limit; call += 1) await caller.post('/login/passkey/options');
+    expect(await caller.post('/login/passkey/options')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.any(String) },
+    });
+    expect((await app.from('198.51.100.78').post('/login/passkey/options')).status).toBe(200);
+  });
+});
+
+describe('a challenge for one thing', () => {
+  const person = () => withPasskey(app, 'STAFF', new Authenticator({ step: 0 }));
+  type Person = Awaited<ReturnType<typeof person>>;
+
+  /** What each asks, and how it is answered. */
+  const USES: Record<
+    string,
+    {
+      ask: (of: Person) => Promise<object>;
+      answer: (of: Person, passkey: object) => ReturnType<Caller['post']>;
+    }
+  > = {
+    'sign-in': { ask: loginOptions, answer: (_, passkey) => enter(passkey) },
+    'step-up': {
+      ask: async ({ self }) => built(await self.post('/login/step-up/options')),
+      answer: ({ self }, passkey) => self.post('/login/step-up', { body: { passkey } }),
+    },
+    'second factor': {
+      ask: async ({ user }) => (await challengeOf(user.email)).passkeyOptions,
+      answer: async ({ user }, passkey) => {
+        const { challenge } = await challengeOf(user.email);
+        return app.anyone.post('/login/second-factor', { body: { challenge, passkey } });
+      },
+    },
+  };
+  const pairs = Object.keys(USES).flatMap((asked) =>
+    Object.keys(USES)
+      .filter((used) => used !== asked)
+      .map((used) => [asked, used]),
+  );
+
+  it.each(pairs)('is none for another: asked for a %s, used for a %s', async (asked, used) => {
+    const of = await person();
+    const options = await USES[asked as string]?.ask(of);
+    const passkey = of.authenticator.get(options as never);
+    const before = await sessionsOf(of.user.userId);
+    expect((await USES[used as string]?.answer(of, passkey))?.status).toBe(401);
+    expect(await sessionsOf(of.user.userId)).toBe(before);
+  });
+
+  it('is none to register, and one to register is none to sign in', async () => {
+    const { self, authenticator } = await person();
+    const creation = built(await self.post('/me/passkeys/options'));
+    const login = await loginOptions();
+    const passkey = new Authenticator().create(creation, { challenge: login.challenge });
+    expect(await self.post('/me/passkeys', { body: { passkey } })).toMatchObject(NOT_MADE);
+    expect(await enter(authenticator.get({ ...login, challenge: creation.challenge }))).toMatchObject(OVER);
+    const stepUp = built(await self.post('/login/step-up/options'));
+    const body = { passkey: authenticator.get({ ...stepUp, challenge: creation.challenge }) };
+    expect(await self.post('/login/step-up', { body })).toMatchObject(WRONG);
+    const made = new Authenticator().create(creation, { challenge: stepUp.challenge });
+    expect(await self.post('/me/passkeys', { body: { passkey: made } })).toMatchObject(NOT_MADE);
+  });
+
+  it('to register is answered once, in the session that asked, and within five minutes', async () => {
+    const { user, self } = await signedIn(app);
+    const other = app.withToken(
+      built(await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } })).token,
+    );
+    const creation = built(await self.post('/me/passkeys/options'));
+    const passkey = new Authenticator().create(creation);
+    expect(await other.post('/me/passkeys', { body: { passkey } })).toMatchObject(NOT_MADE);
+    expect((await self.post('/me/passkeys', { body: { passkey } })).status).toBe(201);
+    const second = new Authenticator().create(creation);
+    expect(await self.post('/me/passkeys', { body: { passkey: second } })).toMatchObject(NOT_MADE);
+    const late = new Authenticator().create(built(await self.post('/me/passkeys/options')));
+    await app.db.update(passkeyChallenges).set({ expiresAt: sql`expires_at - interval '5 minutes'` });
+    expect(await self.post('/me/passkeys', { body: { passkey: late } })).toMatchObject(NOT_MADE);
+  });
+
+  it('to register makes one passkey, also to many calls at once', async () => {
+    const { user, self } = await signedIn(app);
+    const creation = built(await self.post('/me/passkeys/options'));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        self.post('/me/passkeys', { body: { passkey: new Authenticator().create(creation) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    expect(await app.db.$count(passkeys, eq(passkeys.userId, user.userId))).toBe(1);
+  });
+
+  it('to step up is of the session that asked', async () => {
+    const { user, self, authenticator } = await person();
+    const options = built(await self.post('/login/step-up/options'));
+    const other = app.withToken(built(await signInBy(app, authenticator)).token);
+    await growStale(app, user.userId);
+    const body = { passkey: authenticator.get(options) };
+    expect(await other.post('/login/step-up', { body })).toMatchObject(WRONG);
+    expect((await other.post('/me/passkeys/options')).status).toBe(403);
+    expect((await self.post('/login/step-up', { body })).status).toBe(204);
+    expect(await self.post('/login/step-up', { body })).toMatchObject(WRONG);
+  });
+});
+
+describe('a passkey that is forged', () => {
+  const FORGERIES: Record<string, Forgery> = {
+    'of another origin': { origin: 'http://evil.test' },
+    'of another port': { origin: 'http://sillage.test:8080' },
+    'of another host’s id': { rpId: 'evil.test' },
+    'whose authenticator did not verify anybody': { userVerified: false },
+    'that was made, not used': { type: 'webauthn.create' },
+    'of another person’s handle': { userHandle: 'x'.repeat(43) },
+    'without a handle': { userHandle: null },
+    'that nobody knows': { credentialId: 'unknown' },
+  };
+
+  it.each(Object.entries(FORGERIES))('signs nobody in: one %s', async (_, forgery) => {
+    const { user, authenticator } = await withPasskey(app);
+    const before = await sessionsOf(user.userId);
+    const refused = await signInBy(app, authenticator, forgery);
+    expect(refused).toMatchObject(WRONG);
+    expect(refused.body.errors).toEqual([]);
+    expect(await sessionsOf(user.userId)).toBe(before);
+    expect((await signInBy(app, authenticator)).status).toBe(200);
+  });
+
+  it.each([
+    ['of another origin', { origin: 'http://evil.test' }],
+    ['of another host’s id', { rpId: 'evil.test' }],
+    ['whose authenticator did not verify anybody', { userVerified: false }],
+    ['that was used, not made', { type: 'webauthn.get' }],
+    ['to another challenge', { challenge: 'x'.repeat(43) }],
+    ['with an attestation that says more than none', { statement: new Map([['alg', -7]]) }],
+    ['with certificates', { format: 'packed', statement: new Map([['x5c', [new Uint8Array(1)]]]) }],
+    ['of a kind that nobody asked for', { format: 'apple' }],
+  ] as [string, Forgery][])('is not added: one %s', async (_, forgery) => {
+    const { user, self } = await signedIn(app);
+    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')), forgery);
+    expect(await self.post('/me/passkeys', { body: { passkey } })).toMatchObject(NOT_MADE);
+    expect(await app.db.$count(passkeys, eq(passkeys.userId, user.userId))).toBe(0);
+  });
+
+  it('signs nobody in with another key', async () => {
+    const { authenticator } = await withPasskey(app);
+    authenticator.loseKey();
+    expect(await signInBy(app, authenticator)).toMatchObject(WRONG);
+  });
+
+  it('signs nobody in where it is no answer at all', async () => {
+    const { authenticator } = await withPasskey(app);
+    const right = authenticator.get(await loginOptions());
+    for (const clientDataJSON of ['AAAA', Buffer.from('null').toString('base64url')]) {
+      expect(await enter({ ...right, response: { ...right.response, clientDataJSON } })).toMatchObject(OVER);
+    }
+    expect(
+      await enter({ ...right, response: { ...right.response, authenticatorData: 'AAAA' } }),
+    ).toMatchObject(WRONG);
+  });
+});
+
+describe('a passkey that was copied', () => {
+  it('is refused once its counter goes back or stands still, and the original goes on', async () => {
+    const { authenticator } = await withPasskey(app);
+    authenticator.counter = 10;
+    expect((await signInBy(app, authenticator)).status).toBe(200);
+    authenticator.counter = 5;
+    expect(await signInBy(app, authenticator)).toMatchObject(WRONG);
+    authenticator.counter = 10;
+    expect(await signInBy(app, authenticator)).toMatchObject(WRONG);
+    authenticator.counter = 11;
+    expect((await signInBy(app, authenticator)).status).toBe(200);
+  });
+});
+
+describe('a passkey of another account', () => {
+  it('ends no sign-in and no step-up of somebody else', async () => {
+    const [mine, theirs] = [await withPasskey(app), await withPasskey(app)];
+    const { challenge, passkeyOptions } = await challengeOf(theirs.user.email);
+    const body = { challenge, passkey: mine.authenticator.get(passkeyOptions) };
+    expect(await app.anyone.post('/login/second-factor', { body })).toMatchObject(WRONG);
+    await growStale(app, theirs.user.userId);
+    const options = built(await theirs.self.post('/login/step-up/options'));
+    const stepUp = { passkey: mine.authenticator.get(options) };
+    expect(await theirs.self.post('/login/step-up', { body: stepUp })).toMatchObject(WRONG);
+  });
+
+  it('is not taken over by who registers its id', async () => {
+    const { user, authenticator } = await withPasskey(app);
+    const thief = await signedIn(app);
+    const passkey = new Authenticator().create(built(await thief.self.post('/me/passkeys/options')), {
+      credentialId: authenticator.credentialId,
+    });
+    expect(await thief.self.post('/me/passkeys', { body: { passkey } })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict.duplicate', errors: [{ path: 'passkey' }] },
+    });
+    expect((await signInBy(app, authenticator)).body.login).toBe(user.email);
+  });
+
+  it('is neither seen nor removed', async () => {
+    const [mine, theirs] = [await withPasskey(app), await withPasskey(app)];
+    expect((await mine.self.delete(`/me/passkeys/${theirs.added.id}`)).status).toBe(404);
+    expect((await mine.self.get('/me/passkeys')).body.data).toHaveLength(1);
+    expect((await signInBy(app, theirs.authenticator)).status).toBe(200);
+  });
+});
+
+describe('who may not sign in', () => {
+  it.each([
+    ['is deactivated', { deletedAt: new Date() }],
+    ['has not confirmed', { confirmedAt: null }],
+  ])('is told what everybody is, and the trail why: who %s', async (_, state) => {
+    const { user, authenticator } = await withPasskey(app);
+    await app.db.update(users).set(state).where(eq(users.userId, user.userId));
+    const refused = await signInBy(app, authenticator);
+    const unknown = await signInBy(app, authenticator, { credentialId: 'unknown' });
+    expect({ ...refused.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    const told = and(eq(auditLog.recordName, user.email), eq(auditLog.action, 'sign-in-not-allowed'));
+    expect(await app.db.$count(auditLog, told)).toBe(1);
+  });
+});
+
+describe('trying passkeys', () => {
+  it('counts with wrong passwords', async () => {
+    const { user, authenticator } = await withPasskey(app);
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await signInBy(app, authenticator, { userVerified: false })).toMatchObject(WRONG);
+    expect((await signInBy(app, authenticator)).status).toBe(429);
+    const body = { email: user.email, password: TEST_PASSWORD };
+    expect((await app.anyone.post('/login', { body })).status).toBe(429);
+    const told = and(eq(auditLog.recordName, user.email), eq(auditLog.action, 'sign-in-refused'));
+    expect(await app.db.$count(auditLog, told)).toBe(10);
+  });
+
+  it('that nobody knows is stopped by address', async () => {
+    const { authenticator } = await withPasskey(app);
+    for (let guess = 0; guess < 100; guess += 1)
+      await signInBy(app, authenticator, { credentialId: `unknown-${guess}` }, '198.51.100.99');
+    expect((await signInBy(app, authenticator, {}, '198.51.100.99')).status).toBe(429);
+    expect((await signInBy(app, authenticator, {}, '198.51.100.98')).status).toBe(200);
+  });
+});

@@ -1,0 +1,165 @@
+import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
+import type { Passkey } from '#contracts/passkeys.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { instantText } from '../../db/instants.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
+import { tokenHash } from './opaque-tokens.ts';
+import type { CheckedPasskey, KnownPasskey } from './relying-party.ts';
+
+const shown = {
+  id: passkeys.passkeyId,
+  name: passkeys.name,
+  createdAt: passkeys.createdAt,
+  lastUsedAt: passkeys.lastUsedAt,
+};
+
+interface Shown {
+  id: number;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+function asShown({ createdAt, lastUsedAt, ...row }: Shown): Passkey {
+  return { ...row, createdAt: instantText(createdAt), lastUsedAt: lastUsedAt && instantText(lastUsedAt) };
+}
+
+/** Somebody's passkeys as they are shown, the newest first. */
+export async function passkeysShown(db: Queryable, userId: number): Promise<Passkey[]> {
+  const selected = await db
+    .select(shown)
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(passkeys.createdAt), desc(passkeys.passkeyId));
+  return selected.map(asShown);
+}
+
+/** Somebody's passkeys as browsers are told of them. */
+export function passkeysOf(db: Queryable, userId: number) {
+  return db
+    .select({
+      credentialId: passkeys.credentialId,
+      transports: passkeys.transports,
+      userHandle: passkeys.userHandle,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(passkeys.passkeyId);
+}
+
+export async function countPasskeys(db: Queryable, userId: number): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  return counted?.count ?? 0;
+}
+
+/** Whose passkey it is; undefined where there is none. */
+export async function ownerOf(
+  db: Queryable,
+  credentialId: string,
+): Promise<{ userId: number; email: string } | undefined> {
+  const [owner] = await db
+    .select({ userId: users.userId, email: users.email })
+    .from(passkeys)
+    .innerJoin(users, eq(users.userId, passkeys.userId))
+    .where(eq(passkeys.credentialId, credentialId));
+  return owner;
+}
+
+/** A passkey of somebody who is locked. */
+export async function findPasskey(
+  tx: Transaction,
+  userId: number,
+  credentialId: string,
+): Promise<KnownPasskey | undefined> {
+  const [found] = await tx
+    .select({
+      credentialId: passkeys.credentialId,
+      publicKey: passkeys.publicKey,
+      counter: passkeys.counter,
+      userHandle: passkeys.userHandle,
+    })
+    .from(passkeys)
+    .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.userId, userId)));
+  return found;
+}
+
+export async function insertPasskey(
+  tx: Transaction,
+  passkey: CheckedPasskey & { userId: number; name: string; userHandle: string },
+): Promise<Passkey> {
+  const [inserted] = await tx.insert(passkeys).values(passkey).returning(shown);
+  if (!inserted) throw new Error('The database returned no row for an insert');
+  return asShown(inserted);
+}
+
+export async function markUsed(tx: Transaction, credentialId: string, counter: number): Promise<void> {
+  await tx
+    .update(passkeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(eq(passkeys.credentialId, credentialId));
+}
+
+/** @param passkeyId which one; missing: all that they have. @returns how many there were */
+export async function removePasskeys(tx: Transaction, userId: number, passkeyId?: number): Promise<number> {
+  const which = passkeyId === undefined ? undefined : eq(passkeys.passkeyId, passkeyId);
+  const removed = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), which))
+    .returning({ id: passkeys.passkeyId });
+  return removed.length;
+}
+
+interface PasskeyChallenge {
+  challenge: string;
+  purpose: 'register' | 'sign-in' | 'step-up';
+  /** Null: nobody is signed in. */
+  sessionId: string | null;
+}
+
+/** Keeps a challenge, in place of an earlier one of the same session and purpose. */
+export async function insertPasskeyChallenge(
+  tx: Transaction,
+  { challenge, purpose, sessionId }: PasskeyChallenge,
+  userHandle: string | null = null,
+): Promise<void> {
+  const challengeHash = tokenHash(challenge);
+  const expiresAt = sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`;
+  // The session is locked before the earlier one, as where a session ends: in another order the two would wait for each other.
+  await tx.insert(passkeyChallenges).values({ challengeHash, purpose, sessionId, userHandle, expiresAt });
+  if (sessionId === null) return;
+  await tx
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.sessionId, sessionId),
+        eq(passkeyChallenges.purpose, purpose),
+        ne(passkeyChallenges.challengeHash, challengeHash),
+      ),
+    );
+}
+
+/** Takes a challenge, which is gone with it whatever comes of the answer. @returns undefined where there was none */
+export async function takePasskeyChallenge(
+  db: Queryable,
+  { challenge, purpose, sessionId }: PasskeyChallenge,
+): Promise<{ userHandle: string | null } | undefined> {
+  const [taken] = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, tokenHash(challenge)),
+        eq(passkeyChallenges.purpose, purpose),
+        sql`${passkeyChallenges.sessionId} is not distinct from ${sessionId}::uuid`,
+        gt(passkeyChallenges.expiresAt, sql`clock_timestamp()`),
+      ),
+    )
+    .returning({ userHandle: passkeyChallenges.userHandle });
+  return taken;
+}
+
+/** Removes challenges that nobody can answer any more. @param at the time to reckon by */
+export async function purgePasskeyChallenges(db: Queryable, at: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, at));
+}

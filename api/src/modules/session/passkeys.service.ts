@@ -1,0 +1,164 @@
+import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, PASSKEY_CALLS } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { Language } from '#contracts/core/language.ts';
+import {
+  type AddedPasskey,
+  type addPasskey as addCall,
+  type loginPasskey,
+  PASSKEYS_MAX,
+  type Passkey,
+  type PasskeyCreation,
+  type PasskeyRequest,
+} from '#contracts/passkeys.ts';
+import type { Session } from '#contracts/session.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
+import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import { goFirst } from '../../lib/heavy-work.ts';
+import { networkOf } from '../../lib/network-of.ts';
+import type { AuditEvent } from '../audit/audit.service.ts';
+import { currentSender } from '../content/identity.service.ts';
+import { newToken } from './opaque-tokens.ts';
+import * as queries from './passkeys.queries.ts';
+import { challengeOf } from './relying-party.ts';
+import { forgetWithoutFactor, keepCodes, lockAccount, methodsOf } from './second-factor.queries.ts';
+import { type Asking, takePasskey, tell } from './second-factor.service.ts';
+import { auditEvent, loginLimits, openSession, type SessionDeps, tellRefusal } from './session.service.ts';
+import { countCall, throttled } from './throttle.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './totp.ts';
+
+/** What a passkey is called that nobody gave a name. */
+const NAMES: Record<Language, string> = {
+  'pt-BR': 'Chave de acesso',
+  'en-US': 'Passkey',
+  'es-ES': 'Clave de acceso',
+};
+
+export function ownPasskeys({ db }: SessionDeps, { userId }: SignedIn): Promise<Passkey[]> {
+  return queries.passkeysShown(db, userId);
+}
+
+/** Says what a browser is to make a passkey of. @throws problem `passkey.too_many` */
+export function beginPasskey(
+  { db, party }: SessionDeps,
+  { userId, sessionId }: SignedIn,
+): Promise<PasskeyCreation> {
+  return db.transaction(async (tx) => {
+    const { email, name } = orNotFound(await lockAccount(tx, userId));
+    const known = await queries.passkeysOf(tx, userId);
+    if (known.length >= PASSKEYS_MAX) throw problem('passkey.too_many');
+    const challenge = newToken();
+    const userHandle = known[0]?.userHandle ?? newToken();
+    await queries.insertPasskeyChallenge(tx, { challenge, purpose: 'register', sessionId }, userHandle);
+    const sender = await currentSender(tx);
+    return party.creation(challenge, { userHandle, email, name, party: sender.name }, known);
+  });
+}
+
+/**
+ * Adds a passkey that a browser made in this session. Who had no second factor gets recovery codes, which nobody is shown again.
+ * @throws problem `conflict.duplicate` where an account has it already, `passkey.too_many`
+ */
+export async function addPasskey(
+  deps: SessionDeps,
+  { name, passkey }: Received<typeof addCall>['body'],
+  asking: Asking,
+): Promise<AddedPasskey> {
+  const { db, party } = deps;
+  const { userId, sessionId } = asking.user;
+  const challenge = challengeOf(passkey) ?? '';
+  const begun = await queries.takePasskeyChallenge(db, { challenge, purpose: 'register', sessionId });
+  const checked = begun && (await party.checkNew(passkey, challenge));
+  if (!checked || begun.userHandle === null) throw fieldProblem({ path: 'passkey', code: 'invalid' });
+  const { userHandle } = begun;
+  const taken = () => fieldProblem({ path: 'passkey', code: 'duplicate' });
+  return mapConstraintErrors({ passkeys_credential_key: taken }, () =>
+    db.transaction(async (tx) => {
+      const account = orNotFound(await lockAccount(tx, userId));
+      if ((await queries.countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw problem('passkey.too_many');
+      const recoveryCodes = (await methodsOf(tx, userId)).length === 0 ? newRecoveryCodes() : [];
+      const called = name ?? NAMES[asking.language];
+      const added = await queries.insertPasskey(tx, { ...checked, userId, name: called, userHandle });
+      if (recoveryCodes.length > 0) await keepCodes(tx, userId, recoveryCodes.map(recoveryCodeHash));
+      await tell(tx, deps, 'passkey-added', account, asking);
+      return { ...added, recoveryCodes };
+    }),
+  );
+}
+
+/** @throws problem `not_found` where it isn't theirs */
+export function removePasskey(deps: SessionDeps, passkeyId: number, asking: Asking): Promise<void> {
+  const { userId } = asking.user;
+  return deps.db.transaction(async (tx) => {
+    const account = orNotFound(await lockAccount(tx, userId));
+    if ((await queries.removePasskeys(tx, userId, passkeyId)) === 0) throw problem('not_found');
+    await forgetWithoutFactor(tx, userId);
+    await tell(tx, deps, 'passkey-removed', account, asking);
+  });
+}
+
+/** Says what a browser is to sign in of; the same to everybody. @throws problem `rate_limited` */
+export function beginPasskeyLogin({ db, party }: SessionDeps, { address }: Origin): Promise<PasskeyRequest> {
+  return db.transaction(async (tx) => {
+    await countCall(tx, { call: 'passkey options', address, ...PASSKEY_CALLS });
+    const challenge = newToken();
+    await queries.insertPasskeyChallenge(tx, { challenge, purpose: 'sign-in', sessionId: null });
+    return party.request(challenge, []);
+  });
+}
+
+/** Says by which passkeys somebody can show that it is them. @throws problem `not_found` where they have none */
+export function beginStepUp(
+  { db, party }: SessionDeps,
+  { userId, sessionId }: SignedIn,
+): Promise<PasskeyRequest> {
+  return db.transaction(async (tx) => {
+    const known = await queries.passkeysOf(tx, userId);
+    if (known.length === 0) throw problem('not_found');
+    const challenge = newToken();
+    await queries.insertPasskeyChallenge(tx, { challenge, purpose: 'step-up', sessionId });
+    return party.request(challenge, known);
+  });
+}
+
+/**
+ * Signs in by a passkey, which is both factors: its authenticator has verified the person. Whatever is wrong with it is told the
+ * same, and counts with wrong passwords.
+ * @throws problem `auth.challenge` where nothing was asked that it could be an answer to
+ */
+export async function signInByPasskey(
+  deps: SessionDeps,
+  { passkey }: Received<typeof loginPasskey>['body'],
+  context: Pick<CallContext, 'origin' | 'language'>,
+): Promise<Session> {
+  const { db } = deps;
+  const { origin } = context;
+  const network = networkOf(origin.address);
+  const owner = await queries.ownerOf(db, passkey.id);
+  const ofAddress = { key: `login address ${network}`, limit: LOGIN_FAILURES.address };
+  const limits = owner ? await loginLimits(db, owner.email, network) : ([ofAddress] as const);
+  let refusal: AuditEvent = { ...auditEvent('sign-in-refused', ''), recordName: owner?.email ?? null };
+  const challenge = challengeOf(passkey) ?? '';
+  const attempt = throttled(db, limits, LOGIN_WINDOW_SECONDS, () =>
+    goFirst(async () => {
+      const begun = await queries.takePasskeyChallenge(db, {
+        challenge,
+        purpose: 'sign-in',
+        sessionId: null,
+      });
+      if (!begun) throw problem('auth.challenge', { variant: 'auth.challenge.passkey' });
+      return db.transaction(async (tx) => {
+        const account = owner && (await lockAccount(tx, owner.userId));
+        // Without an e-mail, it is the authenticator that says whose passkey it is.
+        const isNamed = passkey.response.userHandle != null;
+        const right = account && isNamed && (await takePasskey(tx, deps, account.userId, passkey, challenge));
+        if (account && right && !account.mayEnter) refusal = auditEvent('sign-in-not-allowed', account.email);
+        if (!account || !right || !account.mayEnter)
+          throw problem('auth.credentials', { variant: 'auth.credentials.passkey' });
+        return openSession(tx, deps, account, context);
+      });
+    }),
+  );
+  return attempt.catch((error: unknown) => tellRefusal(db, origin, error, refusal));
+}

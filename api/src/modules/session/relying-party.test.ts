@@ -1,0 +1,44 @@
+import * as library from '@simplewebauthn/server';
+import { describe, expect, it, vi } from 'vitest';
+import { Authenticator } from '../../testing/passkeys.ts';
+import { relyingParty } from './relying-party.ts';
+
+vi.mock('@simplewebauthn/server', { spy: true });
+
+describe('where passkeys work', () => {
+  it.each([
+    ['https://sillage.example', 'sillage.example'],
+    ['https://admin.sillage.example:8443/base', 'admin.sillage.example'],
+    ['http://127.0.0.1:3000', 'localhost'],
+    ['http://[::1]:3000', 'localhost'],
+    ['http://localhost:5173', 'localhost'],
+  ])('is at the name of the public address: %s', (publicUrl, rpId) => {
+    expect(relyingParty(() => publicUrl).request('challenge', []).rpId).toBe(rpId);
+  });
+});
+
+describe('a new passkey', () => {
+  const party = relyingParty(() => 'http://sillage.test');
+  const options = party.creation(
+    'challenge',
+    { userHandle: 'handle', email: 'ana@example.com', name: 'Ana', party: 'Sillage' },
+    [],
+  );
+
+  it('is looked at where it comes without certificates', async () => {
+    expect(await party.checkNew(new Authenticator().create(options), 'challenge')).toMatchObject({
+      counter: 0,
+    });
+    expect(library.verifyRegistrationResponse).toHaveBeenCalledOnce();
+  });
+
+  it('is refused with certificates, which nobody reads', async () => {
+    vi.mocked(library.verifyRegistrationResponse).mockClear();
+    const statement = new Map([['x5c', [new Uint8Array(1)]]]);
+    for (const format of ['packed', 'apple', 'tpm']) {
+      const made = new Authenticator().create(options, { format, statement });
+      expect(await party.checkNew(made, 'challenge')).toBeUndefined();
+    }
+    expect(library.verifyRegistrationResponse).not.toHaveBeenCalled();
+  });
+});

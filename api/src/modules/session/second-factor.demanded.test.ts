@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { signedIn } from '../../testing/people.ts';
+import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';
+import { SESSION_RULES, sharedTestApp } from '../../testing/test-app.ts';
+
+const DUE = { status: 403, body: { code: 'auth.second_factor_setup' } };
+
+const admins = await sharedTestApp({ sessionRules: { ...SESSION_RULES, secondFactor: 'admin' } });
+const staff = await sharedTestApp({ sessionRules: { ...SESSION_RULES, secondFactor: 'staff' } });
+
+describe('a second factor that is demanded', () => {
+  it('comes before everything but setting it up, oneself, renewing and signing out', async () => {
+    const { user, session, self } = await signedIn(admins, 'ADMIN');
+    for (const path of ['/categories', '/usuario', '/usuario/me/sessions', '/notices', '/dashboard/live']) {
+      expect(await self.get(path)).toMatchObject(DUE);
+    }
+    const password = { senhaAtual: 'x', novaSenha: 'y' };
+    expect(await self.put('/usuario/update-password', { body: password })).toMatchObject(DUE);
+    expect((await self.get('/usuario/me')).body).toMatchObject({ id: user.userId, secondFactorDue: true });
+    expect((await self.get('/me/second-factor')).body).toMatchObject({ totp: false, required: true });
+    const renewal = { Login: user.email, Refresh: session.refreshToken, InstanciaAno: 2026 };
+    expect((await admins.anyone.post('/login/refresh', { body: renewal })).status).toBe(200);
+
+    const { secret } = (await self.post('/me/totp')).body;
+    expect(await self.get('/categories')).toMatchObject(DUE);
+    expect((await self.put('/me/totp', { body: { code: totpCode(secret) } })).status).toBe(200);
+    expect((await self.get('/categories')).status).toBe(200);
+    expect((await self.get('/usuario/me')).body.secondFactorDue).toBe(false);
+  });
+
+  it('lets somebody sign out who has none', async () => {
+    const { self } = await signedIn(admins, 'ADMIN');
+    expect((await self.post('/logout')).status).toBe(204);
+  });
+
+  it('comes again once it is turned off', async () => {
+    const { self } = await withSecondFactor(admins, 'ADMIN');
+    expect((await self.get('/categories')).status).toBe(200);
+    expect((await self.delete('/me/totp')).status).toBe(204);
+    expect(await self.get('/categories')).toMatchObject(DUE);
+  });
+
+  it('is that of the profiles that the setting names', async () => {
+    const statuses = async (app: typeof admins) =>
+      Promise.all(
+        (['ADMIN', 'STAFF', 'USER'] as const).map(async (profile) => {
+          const { self } = await signedIn(app, profile);
+          return (await self.get('/usuario/me/sessions')).status;
+        }),
+      );
+    expect(await statuses(admins)).toEqual([403, 200, 200]);
+    expect(await statuses(staff)).toEqual([403, 403, 200]);
+  });
+});

@@ -1,0 +1,185 @@
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
+import type { SecondFactorMethod } from '#contracts/second-factor.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { profiles, users } from '../../db/schema/accounts.ts';
+import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
+import { tokenHash } from './opaque-tokens.ts';
+import { countPasskeys, purgePasskeyChallenges } from './passkeys.queries.ts';
+import { type Account, accountColumns } from './sessions.queries.ts';
+
+/**
+ * Locks somebody and gives their account: whatever concerns their second factor goes one after the other. The user comes
+ * first, as where a password is changed.
+ */
+export async function lockAccount(
+  tx: Transaction,
+  userId: number,
+): Promise<(Account & { name: string }) | undefined> {
+  const [locked] = await tx
+    .select({ ...accountColumns, name: users.name })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(eq(users.userId, userId))
+    .for('no key update', { of: users });
+  return locked;
+}
+
+export async function accountOf(db: Queryable, userId: number): Promise<Account | undefined> {
+  const [account] = await db
+    .select(accountColumns)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+    .where(eq(users.userId, userId));
+  return account;
+}
+
+export async function findTotp(db: Queryable, userId: number) {
+  const [factor] = await db
+    .select({
+      secret: totpFactors.secret,
+      lastStep: totpFactors.lastStep,
+      isOn: sql<boolean>`${totpFactors.confirmedAt} is not null`,
+    })
+    .from(totpFactors)
+    .where(eq(totpFactors.userId, userId));
+  return factor;
+}
+
+/** Keeps a secret whose first code is still to come, in place of an earlier one of that kind. */
+export async function keepSecret(tx: Transaction, userId: number, secret: string): Promise<void> {
+  await tx
+    .insert(totpFactors)
+    .values({ userId, secret })
+    .onConflictDoUpdate({ target: totpFactors.userId, set: { secret, createdAt: sql`now()` } });
+}
+
+export async function turnOn(
+  tx: Transaction,
+  userId: number,
+  { step, codeHashes }: { step: number; codeHashes: readonly string[] },
+): Promise<void> {
+  await tx
+    .update(totpFactors)
+    .set({ confirmedAt: sql`now()`, lastStep: step })
+    .where(eq(totpFactors.userId, userId));
+  await keepCodes(tx, userId, codeHashes);
+}
+
+/** Keeps recovery codes in place of those that were there. */
+export async function keepCodes(
+  tx: Transaction,
+  userId: number,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Removes an authenticator. @returns whether one was on */
+export async function turnOff(tx: Transaction, userId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(totpFactors)
+    .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)))
+    .returning({ userId: totpFactors.userId });
+  return removed.length > 0;
+}
+
+/** Removes what hangs on a second factor from those who have none left. @returns whether one is left */
+export async function forgetWithoutFactor(tx: Transaction, userId: number): Promise<boolean> {
+  if ((await methodsOf(tx, userId)).length > 0) return true;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  return false;
+}
+
+export async function keepStep(tx: Transaction, userId: number, lastStep: number): Promise<void> {
+  await tx.update(totpFactors).set({ lastStep }).where(eq(totpFactors.userId, userId));
+}
+
+/** Spends a recovery code. @returns whether it was one */
+export async function spendCode(tx: Transaction, userId: number, codeHash: string): Promise<boolean> {
+  const spent = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  return spent.length > 0;
+}
+
+export function countCodes(db: Queryable, userId: number): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+}
+
+/** What somebody's sign-in is to be ended with; empty: the password is enough. */
+export async function methodsOf(db: Queryable, userId: number): Promise<SecondFactorMethod[]> {
+  const methods: SecondFactorMethod[] = [];
+  if ((await countPasskeys(db, userId)) > 0) methods.push('passkey');
+  if ((await findTotp(db, userId))?.isOn) methods.push('totp');
+  if (methods.length > 0 && (await countCodes(db, userId)) > 0) methods.push('recoveryCode');
+  return methods;
+}
+
+export async function insertChallenge(
+  tx: Transaction,
+  challenge: string,
+  { userId, passwordHash }: Account,
+): Promise<void> {
+  await tx.insert(signInChallenges).values({
+    challengeHash: tokenHash(challenge),
+    userId,
+    passwordTag: passwordTag(passwordHash),
+    expiresAt: sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
+  });
+}
+
+/** Whose challenge it is; undefined where there is none, or its time is over. */
+export async function challengedUser(
+  db: Queryable,
+  challenge: string,
+): Promise<{ userId: number; email: string } | undefined> {
+  const [found] = await db
+    .select({ userId: users.userId, email: users.email })
+    .from(signInChallenges)
+    .innerJoin(users, eq(users.userId, signInChallenges.userId))
+    .where(isOpen(challenge));
+  return found;
+}
+
+/** Whether a challenge still holds for an account that is locked: nobody has answered it, and the password is the same. */
+export async function challengeHolds(
+  tx: Transaction,
+  challenge: string,
+  { userId, passwordHash }: Account,
+): Promise<boolean> {
+  const itsOwn = and(
+    isOpen(challenge),
+    eq(signInChallenges.userId, userId),
+    eq(signInChallenges.passwordTag, passwordTag(passwordHash)),
+  );
+  return (await tx.$count(signInChallenges, itsOwn)) > 0;
+}
+
+export async function removeChallenge(tx: Transaction, challenge: string): Promise<void> {
+  await tx.delete(signInChallenges).where(eq(signInChallenges.challengeHash, tokenHash(challenge)));
+}
+
+function isOpen(challenge: string) {
+  return and(
+    eq(signInChallenges.challengeHash, tokenHash(challenge)),
+    gt(signInChallenges.expiresAt, sql`clock_timestamp()`),
+  );
+}
+
+function passwordTag(passwordHash: string | null): string {
+  return tokenHash(passwordHash ?? '');
+}
+
+/** Removes challenges that nobody can answer any more, and secrets that nobody gave the first code of. */
+export async function purgeSecondFactors(db: Queryable, at: Date): Promise<void> {
+  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, at));
+  await purgePasskeyChallenges(db, at);
+  const dayBefore = sql`${at}::timestamptz - interval '1 day'`;
+  await db
+    .delete(totpFactors)
+    .where(and(isNull(totpFactors.confirmedAt), lt(totpFactors.createdAt, dayBefore)));
+}

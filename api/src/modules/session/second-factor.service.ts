@@ -1,0 +1,214 @@
+import QRCode from 'qrcode';
+import type { AuditAction } from '#contracts/audit.ts';
+import { LOGIN_WINDOW_SECONDS, SECOND_FACTOR_FAILURES } from '#contracts/core/constants.ts';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import type { PasskeyAnswer } from '#contracts/passkeys.ts';
+import type { beginTotp as beginCall, loginSecondFactor, SecondFactor } from '#contracts/second-factor.ts';
+import type { Session } from '#contracts/session.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { CallContext, SignedIn } from '../../http/call-context.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import { goFirst } from '../../lib/heavy-work.ts';
+import { networkOf } from '../../lib/network-of.ts';
+import type { SecurityEvent } from '../../mail/mail-tasks.ts';
+import { record } from '../audit/audit.service.ts';
+import { currentSender } from '../content/identity.service.ts';
+import { countPasskeys, findPasskey, markUsed, removePasskeys } from './passkeys.queries.ts';
+import * as queries from './second-factor.queries.ts';
+import { postSecurityMail } from './security-mails.ts';
+import {
+  auditEvent,
+  endSessionsOf,
+  loginLimits,
+  openSession,
+  type SessionDeps,
+  tellRefusal,
+} from './session.service.ts';
+import { demandsFactor } from './session-rules.ts';
+import { throttled } from './throttle.ts';
+import { newRecoveryCodes, recoveryCodeHash, type TotpSecrets } from './totp.ts';
+
+export type Asking = Pick<CallContext, 'user' | 'origin' | 'language'>;
+
+export async function secondFactorOf(
+  { db, rules }: SessionDeps,
+  { userId, profile }: Pick<SignedIn, 'userId' | 'profile'>,
+): Promise<SecondFactor> {
+  const factor = await queries.findTotp(db, userId);
+  return {
+    totp: factor?.isOn === true,
+    passkeys: await countPasskeys(db, userId),
+    recoveryCodes: await queries.countCodes(db, userId),
+    required: demandsFactor(rules, profile),
+  };
+}
+
+/** @throws problem `not_found` where there is nobody */
+export async function secondFactorOfUser(deps: SessionDeps, userId: number): Promise<SecondFactor> {
+  return secondFactorOf(deps, orNotFound(await queries.accountOf(deps.db, userId)));
+}
+
+/**
+ * Turns somebody's second factor off, whatever it is. Their sessions end: what they had it on may be in other hands.
+ * @throws problem `not_found` where none is on
+ */
+export function resetSecondFactor(deps: SessionDeps, userId: number, asking: Asking): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const { name: recordName } = orNotFound(await queries.lockAccount(tx, userId));
+    const hadTotp = await queries.turnOff(tx, userId);
+    const hadPasskeys = (await removePasskeys(tx, userId)) > 0;
+    if (!hadTotp && !hadPasskeys) throw problem('not_found');
+    await queries.forgetWithoutFactor(tx, userId);
+    await endSessionsOf(tx, [userId], asking.user.sessionId);
+    const auditEvent = {
+      action: 'second-factor-off',
+      resource: 'user',
+      recordId: userId,
+      recordName,
+    } as const;
+    await record(tx, asking.origin, auditEvent);
+    await postSecurityMail(deps.mails, tx, {
+      userId,
+      event: 'second-factor-reset',
+      language: asking.language,
+    });
+  });
+}
+
+/** Makes a secret; it counts for nothing before its first code. @throws problem `auth.second_factor_on` */
+export function beginTotp(
+  { db, totp }: SessionDeps,
+  { userId }: SignedIn,
+): Promise<AnswerOf<typeof beginCall>> {
+  return db.transaction(async (tx) => {
+    const { email } = orNotFound(await queries.lockAccount(tx, userId));
+    if ((await queries.findTotp(tx, userId))?.isOn) throw problem('auth.second_factor_on');
+    const { name } = await currentSender(tx);
+    const { base32, otpauth, encrypted } = totp.newSecret(name, email);
+    await queries.keepSecret(tx, userId, encrypted);
+    return { secret: base32, otpauth, qr: await QRCode.toDataURL(otpauth, { margin: 2, scale: 6 }) };
+  });
+}
+
+/** Turns it on by its first code. @returns the recovery codes, which nobody is shown again */
+export function confirmTotp(deps: SessionDeps, code: string, asking: Asking): Promise<string[]> {
+  const { userId } = asking.user;
+  return deps.db.transaction(async (tx) => {
+    const { name } = orNotFound(await queries.lockAccount(tx, userId));
+    const factor = orNotFound(await queries.findTotp(tx, userId));
+    if (factor.isOn) throw problem('auth.second_factor_on');
+    const step = deps.totp.stepOf(factor.secret, code);
+    if (step === undefined) throw fieldProblem({ path: 'code', code: 'second_factor.code' });
+    const codes = newRecoveryCodes();
+    await queries.turnOn(tx, userId, { step, codeHashes: codes.map(recoveryCodeHash) });
+    await tell(tx, deps, 'second-factor-on', { userId, name }, asking);
+    return codes;
+  });
+}
+
+/** @throws problem `not_found` where none is on */
+export function removeTotp(deps: SessionDeps, asking: Asking): Promise<void> {
+  const { userId } = asking.user;
+  return deps.db.transaction(async (tx) => {
+    const { name } = orNotFound(await queries.lockAccount(tx, userId));
+    if (!(await queries.turnOff(tx, userId))) throw problem('not_found');
+    const isLeft = await queries.forgetWithoutFactor(tx, userId);
+    const event = isLeft ? 'authenticator-off' : 'second-factor-off';
+    await tell(tx, deps, 'second-factor-off', { userId, name }, asking, event);
+  });
+}
+
+/**
+ * Ends a sign-in by the second factor. Wrong ones are counted with wrong passwords, and those of an account wherever they come
+ * from. A challenge stays open for another try, and is gone with the one that is right.
+ */
+export async function answerChallenge(
+  deps: SessionDeps,
+  { challenge, code, recoveryCode, passkey }: Received<typeof loginSecondFactor>['body'],
+  context: Pick<CallContext, 'origin' | 'language'>,
+): Promise<Session> {
+  if (code == null && recoveryCode == null && passkey == null)
+    throw fieldProblem({ path: 'code', code: 'required' });
+  const { db, totp } = deps;
+  const { origin } = context;
+  const asked = await queries.challengedUser(db, challenge);
+  if (!asked) throw problem('auth.challenge');
+  const { userId, email } = asked;
+  const limits = await loginLimits(db, email, networkOf(origin.address));
+  const ofAccount = { key: `second factor ${userId}`, limit: SECOND_FACTOR_FAILURES };
+  const attempt = throttled(db, [...limits, ofAccount], LOGIN_WINDOW_SECONDS, () =>
+    goFirst(() =>
+      db.transaction(async (tx) => {
+        const account = await queries.lockAccount(tx, userId);
+        const holds = account?.mayEnter && (await queries.challengeHolds(tx, challenge, account));
+        if (!account || !holds) throw problem('auth.challenge');
+        if (passkey != null) {
+          if (!(await takePasskey(tx, deps, userId, passkey, challenge))) throw wrong('passkey');
+        } else if (code != null) {
+          if (!(await takeCode(tx, totp, userId, code))) throw wrong('code');
+        } else if (recoveryCode != null) {
+          if (!(await queries.spendCode(tx, userId, recoveryCodeHash(recoveryCode))))
+            throw wrong('recoveryCode');
+          await tell(tx, deps, 'recovery-code-used', account, context);
+        }
+        await queries.removeChallenge(tx, challenge);
+        return openSession(tx, deps, account, context);
+      }),
+    ),
+  );
+  return attempt.catch((error: unknown) =>
+    tellRefusal(db, origin, error, auditEvent('sign-in-refused', email)),
+  );
+}
+
+/** Takes a code of somebody's authenticator, who is locked, once. @returns whether it was one */
+export async function takeCode(
+  tx: Transaction,
+  totp: TotpSecrets,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const factor = await queries.findTotp(tx, userId);
+  const step = factor?.isOn ? totp.stepOf(factor.secret, code) : undefined;
+  if (!factor || step === undefined || step <= factor.lastStep) return false;
+  await queries.keepStep(tx, userId, step);
+  return true;
+}
+
+/** Takes an answer of a passkey of somebody's, who is locked, to a challenge. @returns whether it was one */
+export async function takePasskey(
+  tx: Transaction,
+  { party }: SessionDeps,
+  userId: number,
+  answer: PasskeyAnswer,
+  challenge: string,
+): Promise<boolean> {
+  const known = await findPasskey(tx, userId, answer.id);
+  const counter = known && (await party.check(answer, challenge, known));
+  if (counter === undefined) return false;
+  await markUsed(tx, answer.id, counter);
+  return true;
+}
+
+function wrong(path: 'code' | 'recoveryCode' | 'passkey') {
+  if (path === 'passkey')
+    return problem('auth.credentials', {
+      variant: 'auth.credentials.passkey',
+      faults: [{ path, code: 'invalid' }],
+    });
+  return problem('auth.credentials', { faults: [{ path, code: 'second_factor.code' }] });
+}
+
+/** Writes down a change to somebody's second factor, and tells them by mail. @param event what the mail says, if that is another */
+export async function tell(
+  tx: Transaction,
+  { mails }: SessionDeps,
+  action: SecurityEvent & AuditAction,
+  { userId, name }: { userId: number; name: string },
+  { origin, language }: Pick<CallContext, 'origin' | 'language'>,
+  event: SecurityEvent = action,
+): Promise<void> {
+  await record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName: name });
+  await postSecurityMail(mails, tx, { userId, event, language });
+}

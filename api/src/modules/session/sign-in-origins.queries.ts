@@ -1,0 +1,65 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { SIGN_IN_BROWSER_DAYS, SIGN_IN_NETWORK_DAYS } from '#contracts/core/constants.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { hasEmail } from '../../db/emails.ts';
+import { signInBrowsers, signInNetworks, users } from '../../db/schema/accounts.ts';
+import { tokenHash } from './opaque-tokens.ts';
+
+const networkEnd = sql`now() - make_interval(days => ${SIGN_IN_NETWORK_DAYS})`;
+
+/** Whether an account signed in from a network lately. Asked alike of addresses that have no account. */
+export async function hasSignedInFrom(db: Queryable, email: string, network: string): Promise<boolean> {
+  const [known] = await db
+    .select({ one: sql`1` })
+    .from(signInNetworks)
+    .innerJoin(users, eq(users.userId, signInNetworks.userId))
+    .where(and(hasEmail(email), eq(signInNetworks.network, network), gt(signInNetworks.lastAt, networkEnd)));
+  return known !== undefined;
+}
+
+/** Remembers where somebody is signed in, longer than the session lasts. */
+export async function rememberNetwork(tx: Transaction, userId: number, network: string): Promise<void> {
+  await tx
+    .insert(signInNetworks)
+    .values({ userId, network })
+    .onConflictDoUpdate({
+      target: [signInNetworks.userId, signInNetworks.network],
+      set: { lastAt: sql`now()` },
+    });
+}
+
+/**
+ * Remembers which browser somebody signs in with, who is locked. It is known by what it says it is but for its versions, which
+ * change every few weeks; kept as a digest.
+ * @returns whether it is another than those that they have signed in with; not so for the first of all
+ */
+export async function isNewBrowser(tx: Transaction, userId: number, userAgent: string): Promise<boolean> {
+  const browser = tokenHash(userAgent.replaceAll(/\d+([._]\d+)*/g, '#'));
+  const own = eq(signInBrowsers.userId, userId);
+  const isFirst = (await tx.$count(signInBrowsers, own)) === 0;
+  const added = await tx
+    .insert(signInBrowsers)
+    .values({ userId, browser })
+    .onConflictDoNothing()
+    .returning({ browser: signInBrowsers.browser });
+  if (added.length > 0) return !isFirst;
+  await tx
+    .update(signInBrowsers)
+    .set({ lastAt: sql`now()` })
+    .where(and(own, eq(signInBrowsers.browser, browser)));
+  return false;
+}
+
+/** Forgets networks and browsers that nobody has signed in from for long. @param at the time to reckon by */
+export async function purgeOrigins(db: Queryable, at: Date): Promise<void> {
+  await db
+    .delete(signInNetworks)
+    .where(
+      lt(signInNetworks.lastAt, sql`${at}::timestamptz - make_interval(days => ${SIGN_IN_NETWORK_DAYS})`),
+    );
+  await db
+    .delete(signInBrowsers)
+    .where(
+      lt(signInBrowsers.lastAt, sql`${at}::timestamptz - make_interval(days => ${SIGN_IN_BROWSER_DAYS})`),
+    );
+}

@@ -1,0 +1,74 @@
+import { LOGIN_WINDOW_SECONDS, SECOND_FACTOR_FAILURES } from '#contracts/core/constants.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
+import type { stepUp as stepUpCall } from '#contracts/second-factor.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
+import { goFirst } from '../../lib/heavy-work.ts';
+import { networkOf } from '../../lib/network-of.ts';
+import { record } from '../audit/audit.service.ts';
+import { takePasskeyChallenge } from './passkeys.queries.ts';
+import { verifyPassword } from './passwords.ts';
+import { challengeOf } from './relying-party.ts';
+import { lockAccount } from './second-factor.queries.ts';
+import { takeCode, takePasskey } from './second-factor.service.ts';
+import { auditEvent, loginLimits, type SessionDeps, tellRefusal } from './session.service.ts';
+import { freshenSession, sessionAccount } from './sessions.queries.ts';
+import { throttled } from './throttle.ts';
+
+/**
+ * Makes the session that asks fresh, and no other. What is wrong counts with the failures of signing in; what is right forgets
+ * none of them, or it could be repeated between guesses.
+ * @throws problem `auth.credentials`, with a fault at what was given
+ */
+export async function stepUp(
+  deps: SessionDeps,
+  { password, code, passkey }: Received<typeof stepUpCall>['body'],
+  { user, origin }: Pick<CallContext, 'user' | 'origin'>,
+): Promise<void> {
+  if (password == null && code == null && passkey == null)
+    throw fieldProblem({ path: 'password', code: 'required' });
+  const { db, totp } = deps;
+  const challenge = (passkey && challengeOf(passkey)) ?? '';
+  const { sessionId } = user;
+  const account = await sessionAccount(db, sessionId);
+  if (!account?.mayEnter) throw problem('auth.token');
+  const { userId, email, passwordHash } = account;
+  const limits = await loginLimits(db, email, networkOf(origin.address));
+  if (password == null) limits.push({ key: `second factor ${userId}`, limit: SECOND_FACTOR_FAILURES });
+  const attempt = throttled(
+    db,
+    limits,
+    LOGIN_WINDOW_SECONDS,
+    () =>
+      goFirst(async () => {
+        // It takes its time: not while anything is locked.
+        if (password != null && !(await verifyPassword(passwordHash, password, origin.address)))
+          throw wrong('password');
+        const usesPasskey = password == null && passkey != null;
+        if (usesPasskey && !(await takePasskeyChallenge(db, { challenge, purpose: 'step-up', sessionId })))
+          throw wrong('passkey');
+        await db.transaction(async (tx) => {
+          const locked = await lockAccount(tx, userId);
+          // Another password, or somebody who ended the session meanwhile.
+          if (!locked?.mayEnter || locked.passwordHash !== passwordHash) throw problem('auth.token');
+          if (usesPasskey) {
+            if (!(await takePasskey(tx, deps, userId, passkey, challenge))) throw wrong('passkey');
+          } else if (password == null && !(await takeCode(tx, totp, userId, code ?? ''))) throw wrong('code');
+          if (!(await freshenSession(tx, sessionId))) throw problem('auth.token');
+          await record(tx, origin, auditEvent('step-up', email));
+        });
+      }),
+    () => false,
+  );
+  await attempt.catch((error: unknown) =>
+    tellRefusal(db, origin, error, auditEvent('step-up-refused', email)),
+  );
+}
+
+function wrong(path: 'password' | 'code' | 'passkey') {
+  const fault = path === 'code' ? 'second_factor.code' : 'invalid';
+  return problem('auth.credentials', {
+    variant: path === 'passkey' ? 'auth.credentials.passkey' : 'auth.credentials.step_up',
+    faults: [{ path, code: fault }],
+  });
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { broughtIn } from '../../testing/devices.ts';
+import {
+  growStale,
+  makeUnconfirmed,
+  profileId,
+  signedIn,
+  signedInLongAgo,
+  userBody,
+} from '../../testing/people.ts';
+import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';
+import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const STEP_UP = { status: 403, body: { code: 'auth.step_up' } };
+const fresh = await app.as('ADMIN');
+
+/** Somebody confirmed, as an edit takes them. */
+async function someone(change: Record<string, unknown> = {}) {
+  const { userId } = await app.makeUser({ profile: 'STAFF' });
+  const { body } = await fresh.get(`/usuario/${userId}`);
+  return { id: userId, body: { ...body, ...change } };
+}
+
+/** A call that only a fresh session may make. */
+const CALLS: Record<string, (admin: Caller) => Promise<unknown>> = {
+  'another’s e-mail': async (admin) => {
+    const { id, body } = await someone({ email: `other-${Date.now()}@example.com` });
+    return admin.put(`/usuario/${id}`, { body });
+  },
+  'another’s profile': async (admin) => {
+    const { id, body } = await someone({ profile: { id: await profileId(fresh, 'ADMIN') } });
+    return admin.put(`/usuario/${id}`, { body });
+  },
+  'another’s state': async (admin) =>
+    admin.put(`/usuario/${(await someone()).id}`, { body: { ativo: false } }),
+  'many states': async (admin) =>
+    admin.post('/usuario/bulk', { body: { action: 'deactivate', ids: [(await someone()).id] } }),
+  'many profiles': async (admin) => {
+    const set = { profile: { id: await profileId(fresh, 'STAFF') } };
+    return admin.post('/usuario/bulk', { body: { action: 'edit', set, ids: [(await someone()).id] } });
+  },
+  'a former profile': async (admin) => {
+    const made = await makeUnconfirmed(fresh);
+    const profile = { id: await profileId(fresh, 'ADMIN') };
+    await fresh.put(`/usuario/${made.id}`, { body: { ...made, profile } });
+    const { body } = await fresh.get(`/usuario/${made.id}/history`);
+    return admin.put(`/usuario/${made.id}/restore`, { body: { auditId: body.data.at(-1).auditId } });
+  },
+  'what was done to many': async (admin) => {
+    const { id } = await someone();
+    const { body } = await fresh.post('/usuario/bulk', { body: { action: 'deactivate', ids: [id] } });
+    return admin.post(`/bulk/${body.batchId}/undo`);
+  },
+  'a new administrator': async (admin) => {
+    const profile = { id: await profileId(fresh, 'ADMIN') };
+    return admin.post('/usuario', { body: await userBody(fresh, { profile }) });
+  },
+  'an import of users': (admin) => admin.post('/import/users', { form: usersFile() }),
+  'a second factor to set up': (admin) => admin.post('/me/totp'),
+  'a second factor to turn on': (admin) => admin.put('/me/totp', { body: { code: '000000' } }),
+  'a second factor to turn off': (admin) => admin.delete('/me/totp'),
+  'another’s second factor': async (admin) => admin.delete(`/usuario/${(await someone()).id}/second-factor`),
+  'the users as a spreadsheet': (admin) => admin.get('/usuario/export'),
+  'a claim code': async (admin) => admin.get(`/devices/${(await broughtIn(app)).deviceId}/claim-code`),
+  'a new claim code': async (admin) => admin.put(`/devices/${(await broughtIn(app)).deviceId}/claim-code`),
+  'labels with claim codes': async (admin) =>
+    admin.post('/devices/labels', { body: { ids: [(await broughtIn(app)).deviceId] } }),
+  'another’s erasure': async (admin) => admin.post(`/usuario/${(await someone()).id}/anonymise`),
+  'one’s own erasure without a password': (admin) => admin.delete('/app/me'),
+  'another’s sessions': async (admin) => admin.delete(`/usuario/${(await someone()).id}/sessions`),
+  'a session of another': async (admin) =>
+    admin.delete(`/usuario/${(await someone()).id}/sessions/0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c11`),
+};
+
+function usersFile(): FormData {
+  const form = new FormData();
+  form.set('file', new Blob(['email;nome;profile\nimport@example.com;Ana Lima;STAFF\n']), 'users.csv');
+  return form;
+}
+
+describe('a session that is not fresh', () => {
+  it.each(Object.entries(CALLS))('does not reach %s', async (_, call) => {
+    const { self } = await signedInLongAgo(app);
+    expect(await call(self)).toMatchObject(STEP_UP);
+  });
+
+  it.each(Object.entries(CALLS))('reaches %s once its holder has shown that it is them', async (_, call) => {
+    const { self } = await signedInLongAgo(app);
+    expect((await self.post('/login/step-up', { body: { password: TEST_PASSWORD } })).status).toBe(204);
+    expect(await call(self)).not.toMatchObject(STEP_UP);
+  });
+
+  it('goes on with everything else', async () => {
+    const { user, self } = await signedInLongAgo(app);
+    const { id, body } = await someone({ nome: 'Outro Nome' });
+    expect(await self.put(`/usuario/${id}`, { body })).toMatchObject({
+      status: 200,
+      body: { nome: 'Outro Nome' },
+    });
+    const own = (await self.get(`/usuario/${user.userId}`)).body;
+    expect((await self.put(`/usuario/${user.userId}`, { body: { ...own, nome: 'Meu Nome' } })).status).toBe(
+      200,
+    );
+    expect((await self.post('/usuario', { body: await userBody(fresh) })).status).toBe(201);
+    const bulk = { action: 'deactivate', ids: [id] };
+    const trial = await self.post('/usuario/bulk', { body: bulk, query: { dryRun: true } });
+    expect(trial).toMatchObject({ status: 200, body: { done: 1, refused: [] } });
+    const imported = await self.post('/import/users', { form: usersFile(), query: { dryRun: true } });
+    expect(imported.status).toBe(200);
+    expect((await self.get('/usuario')).status).toBe(200);
+  });
+
+  it('does not reach one’s own e-mail', async () => {
+    const { user, self } = await signedInLongAgo(app);
+    const own = (await self.get(`/usuario/${user.userId}`)).body;
+    const body = { ...own, email: `own-${user.email}` };
+    expect(await self.put(`/usuario/${user.userId}`, { body })).toMatchObject(STEP_UP);
+  });
+
+  it('tells nobody of that who may not make the call anyway', async () => {
+    const { self } = await signedInLongAgo(app, 'STAFF');
+    const { id } = await someone();
+    for (const call of [
+      self.get('/usuario/export'),
+      self.put(`/usuario/${id}`, { body: { ativo: false } }),
+      self.delete(`/usuario/${id}/second-factor`),
+      self.post('/usuario/bulk', { body: {} }),
+    ]) {
+      expect(await call).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+  });
+
+  it('is told so before what it sends is looked at', async () => {
+    const { self } = await signedInLongAgo(app);
+    const { id } = await someone();
+    const profile = { id: await profileId(fresh, 'ADMIN') };
+    expect(await self.put(`/usuario/${id}`, { body: { profile, email: 7 } })).toMatchObject(STEP_UP);
+    expect(await self.post('/usuario', { body: { profile } })).toMatchObject(STEP_UP);
+    expect(await self.post('/usuario/bulk', { body: {} })).toMatchObject(STEP_UP);
+    expect(await self.post('/import/users', { form: new FormData() })).toMatchObject(STEP_UP);
+  });
+});
+
+describe('showing that it is oneself', () => {
+  it('takes a code where there is an authenticator', async () => {
+    const { user, self, secret } = await withSecondFactor(app, 'ADMIN');
+    await growStale(app, user.userId);
+    expect((await self.post('/login/step-up', { body: { code: totpCode(secret) } })).status).toBe(204);
+    expect((await self.get('/usuario/export')).status).toBe(200);
+  });
+
+  it('takes the password there, too', async () => {
+    const { user, self } = await withSecondFactor(app, 'ADMIN');
+    await growStale(app, user.userId);
+    expect((await self.post('/login/step-up', { body: { password: TEST_PASSWORD } })).status).toBe(204);
+    expect((await self.get('/usuario/export')).status).toBe(200);
+  });
+
+  it('says at what was given that it is wrong, and keeps the session', async () => {
+    const { self } = await signedInLongAgo(app);
+    const wrong = await self.post('/login/step-up', { body: { password: 'Wrong#2026' } });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: {
+        code: 'auth.credentials',
+        errors: [{ path: 'password' }],
+        detail: 'A senha ou o código está incorreto.',
+      },
+    });
+    const noFactor = await self.post('/login/step-up', { body: { code: '123456' } });
+    expect(noFactor).toMatchObject({
+      status: 401,
+      body: { errors: [{ path: 'code', code: 'second_factor.code' }] },
+    });
+    const nothing = await self.post('/login/step-up', { body: {} });
+    expect(nothing).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'password', code: 'required' }] },
+    });
+    expect((await self.get('/usuario/me')).status).toBe(200);
+    expect(await self.get('/usuario/export')).toMatchObject(STEP_UP);
+  });
+
+  it('is not asked of anyone who has just signed in, nor with a second factor', async () => {
+    const { self } = await signedIn(app, 'ADMIN');
+    expect((await self.get('/usuario/export')).status).toBe(200);
+    const { challenge, recoveryCodes } = await withSecondFactor(app, 'ADMIN');
+    const body = { challenge: await challenge(), recoveryCode: recoveryCodes[0] };
+    const { token } = (await app.anyone.post('/login/second-factor', { body })).body;
+    expect((await app.withToken(token).get('/usuario/export')).status).toBe(200);
+  });
+
+  it('is for people of the app as well', async () => {
+    const { self } = await signedInLongAgo(app, 'USER');
+    expect(await self.post('/me/totp')).toMatchObject(STEP_UP);
+    expect((await self.post('/login/step-up', { body: { password: TEST_PASSWORD } })).status).toBe(204);
+    expect((await self.post('/me/totp')).status).toBe(200);
+  });
+});

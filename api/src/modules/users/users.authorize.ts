@@ -1,0 +1,69 @@
+import { pathId } from '#contracts/core/fields.ts';
+import { can, knownProfile } from '#contracts/core/permissions.ts';
+import { isUserToggle } from '#contracts/user-input.ts';
+import type { User } from '#contracts/users.ts';
+import type { Database } from '../../db/client.ts';
+import type { SignedIn } from '../../http/call-context.ts';
+import { problem } from '../../http/problem.ts';
+import { type Attempt, requireFresh } from '../../http/serve.ts';
+import * as queries from './users.queries.ts';
+
+/**
+ * Anyone but an administrator changes neither their profile nor their organisation nor their address, nor whether they are active.
+ * An administrator shows that it is them before they change any of these of somebody else, or their own address.
+ */
+export function mayChange(db: Database) {
+  return async ({ caller, params, body }: Attempt): Promise<void> => {
+    if (!can(caller, 'users.write')) {
+      const own = await queries.findUser(db, caller.userId);
+      if (!own || isUserToggle(body) || reachesHigher(body, own.row)) throw problem('forbidden');
+      return;
+    }
+    if (caller.isFresh) return;
+    // Where there is nobody, the change says so.
+    const found = await queries.findUser(db, pathId.safeParse(params.id).data ?? 0);
+    if (found) requireFreshFor(caller, body, found.row);
+  };
+}
+
+/** Whether a body, checked or not, would change what an administrator alone may change. */
+export function reachesHigher(body: unknown, own: User): boolean {
+  const { email, profile, organisation, state } = differing(body, own);
+  return email || profile || organisation || state;
+}
+
+/** @throws problem `auth.step_up` */
+export function requireFreshFor(caller: SignedIn, body: unknown, row: User): void {
+  const asks = row.id === caller.userId ? differing(body, row).email : reachesHigher(body, row);
+  if (asks) requireFresh(caller);
+}
+
+/** Which of the things that decide on somebody's access a body, checked or not, would change. */
+function differing(body: unknown, own: User) {
+  const { email, profile, organisationId, ativo } = (body ?? {}) as Record<string, unknown>;
+  return {
+    email: email !== undefined && !isSameAddress(email, own.email),
+    profile: profile !== undefined && profileIdOf(profile) !== own.profile.id,
+    state: ativo !== undefined && ativo !== null && ativo !== own.ativo,
+    organisation:
+      organisationId !== undefined && organisationId !== (own.organisation?.organisationId ?? null),
+  };
+}
+
+function profileIdOf(profile: unknown): unknown {
+  return typeof profile === 'object' && profile !== null && 'id' in profile ? profile.id : profile;
+}
+
+/** An administrator is made by somebody who has shown that it is them. */
+export function mayCreate(db: Database) {
+  return async ({ caller, body }: Attempt): Promise<void> => {
+    if (caller.isFresh) return;
+    const { profile } = (body ?? {}) as Record<string, unknown>;
+    const wanted = (await queries.allProfiles(db)).find(({ id }) => id === profileIdOf(profile));
+    if (wanted && knownProfile(wanted.nome) === 'ADMIN') requireFresh(caller);
+  };
+}
+
+export function isSameAddress(given: unknown, own: string): boolean {
+  return typeof given === 'string' && given.trim().toLowerCase() === own.toLowerCase();
+}

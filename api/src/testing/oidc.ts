@@ -1,0 +1,72 @@
+import { afterAll } from 'vitest';
+import { OIDC_PAGE } from '#contracts/oidc.ts';
+import type { OidcSettings } from '../modules/session/oidc-settings.ts';
+import { startProvider } from './oidc-provider.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+/** An app whose people may sign in by a provider that is there too; both end with the tests of the file. */
+export async function appWithProvider(
+  wanted: Partial<OidcSettings> = {},
+  options: Omit<Parameters<typeof testApp>[0] & object, 'oidc'> = {},
+) {
+  const provider = await startProvider({ redirectUri: `http://sillage.test${OIDC_PAGE}` });
+  const app = await testApp({ ...options, oidc: { ...provider.settings, ...wanted } });
+  afterAll(async () => {
+    await app.close();
+    await provider.stop();
+  });
+  return { app, provider };
+}
+
+/** A browser: it keeps cookies, of the app and of the provider. */
+export function browser({ from }: Pick<TestApp, 'from'>) {
+  const atProvider = new Map<string, string>();
+  let cookie = '';
+  const caller = from();
+  return {
+    get cookie() {
+      return cookie;
+    },
+    set cookie(value: string) {
+      cookie = value;
+    },
+    /** Begins, and gives where it is sent. @param bearer of whoever is signed in */
+    async begin(path = '/login/oidc', bearer?: string) {
+      const answer = await caller.post(
+        path,
+        bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {},
+      );
+      const [kept] = [answer.headers['set-cookie']].flat();
+      if (kept) cookie = kept.split(';')[0] ?? '';
+      return answer;
+    },
+    /** Goes to the provider, and as far as it sends the browser: what came back to the app's page. */
+    async visit(url: string): Promise<Record<string, string>> {
+      let at = new URL(url);
+      for (let steps = 0; steps < 10; steps += 1) {
+        const answer = await fetch(at, {
+          redirect: 'manual',
+          headers: { cookie: [...atProvider].map((pair) => pair.join('=')).join('; ') },
+        });
+        for (const line of answer.headers.getSetCookie()) {
+          const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+          if (value === '') atProvider.delete(name);
+          else atProvider.set(name, value);
+        }
+        const location = answer.headers.get('location');
+        if (!location) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+        at = new URL(location, at);
+        if (at.pathname === OIDC_PAGE) return Object.fromEntries(at.searchParams);
+      }
+      throw new Error('The provider sends the browser round and round');
+    },
+    /** Brings back what the provider gave. */
+    finish: (back: Record<string, string>) =>
+      caller.post('/login/oidc/callback', { body: back, headers: { cookie } }),
+    /** All of it. */
+    async signIn() {
+      const { body } = await this.begin();
+      return this.finish(await this.visit(body.url));
+    },
+  };
+}

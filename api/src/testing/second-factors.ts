@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Secret, TOTP } from 'otpauth';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+import { signedIn } from './people.ts';
+import { built, TEST_PASSWORD, type TestApp } from './test-app.ts';
+
+/** The code of a secret as an authenticator shows it, so many steps from now. */
+export function totpCode(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** A code that is none of those that are taken now. */
+export function wrongCode(secret: string): string {
+  const taken = [-2, -1, 0, 1, 2].map((steps) => totpCode(secret, steps));
+  const candidates = ['000000', '111111', '222222', '333333', '444444', '555555'];
+  return candidates.find((code) => !taken.includes(code)) ?? '';
+}
+
+/** A code of the step before must not grow one step older on its way. */
+async function awayFromStepEnd(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 2_000) await delay(left);
+}
+
+/**
+ * Somebody new who has turned a second factor on, signed in from before. The running step's code is used; the next one's is
+ * still good.
+ */
+export async function withSecondFactor(app: TestApp, profile: ProfileName = 'STAFF') {
+  const person = await signedIn(app, profile);
+  await awayFromStepEnd();
+  const { secret } = built(await person.self.post('/me/totp'));
+  // The step before, so that the two that follow are left for the tests.
+  const body = { code: totpCode(secret, -1) };
+  const { recoveryCodes } = built(await person.self.put('/me/totp', { body }));
+  const challenge = async (): Promise<string> => {
+    const login = { email: person.user.email, password: TEST_PASSWORD };
+    const answer = await app.anyone.post('/login', { body: login });
+    if (answer.body.code !== 'auth.second_factor') throw new Error(`A builder got ${answer.body.code}`);
+    return answer.body.challenge;
+  };
+  return { ...person, secret: secret as string, recoveryCodes: recoveryCodes as string[], challenge };
+}

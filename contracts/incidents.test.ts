@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { reportDay, workingDaysLeft } from './incidents.ts';
+
+describe('the day by which the authority is told of an incident', () => {
+  it.each([
+    ['2026-03-02', '2026-03-05', 'of a Monday, the Thursday'],
+    ['2026-03-05', '2026-03-10', 'of a Thursday, the Tuesday'],
+    ['2026-03-06', '2026-03-11', 'of a Friday, the Wednesday'],
+    ['2026-03-07', '2026-03-11', 'of a Saturday, the Wednesday'],
+    ['2026-12-30', '2027-01-04', 'across the end of a year'],
+  ])('for %s is %s: %s', (found, last) => {
+    expect(reportDay(found)).toBe(last);
+  });
+
+  it.each([
+    ['2026-03-05', 3],
+    ['2026-03-07', 2],
+    ['2026-03-09', 1],
+    ['2026-03-10', 0],
+    ['2026-03-20', 0],
+  ])('is, on %s, %i working days away', (today, left) => {
+    expect(workingDaysLeft(today, '2026-03-10')).toBe(left);
+  });
+});

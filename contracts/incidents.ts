@@ -1,0 +1,218 @@
+import * as z from 'zod';
+import { IS_NEEDED, IS_TOO_MUCH, isOneWay, isSelecting, selection } from './core/bulk.ts';
+import { endpoint, XLSX } from './core/endpoint.ts';
+import { fault, idParams, instant, lines, optional, pathId, recordName } from './core/fields.ts';
+import { createdFilter, updatedFilter } from './core/filters.ts';
+import { activeListQuery, listQuery, pageOf } from './core/list.ts';
+import { resourceCalls } from './core/resource.ts';
+
+/** Characters of what is written about an incident. */
+export const INCIDENT_TEXT_MAX = 4_000;
+
+/** Working days in which the authority is told. Source: Resolução CD/ANPD nº 15/2024, art. 6. */
+export const REPORT_DAYS = 3;
+
+/** Kinds of personal data. */
+export const DATA_KINDS = [
+  'name',
+  'contact',
+  'document',
+  'address',
+  'birthday',
+  'device-use',
+  'sign-in',
+] as const;
+export type DataKind = (typeof DATA_KINDS)[number];
+
+export const incident = z
+  .object({
+    incidentId: z.int(),
+    name: z.string(),
+    description: z.string(),
+    foundAt: instant,
+    /** Null: nobody knows since when. */
+    occurredFrom: instant.nullable(),
+    /** In the order of `DATA_KINDS`; empty: not known yet. */
+    data: z.array(z.enum(DATA_KINDS)),
+    /** What was done about it. */
+    measures: z.string().nullable(),
+    /** When the authority was told (ANPD). */
+    reportedAt: instant.nullable(),
+    /** When those touched were told. */
+    toldAt: instant.nullable(),
+    /** How many people it has touched. */
+    users: z.int(),
+    deletedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Incident' });
+export type Incident = z.infer<typeof incident>;
+
+/** PostgreSQL's calendar has no year 0. */
+const moment = instant.refine((text) => !text.startsWith('0000'), fault('invalid'));
+
+const ORDERED = [
+  ['occurredFrom', 'foundAt'],
+  ['foundAt', 'reportedAt'],
+  ['foundAt', 'toldAt'],
+] as const;
+
+export const incidentInput = z
+  .object({
+    name: recordName,
+    description: lines(1, INCIDENT_TEXT_MAX),
+    foundAt: moment,
+    occurredFrom: optional(moment),
+    data: z
+      .array(z.enum(DATA_KINDS))
+      .max(DATA_KINDS.length)
+      .default([])
+      .transform((chosen) => DATA_KINDS.filter((kind) => chosen.includes(kind))),
+    measures: optional(lines(1, INCIDENT_TEXT_MAX)),
+    reportedAt: optional(moment),
+    toldAt: optional(moment),
+  })
+  .superRefine((values, context) => {
+    for (const [first, second] of ORDERED) {
+      const [earlier, later] = [values[first], values[second]];
+      if (!earlier || !later || Date.parse(earlier) <= Date.parse(later)) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [first === 'foundAt' ? second : first],
+        ...fault('invalid'),
+      });
+    }
+  })
+  .meta({ id: 'IncidentInput' });
+export type IncidentValues = z.output<typeof incidentInput>;
+
+export const INCIDENT_SORT = [
+  'createdAt',
+  'name',
+  'incidentId',
+  'description',
+  'measures',
+  'foundAt',
+  'occurredFrom',
+  'reportedAt',
+  'toldAt',
+  'users',
+  'updatedAt',
+  'deletedAt',
+] as const;
+
+const resource = {
+  path: '/incidents',
+  tag: 'Incidents',
+  one: 'an incident',
+  many: 'incidents',
+  read: 'incidents.write',
+  write: 'incidents.write',
+} as const;
+
+export const incidentCalls = resourceCalls({
+  ...resource,
+  query: activeListQuery(INCIDENT_SORT).extend({ ...createdFilter, ...updatedFilter }),
+  listed: incident,
+  row: incident,
+  input: incidentInput,
+  updates: 'Changes an active incident',
+  deletes: 'Deactivates an incident, or removes it for good with the list of those whom it touched',
+});
+export const {
+  list: listIncidents,
+  export: exportIncidents,
+  get: getIncident,
+  create: createIncident,
+  update: updateIncident,
+} = incidentCalls;
+
+const touched = z
+  .object({
+    id: z.int(),
+    nome: z.string(),
+    email: z.string(),
+    /** Since when they are in the list. */
+    addedAt: instant,
+  })
+  .meta({ id: 'TouchedUser' });
+export type TouchedUser = z.infer<typeof touched>;
+
+const { page, perPage } = listQuery(['addedAt']).shape;
+const users = { tag: resource.tag, access: resource.write, params: idParams } as const;
+
+export const listTouched = endpoint({
+  ...users,
+  method: 'GET',
+  path: `${resource.path}/{id}/users`,
+  summary: 'Lists whom an incident has touched, those added last first',
+  query: z.object({ page, perPage }),
+  answer: pageOf(touched),
+});
+
+export const exportTouched = endpoint({
+  ...users,
+  method: 'GET',
+  path: `${resource.path}/{id}/export-users`,
+  summary: 'Whom an incident has touched as a spreadsheet (xlsx)',
+  download: XLSX,
+});
+
+export const addTouched = endpoint({
+  ...users,
+  method: 'PUT',
+  path: `${resource.path}/{id}/users`,
+  summary:
+    "Adds those whom an incident has touched to the ones that it has: by their ids, or by the parameters of the users' list",
+  body: z
+    .object(selection)
+    .refine(isSelecting, IS_NEEDED)
+    .refine(isOneWay, IS_TOO_MUCH)
+    .meta({ id: 'TouchedInput' }),
+  answer: incident,
+  etag: 'checks',
+  errors: ['record.inactive', 'bulk.changed'],
+});
+
+export const removeTouched = endpoint({
+  ...users,
+  method: 'DELETE',
+  path: `${resource.path}/{id}/users/{userId}`,
+  summary: 'Takes somebody out of those whom an incident has touched',
+  params: idParams.extend({ userId: pathId }),
+  errors: ['record.inactive'],
+});
+
+/** An inactive record is brought back before it is changed. */
+export function canEditIncident(row: Pick<Incident, 'deletedAt'>): boolean {
+  return row.deletedAt === null;
+}
+
+/**
+ * The last day on which the authority is told in time: the third working day after the one on which it was found. Holidays are not known here.
+ * @param foundOn YYYY-MM-DD
+ */
+export function reportDay(foundOn: string): string {
+  return workingDayAfter(foundOn, REPORT_DAYS);
+}
+
+function workingDayAfter(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  for (let left = count; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (isWorkingDay(date)) left -= 1;
+  }
+  return date.toISOString().slice(0, 10);
+}
+
+/** How many working days are left after a day, up to another; 0: it is the last one, or over. */
+export function workingDaysLeft(today: string, last: string): number {
+  let left = 0;
+  for (let day = today; day < last; left += 1) day = workingDayAfter(day, 1);
+  return left;
+}
+
+function isWorkingDay(date: Date): boolean {
+  return date.getUTCDay() % 6 > 0;
+}

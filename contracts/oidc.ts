@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { instant } from './core/fields.ts';
+import { session } from './session-tokens.ts';
+
+/** What somebody is sent to the identity provider for. */
+export const OIDC_PURPOSES = ['sign-in', 'step-up', 'link'] as const;
+export type OidcPurpose = (typeof OIDC_PURPOSES)[number];
+
+/** The page of the web client that the identity provider sends the browser back to. */
+export const OIDC_PAGE = '/auth/oidc';
+
+const oidcBegun = z
+  .object({
+    /** Where to send the browser, at the identity provider. */
+    url: z.string(),
+  })
+  .meta({ id: 'OidcBegun' });
+
+const tag = 'Sign-in and account';
+
+export const beginOidc = endpoint({
+  method: 'POST',
+  path: '/login/oidc',
+  summary: 'Begins a sign-in at the identity provider',
+  tag,
+  access: 'public',
+  answer: oidcBegun,
+  errors: ['not_found', 'auth.oidc_unavailable', 'rate_limited'],
+});
+
+export const finishOidc = endpoint({
+  method: 'POST',
+  path: '/login/oidc/callback',
+  summary: 'Ends what was begun at the identity provider, with what it has sent the browser back with',
+  tag,
+  access: 'public',
+  body: z.object({
+    state: z.string().max(500),
+    code: z.string().max(8_000).nullish(),
+    /** Who answers. Source: RFC 9207. */
+    iss: z.string().max(2_000).nullish(),
+    /** In place of a code. Source: RFC 6749, 4.1.2.1. */
+    error: z.string().max(200).nullish(),
+  }),
+  answer: z
+    .object({
+      purpose: z.enum(OIDC_PURPOSES),
+      /** Null where somebody was signed in already. */
+      session: session.nullable(),
+    })
+    .meta({ id: 'OidcFinished' }),
+  errors: ['not_found', 'auth.oidc', 'auth.oidc_refused', 'auth.oidc_unavailable', 'auth.second_factor'],
+});
+
+export const stepUpOidc = endpoint({
+  method: 'POST',
+  path: '/login/step-up/oidc',
+  summary: 'Begins to show at the identity provider that it is oneself',
+  tag,
+  access: 'session',
+  withoutFactor: true,
+  answer: oidcBegun,
+  errors: ['not_found', 'auth.oidc_unavailable', 'rate_limited'],
+});
+
+export const ownOidc = endpoint({
+  method: 'GET',
+  path: '/me/oidc',
+  summary: 'Whether an account of the identity provider is linked with the own one',
+  tag,
+  access: 'session',
+  withoutFactor: true,
+  answer: z
+    .object({
+      /** Null: none is. */
+      linkedAt: instant.nullable(),
+      /** Whether one can sign in by a password too. */
+      password: z.boolean(),
+    })
+    .meta({ id: 'OwnOidc' }),
+  errors: ['not_found'],
+});
+
+export const linkOidc = endpoint({
+  method: 'POST',
+  path: '/me/oidc',
+  summary: 'Begins to link an account of the identity provider with the own one',
+  tag,
+  access: 'session',
+  stepUp: true,
+  answer: oidcBegun,
+  errors: ['not_found', 'auth.oidc_refused', 'auth.oidc_unavailable', 'rate_limited'],
+});
+
+export const unlinkOidc = endpoint({
+  method: 'DELETE',
+  path: '/me/oidc',
+  summary: 'Lets go of the linked account of the identity provider',
+  tag,
+  access: 'session',
+  stepUp: true,
+  errors: ['not_found', 'auth.oidc_only'],
+});

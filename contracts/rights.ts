@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { endpoint, ZIP } from './core/endpoint.ts';
+import { idParams, instant } from './core/fields.ts';
+
+const tag = 'Sign-in and account';
+
+/** As typed, to the letter. */
+const typedPassword = z.string().min(1).max(320);
+
+export const readOwnData = endpoint({
+  method: 'GET',
+  path: '/me/data',
+  summary: 'Everything that is kept about oneself, as an archive of JSON',
+  tag,
+  access: 'session',
+  download: ZIP,
+  errors: ['rate_limited'],
+});
+
+/** When somebody's data becomes anonymous, unless they sign in before. */
+const erasure = z
+  .object({ anonymousFrom: instant })
+  .meta({ id: 'Erasure', examples: [{ anonymousFrom: '2026-03-21T11:26:53.589Z' }] });
+export type Erasure = z.infer<typeof erasure>;
+
+export const askErasure = endpoint({
+  method: 'POST',
+  path: '/me/erasure',
+  summary: 'Signs out everywhere, and makes the own data anonymous in 7 days; signing in before undoes it',
+  tag,
+  access: 'session',
+  body: z.object({ password: typedPassword }),
+  answer: erasure,
+  status: 202,
+  errors: ['password.current', 'user.last_admin', 'rate_limited'],
+});
+
+export const askErasureInApp = endpoint({
+  method: 'DELETE',
+  path: '/app/me',
+  summary:
+    'The same for the app; a password that is sent is checked, and without one the session must be fresh',
+  tag: 'App',
+  access: 'session',
+  body: z
+    .object({ password: typedPassword.nullish() })
+    .meta({ examples: [{ password: 'Jasmim#Azul7' }, {}] }),
+  answer: erasure,
+  status: 202,
+  errors: ['auth.step_up', 'password.current', 'user.last_admin', 'rate_limited'],
+});
+
+/** What was made anonymous, and where something may be left. */
+const anonymisation = z
+  .object({
+    id: z.int(),
+    /** What the person is called from now on. */
+    nome: z.string(),
+    anonymisedAt: instant,
+    /** Rows that were changed or removed, by what they are. */
+    changed: z.array(z.object({ table: z.string(), rows: z.int() })),
+    /** Mails that were removed from the folder of mails. */
+    mails: z.int(),
+    /** Records of others that name the person in a text of their own, which only people can judge. */
+    mentions: z.array(z.object({ table: z.string(), id: z.int(), name: z.string() })),
+    /** Copies of the server that still hold the person, and when each will be gone. */
+    backups: z.array(z.object({ file: z.string(), madeAt: instant, goneBy: instant })),
+  })
+  .meta({ id: 'Anonymisation' });
+export type Anonymisation = z.infer<typeof anonymisation>;
+
+export const anonymiseUser = endpoint({
+  method: 'POST',
+  path: '/usuario/{id}/anonymise',
+  summary: 'Makes all data of a person anonymous at once, for good',
+  tag: 'Users',
+  access: 'users.write',
+  stepUp: true,
+  params: idParams,
+  answer: anonymisation,
+  errors: ['user.last_admin', 'user.anonymous'],
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { idParams } from './core/fields.ts';
+import { passkeyAnswer } from './passkeys.ts';
+import { typedPassword } from './session.ts';
+import { session } from './session-tokens.ts';
+
+/** From whom a second factor is demanded. */
+export const SECOND_FACTOR_RULES = ['off', 'staff', 'admin'] as const;
+export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
+
+/** What a challenge of the sign-in can be answered with. */
+export const SECOND_FACTOR_METHODS = ['passkey', 'totp', 'recoveryCode'] as const;
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
+
+/** As people type them: with blanks or hyphens. */
+const typedCode = z.string().min(1).max(64);
+
+const tag = 'Sign-in and account';
+
+export const loginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/login/second-factor',
+  summary: 'Ends a sign-in that asked for a second factor',
+  tag,
+  access: 'public',
+  body: z.object({
+    challenge: z.string().min(1).max(500),
+    /** One of the three. */
+    code: typedCode.nullish(),
+    recoveryCode: typedCode.nullish(),
+    passkey: passkeyAnswer.nullish(),
+  }),
+  answer: session,
+  errors: ['auth.credentials', 'auth.challenge', 'rate_limited'],
+});
+
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/login/step-up',
+  summary: 'Shows once more that it is oneself, as some calls demand',
+  tag,
+  access: 'session',
+  withoutFactor: true,
+  body: z.object({
+    /** One of the three. */
+    password: typedPassword.nullish(),
+    code: typedCode.nullish(),
+    passkey: passkeyAnswer.nullish(),
+  }),
+  errors: ['auth.credentials', 'rate_limited'],
+});
+
+export const secondFactor = z
+  .object({
+    /** Whether an authenticator is turned on. */
+    totp: z.boolean(),
+    /** Passkeys that one has. */
+    passkeys: z.int(),
+    /** Recovery codes that are left. */
+    recoveryCodes: z.int(),
+    /** Whether this installation demands a second factor of the person. */
+    required: z.boolean(),
+  })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+export const ownSecondFactor = endpoint({
+  method: 'GET',
+  path: '/me/second-factor',
+  summary: 'Which second factor one has',
+  tag,
+  access: 'session',
+  withoutFactor: true,
+  answer: secondFactor,
+});
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/me/totp',
+  summary: 'Makes the secret of an authenticator; the first code turns it on',
+  tag,
+  access: 'session',
+  withoutFactor: true,
+  stepUp: true,
+  answer: z
+    .object({
+      /** In base32, as authenticators take it. */
+      secret: z.string(),
+      otpauth: z.string(),
+      /** A picture of it, as a data URL. */
+      qr: z.string(),
+    })
+    .meta({ id: 'TotpSecret' }),
+  errors: ['auth.second_factor_on'],
+});
+
+export const confirmTotp = endpoint({
+  method: 'PUT',
+  path: '/me/totp',
+  summary: 'Turns the authenticator on, and answers the recovery codes this once',
+  tag,
+  access: 'session',
+  withoutFactor: true,
+  stepUp: true,
+  body: z.object({ code: typedCode }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' }),
+  errors: ['auth.second_factor_on', 'not_found'],
+});
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/me/totp',
+  summary: 'Turns the authenticator off; without a passkey the recovery codes are void',
+  tag,
+  access: 'session',
+  withoutFactor: true,
+  stepUp: true,
+  errors: ['not_found'],
+});
+
+export const secondFactorOfUser = endpoint({
+  method: 'GET',
+  path: '/usuario/{id}/second-factor',
+  summary: 'Which second factor somebody has',
+  tag: 'Users',
+  access: 'users.write',
+  params: idParams,
+  answer: secondFactor,
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/usuario/{id}/second-factor',
+  summary: "Turns somebody's second factor off, who has lost it, and ends their sessions",
+  tag: 'Users',
+  access: 'users.write',
+  stepUp: true,
+  params: idParams,
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { endpoint } from './core/endpoint.ts';
+import { fault, instant, line, lines } from './core/fields.ts';
+import { LANGUAGES } from './core/language.ts';
+
+export const TERMS_TITLE_MAX = 100;
+export const TERMS_HEADING_MAX = 200;
+/** Characters of the headings and paragraphs of one language. */
+export const TERMS_TEXT_MAX = 50_000;
+/** Parts, and paragraphs of one: more than anybody reads. */
+export const TERMS_PARTS_MAX = 100;
+
+/** Of a version: a day, and a number where that day has several. */
+const VERSION_MAX = 20;
+
+/** The version of the terms that somebody accepts. Whether it is the current one is known to the database alone. */
+export const termsVersion = z.string().min(1).max(VERSION_MAX);
+
+const terms = z
+  .object({
+    /** The day from which it is in force; what `termsVersion` takes. */
+    version: z.string(),
+    termsVersion: z.string(),
+    /** Of the text. */
+    language: z.enum(LANGUAGES),
+    title: z.string(),
+    parts: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  })
+  .meta({ id: 'Terms' });
+export type Terms = z.infer<typeof terms>;
+
+/** The terms in one language. */
+export type TermsText = Pick<Terms, 'title' | 'parts'>;
+
+const textInput = z
+  .object({
+    title: line(1, TERMS_TITLE_MAX),
+    parts: z
+      .array(
+        z
+          .object({
+            /** Empty: the paragraphs stand under none. */
+            heading: line(0, TERMS_HEADING_MAX),
+            paragraphs: z.array(lines(1, TERMS_TEXT_MAX)).max(TERMS_PARTS_MAX),
+          })
+          .refine(({ heading, paragraphs }) => heading !== '' || paragraphs.length > 0, fault('required')),
+      )
+      .refine((parts) => parts.length > 0, fault('required'))
+      .max(TERMS_PARTS_MAX)
+      .refine((parts) => charactersOf(parts) <= TERMS_TEXT_MAX, fault('too_long', { max: TERMS_TEXT_MAX })),
+  })
+  .meta({ id: 'TermsTextInput' });
+
+function charactersOf(parts: TermsText['parts']): number {
+  const texts = parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+export const termsInput = z
+  .object({
+    texts: z.object({ 'pt-BR': textInput, 'en-US': textInput, 'es-ES': textInput }),
+  })
+  .meta({ id: 'TermsInput' });
+export type TermsInput = z.output<typeof termsInput>;
+
+const publishedTerms = z
+  .object({
+    version: z.string(),
+    /** Null: the program came with it. */
+    publishedAt: instant.nullable(),
+    current: z.boolean(),
+    /** How many people have accepted it. */
+    accepted: z.int(),
+  })
+  .meta({ id: 'PublishedTerms' });
+export type PublishedTerms = z.infer<typeof publishedTerms>;
+
+const tag = 'Content';
+
+export const readTerms = endpoint({
+  method: 'GET',
+  path: '/content/terms',
+  summary:
+    'The terms of use, in the language of the request or another: the current version, or an earlier one',
+  tag,
+  access: 'public',
+  query: z.object({
+    version: z
+      .string()
+      .max(VERSION_MAX)
+      .regex(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/)
+      .optional(),
+    language: z.enum(LANGUAGES).optional(),
+  }),
+  answer: terms,
+});
+
+export const listTermsVersions = endpoint({
+  method: 'GET',
+  path: '/content/terms/versions',
+  summary: 'Every version of the terms of use, the newest first, with how many people have accepted it',
+  tag,
+  access: 'identity.write',
+  answer: z.array(publishedTerms),
+});
+
+export const publishTerms = endpoint({
+  method: 'POST',
+  path: '/content/terms',
+  summary:
+    'Publishes a new version of the terms of use. It is in force at once: everybody is asked to accept it at their next sign-in',
+  tag,
+  access: 'identity.write',
+  body: termsInput,
+  answer: publishedTerms,
+  status: 201,
+});
+
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/me/terms',
+  summary: 'Accepts the current terms of use',
+  tag: 'Sign-in and account',
+  access: 'session',
+  withoutFactor: true,
+  body: z.object({ termsVersion }),
+});

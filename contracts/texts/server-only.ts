@@ -1,0 +1,81 @@
+import type { AppErrorCode, ProblemVariant } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
+
+/** Problems that are worded more exactly in some cases. Browsers show what the server says of them, and carry none. */
+export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
+  'pt-BR': {
+    'auth.credentials.step_up': 'A senha ou o código está incorreto.',
+    'auth.credentials.passkey':
+      'A chave de acesso não foi aceita. Tente novamente ou use outra forma de entrar.',
+    'auth.challenge.passkey': 'O prazo para usar a chave de acesso terminou. Tente novamente.',
+    'record.inactive.organisation': 'A organização está inativa. Ative a organização antes.',
+    'record.inactive.place': 'O local “{name}” está inativo. Ative-o ou remova-o da iniciativa antes.',
+    'campaign.has_initiatives.other':
+      'A campanha faz parte da iniciativa “{name}”, de outra organização. Altere a iniciativa antes.',
+    'place.has_initiatives.named':
+      'O local faz parte da iniciativa “{name}”. Remova-o dela ou cancele-a antes.',
+    'category.has_fragrances.inactive':
+      'A categoria tem apenas fragrâncias inativas. Encontre-as na lista de inativas e mude-as de categoria antes.',
+  },
+  'en-US': {
+    'auth.credentials.step_up': 'The password or the code is incorrect.',
+    'auth.credentials.passkey': 'The passkey was not accepted. Try again or sign in another way.',
+    'auth.challenge.passkey': 'The time to use the passkey is over. Try again.',
+    'record.inactive.organisation': 'Its organisation is inactive. Activate the organisation first.',
+    'record.inactive.place':
+      'The place “{name}” is inactive. Activate it or remove it from the initiative first.',
+    'campaign.has_initiatives.other':
+      'The campaign is part of the initiative “{name}” of another organisation. Change the initiative first.',
+    'place.has_initiatives.named':
+      'The place is part of the initiative “{name}”. Remove it from there or cancel the initiative first.',
+    'category.has_fragrances.inactive':
+      'The category has only inactive fragrances. Look for them in the inactive list and move them to another category first.',
+  },
+  'es-ES': {
+    'auth.credentials.step_up': 'La contraseña o el código es incorrecto.',
+    'auth.credentials.passkey': 'La clave de acceso no se aceptó. Inténtelo de nuevo o entre de otra forma.',
+    'auth.challenge.passkey': 'El plazo para usar la clave de acceso terminó. Inténtelo de nuevo.',
+    'record.inactive.organisation': 'Su organización está inactiva. Active antes la organización.',
+    'record.inactive.place': 'El lugar “{name}” está inactivo. Primero actívelo o quítelo de la iniciativa.',
+    'campaign.has_initiatives.other':
+      'La campaña forma parte de la iniciativa “{name}”, de otra organización. Primero modifique la iniciativa.',
+    'place.has_initiatives.named':
+      'El lugar forma parte de la iniciativa “{name}”. Primero quítelo de ella o cancélela.',
+    'category.has_fragrances.inactive':
+      'La categoría tiene solo fragancias inactivas. Búsquelas en la lista de inactivas y primero cámbielas de categoría.',
+  },
+};
+
+/** Problems of calls that no browser makes, and rare ones, which browsers show as the server says them. */
+export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
+  'pt-BR': {
+    'device.key':
+      'A chave do dispositivo não é aceita. Vincule o dispositivo de novo com o código de vinculação para obter outra (POST /api/app/devices).',
+    'device.claim':
+      'Não foi possível vincular o dispositivo. Verifique o endereço MAC e o código de vinculação na etiqueta.',
+    'device.busy': 'O dispositivo está conectado a outra pessoa.',
+    'device.too_many': 'Você já tem o máximo de dispositivos conectados. Desconecte um deles antes.',
+    'device.reset_code': 'O código está errado ou já foi usado.',
+    'passkey.too_many': 'A conta já tem o máximo de chaves de acesso. Remova uma delas antes.',
+  },
+  'en-US': {
+    'device.key':
+      'The device key is not accepted. Claim the device again with its claim code to get a new one (POST /api/app/devices).',
+    'device.claim': 'Could not claim the device. Check the MAC address and the claim code on the label.',
+    'device.busy': 'The device is connected to someone else.',
+    'device.too_many':
+      'You already have the maximum number of connected devices. Disconnect one of them first.',
+    'device.reset_code': 'The code is wrong or has already been used.',
+    'passkey.too_many': 'The account already has as many passkeys as it can keep. Remove one of them first.',
+  },
+  'es-ES': {
+    'device.key':
+      'La clave del dispositivo no se acepta. Vincule el dispositivo de nuevo con su código de vinculación para obtener otra (POST /api/app/devices).',
+    'device.claim':
+      'No se pudo vincular el dispositivo. Verifique la dirección MAC y el código de vinculación en la etiqueta.',
+    'device.busy': 'El dispositivo está conectado a otra persona.',
+    'device.too_many': 'Ya tiene el máximo de dispositivos conectados. Desconecte uno de ellos antes.',
+    'device.reset_code': 'El código es incorrecto o ya se usó.',
+    'passkey.too_many': 'La cuenta ya tiene el máximo de claves de acceso. Primero quite una de ellas.',
+  },
+};

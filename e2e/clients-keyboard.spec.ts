@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { pick, press, tabTo, write } from './support/keyboard.ts';
+import { found } from './support/screens.ts';
+import { fits, signIn, test } from './support/test.ts';
+
+const WORDS = {
+  en: {
+    ...{ save: 'Save', back: 'Back to the list', name: 'Name', person: 'Contact person', phone: 'Phone' },
+    ...{ organisation: 'Organisation', campaign: 'Campaign', places: 'Places', target: 'Target shots' },
+    ...{ first: 'First day', last: 'Last day', running: 'Running' },
+    wrong: 'Enter a phone number with its area code, such as (11) 91234-5678',
+  },
+  es: {
+    ...{ save: 'Guardar', back: 'Volver a la lista', name: 'Nombre', person: 'Persona de contacto' },
+    ...{ phone: 'Teléfono', organisation: 'Organización', campaign: 'Campaña', places: 'Lugares' },
+    ...{ target: 'Meta de disparos', first: 'Primer día', last: 'Último día', running: 'En curso' },
+    wrong: 'Ingrese un teléfono con código de área, como (11) 91234-5678',
+  },
+};
+
+/** Today in the installation's zone, as a date field takes it. */
+const typedDay = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('');
+
+test('by keyboard, in two languages: an organisation gets a place and an initiative', async ({
+  page,
+  server,
+}) => {
+  // Three forms in each. In milliseconds.
+  test.setTimeout(300_000);
+  const api = await apiClient(server.url);
+  await makeFragrances(api, ['Jasmim']);
+  const form = new FormData();
+  form.set('name', 'Verão');
+  form.set('cover.file', new Blob([await picture(100)]), 'cover.png');
+  form.set('collection[0][slot]', '1');
+  form.set('collection[0][fragranceId]', '1');
+  form.set('descriptions[0][language]', 'pt-BR');
+  form.set('descriptions[0][description]', 'Sol');
+  await api.post('/campaigns', form);
+  await signIn(page);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const picker = (name: string) => page.getByRole('combobox', { name });
+
+  for (const [language, words] of Object.entries(WORDS)) {
+    const save = async (name: string) => {
+      await press(page.getByRole('button', { name: words.save }));
+      await page.getByRole('dialog').waitFor();
+      await press(page.getByRole('dialog').getByRole('button', { name: words.back }));
+      await found(page, name);
+    };
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+
+    await test.step(`${language}: the organisation`, async () => {
+      await page.goto('/admin/organisations/create');
+      await write(field(words.name), `Aurora ${language}`);
+      await write(field(words.person), 'Helena Prado');
+      await write(field(words.phone), '12');
+      await press(page.getByRole('button', { name: words.save }));
+      // The first fault has the focus, and says what to do.
+      await expect(field(words.phone)).toBeFocused();
+      await expect(page.getByText(words.wrong)).toBeVisible();
+      await fits(page, 'a fault in the form of an organisation');
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('(61) 5555-0140');
+      await save('Helena Prado');
+    });
+
+    await test.step(`${language}: the place`, async () => {
+      await page.goto('/admin/places/create');
+      await pick(picker(words.organisation), `Aurora ${language}`);
+      await write(field(words.name), `Lobby ${language}`);
+      await write(field(words.person), 'Iara Monteiro');
+      await save('Iara Monteiro');
+      await fits(page, 'the list of places');
+    });
+
+    await test.step(`${language}: the initiative`, async () => {
+      await page.goto('/admin/initiatives/create');
+      await write(field(words.name), `Verão ${language}`);
+      await pick(picker(words.organisation), `Aurora ${language}`);
+      await pick(picker(words.campaign), 'Verão');
+      await tabTo(picker(words.places));
+      await page.keyboard.type('Lobby');
+      await expect(page.getByRole('option')).toHaveText([`Lobby ${language}`]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await write(field(words.first), typedDay(-1));
+      await write(field(words.last), typedDay(1));
+      await write(field(words.target), '500');
+      await fits(page, 'the form of an initiative');
+      await save(`Verão ${language}`);
+      await press(page.getByRole('link', { name: `Verão ${language}` }));
+      // The list shows the same state for each of its rows until the page replaces it.
+      await page.getByRole('heading', { name: `Verão ${language}` }).waitFor();
+      await expect(page.getByText(words.running, { exact: true })).toBeVisible();
+      await fits(page, 'the page of an initiative');
+    });
+  }
+});

@@ -1,0 +1,59 @@
+import { makePerson, somebody } from './support/people.ts';
+import { found, goTo } from './support/screens.ts';
+import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
+
+test('an incident is registered, with whom it has touched and when the authority was told', async ({
+  page,
+  server,
+}) => {
+  const person = somebody('Iris');
+  await makePerson(server, person);
+  await signIn(page);
+  const users = page.getByRole('region', { name: 'Usuários afetados' });
+
+  await test.step('what happened', async () => {
+    await goTo(page, 'Incidentes');
+    await page.getByRole('button', { name: 'Adicionar' }).click();
+    await page.getByRole('textbox', { name: 'Título' }).fill('Planilha enviada');
+    await page.getByRole('textbox', { name: 'O que aconteceu' }).fill('Foi ao endereço errado.');
+    await page.getByLabel('Descoberto em').fill('2026-03-02T09:30');
+    await page.getByRole('checkbox', { name: 'Contato' }).check();
+    await fitsInBothSchemes(page, 'the form of an incident');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Incidente Planilha enviada');
+    await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
+    await found(page, 'Planilha enviada');
+    await page.getByRole('link', { name: 'Planilha enviada' }).click();
+    await expect(page.getByText('02/03/2026 09:30')).toBeVisible();
+    await expect(page.getByText('O prazo para comunicar à ANPD terminou em 05/03/2026.')).toBeVisible();
+  });
+
+  await test.step('whom it has touched', async () => {
+    await users.getByRole('combobox', { name: 'Usuário' }).fill(person.name);
+    await page.getByRole('option', { name: person.name }).click();
+    await users.getByRole('button', { name: 'Adicionar usuário' }).click();
+    await expect(users.getByRole('link', { name: person.name })).toBeVisible();
+    await users.getByRole('combobox', { name: 'Perfil' }).selectOption('Administrador');
+    await users.getByRole('button', { name: 'Adicionar perfil' }).click();
+    await expect(users.getByRole('listitem')).toHaveCount(2);
+    await fitsInBothSchemes(page, 'the page of an incident');
+    const download = page.waitForEvent('download');
+    await users.getByRole('button', { name: 'Exportar' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^usuarios-do-incidente-.*\.xlsx$/);
+    await users.getByRole('button', { name: `Remover ${person.name}` }).click();
+    await expect(users.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('the authority is told', async () => {
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel('Comunicado à ANPD em').fill('2026-03-01T09:30');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByLabel('Comunicado à ANPD em')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Comunicado à ANPD em').fill('2026-03-04T09:30');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await found(page, '04/03/2026 09:30');
+    await page.goBack();
+    await expect(page.getByText(/prazo para comunicar/)).toBeHidden();
+  });
+});

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { apiClient, makeFragrances, picture } from './support/api.ts';
+import { found, goTo } from './support/screens.ts';
+import { fitsInBothSchemes, signIn, test } from './support/test.ts';
+
+test('an initiative is planned, paused, resumed, and looked at by place and day', async ({
+  page,
+  server,
+}) => {
+  const api = await apiClient(server.url);
+  const { organisationId } = await api.post('/organisations', { name: 'Hotéis Aurora' });
+  const place = { organisationId, name: 'Spa Belém', address: null, timeZone: 'America/Belem' };
+  await api.post('/places', place);
+  await makeFragrances(api, ['Jasmim']);
+  const campaign = new FormData();
+  campaign.set('name', 'Verão');
+  campaign.set('cover.file', new Blob([await picture(100)]), 'cover.png');
+  campaign.set('collection[0][slot]', '1');
+  campaign.set('collection[0][fragranceId]', '1');
+  campaign.set('descriptions[0][language]', 'pt-BR');
+  campaign.set('descriptions[0][description]', 'Sol');
+  await api.post('/campaigns', campaign);
+  await signIn(page);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('the plan', async () => {
+    await goTo(page, 'Iniciativas');
+    await page.getByRole('button', { name: 'Adicionar' }).click();
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Verão no spa');
+    await page.getByRole('combobox', { name: 'Organização' }).click();
+    await page.getByRole('option', { name: 'Hotéis Aurora' }).click();
+    await page.getByRole('combobox', { name: 'Campanha' }).click();
+    await page.getByRole('option', { name: 'Verão' }).click();
+    await page.getByRole('combobox', { name: 'Locais' }).click();
+    await page.getByRole('option', { name: 'Spa Belém' }).click();
+    await page.getByRole('textbox', { name: 'Primeiro dia' }).fill('01/01/2026');
+    await page.getByRole('textbox', { name: 'Último dia' }).fill('31/12/2026');
+    await page.getByRole('textbox', { name: 'Meta de disparos' }).fill('5000');
+    await fitsInBothSchemes(page, 'the form of an initiative');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toContainText('Iniciativa Verão no spa');
+    await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
+    await found(page, 'Verão no spa');
+  });
+
+  await test.step('its page', async () => {
+    await page.getByRole('link', { name: 'Verão no spa' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Verão no spa' })).toBeVisible();
+    await expect(page.getByText('de 5.000 disparos')).toBeVisible();
+    await fitsInBothSchemes(page, 'the page of an initiative');
+    await page.getByText('Por dia', { exact: true }).click();
+    await expect(page.getByRole('row', { name: /01\/01\/2026/ })).toBeVisible();
+  });
+
+  await test.step('pause and resume', async () => {
+    await page.getByRole('button', { name: 'Ações: Verão no spa' }).click();
+    await page.getByRole('menuitem', { name: 'Pausar' }).click();
+    await expect(page.getByText('Pausada', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /Desfazer/ }).click();
+    await expect(page.getByText('Pausada', { exact: true })).toBeHidden();
+  });
+
+  await test.step('another one on its days is refused', async () => {
+    const second = {
+      name: 'Outra',
+      organisationId,
+      campaignId: 1,
+      startsOn: '2026-06-01',
+      endsOn: '2026-06-02',
+    };
+    await expect(api.post('/iniciativa', second)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { mailsTo } from './support/mail.ts';
+import { makePerson, somebody } from './support/people.ts';
+import { growStale } from './support/stale.ts';
+import { test as base, expect, fitsInBothSchemes, signIn } from './support/test.ts';
+
+/** Browsers know no passkeys of addresses in figures. */
+const test = base.extend({
+  baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
+});
+test.use({ shared: true });
+
+/** The browser's own: it keeps passkeys, and says that it has verified whoever sits there. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('a passkey is made, signs in alone, ends a second step, makes a session fresh, and is removed', async ({
+  page,
+  server,
+}) => {
+  const person = somebody('Rute');
+  await makePerson(server, person);
+  await addAuthenticator(page);
+  await signIn(page, person);
+
+  const openDialog = async () => {
+    await page.getByRole('button', { name: /^Minha conta/ }).click();
+    await page.getByRole('menuitem', { name: 'Segundo fator' }).click();
+    return page.getByRole('dialog', { name: 'Segundo fator' });
+  };
+  const signOut = async () => {
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/auth\/login/);
+  };
+
+  // Made, by keyboard.
+  const dialog = await openDialog();
+  await dialog.getByRole('button', { name: 'Adicionar chave de acesso' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
+  await dialog.getByLabel('Nome').fill('Notebook da Rute');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Códigos de recuperação', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Guardei os códigos' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // Used alone.
+  await signOut();
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
+  await expect(page).toHaveURL(/\/admin\/home$/);
+  await expect(page.getByRole('button', { name: /^Minha conta/ })).toContainText('R');
+
+  // Used after the password.
+  await signOut();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Segundo fator' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Usar a chave de acesso' })).toBeFocused();
+  await fitsInBothSchemes(page, 'the second step');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/home$/);
+
+  // Used to show that it is oneself, and removed by that.
+  await growStale(page, /\/api\/me\/passkeys\/\d+$/, ['DELETE']);
+  const again = await openDialog();
+  await expect(again.getByText('Notebook da Rute')).toBeVisible();
+  await fitsInBothSchemes(page, 'the dialog with a passkey');
+  await again.getByRole('button', { name: 'Remover a chave de acesso Notebook da Rute' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  const stepUp = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await expect(stepUp.getByRole('button', { name: 'Usar a chave de acesso' })).toBeFocused();
+  await fitsInBothSchemes(page, 'the question who sits there');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Chave de acesso Notebook da Rute removida')).toBeVisible();
+
+  // It opens nothing any more.
+  await signOut();
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
+  await expect(page.getByText('A chave de acesso não foi aceita.', { exact: false })).toBeVisible();
+  await signIn(page, person);
+
+  const subjects = async () => (await mailsTo(server, person.email)).map(({ subject }) => subject);
+  const told = ['Chave de acesso adicionada - Sillage', 'Chave de acesso removida - Sillage'];
+  await expect.poll(subjects).toEqual(expect.arrayContaining(told));
+});

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { Secret, TOTP } from 'otpauth';
+import { mailsTo } from './support/mail.ts';
+import { makePerson, somebody } from './support/people.ts';
+import { ADMIN } from './support/server.ts';
+import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
+
+test.use({ shared: true });
+
+/** The code of the step after those that were used: each is taken once. */
+function codesOf(secret: string | null) {
+  const totp = new TOTP({ secret: Secret.fromBase32((secret ?? '').replaceAll(' ', '')) });
+  let last = 0;
+  return async () => {
+    const step = Math.max(last + 1, Math.floor(Date.now() / 30_000));
+    // At most one step ahead of the clock.
+    while (step > Math.floor(Date.now() / 30_000) + 1)
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    last = step;
+    return totp.generate({ timestamp: step * 30_000 });
+  };
+}
+
+test('a second factor is turned on, asked for at sign-in, replaced by a recovery code once, and turned off', async ({
+  page,
+  server,
+}) => {
+  const person = somebody('Rita');
+  await makePerson(server, person);
+  await signIn(page, person);
+
+  const openDialog = async () => {
+    await page.getByRole('button', { name: /^Minha conta/ }).click();
+    await page.getByRole('menuitem', { name: 'Segundo fator' }).click();
+    return page.getByRole('dialog', { name: 'Segundo fator' });
+  };
+  const signOut = async () => {
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/auth\/login/);
+  };
+  const givePassword = async () => {
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Senha', { exact: true }).fill(person.password);
+    await page.getByLabel('Senha', { exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Segundo fator' })).toBeVisible();
+  };
+
+  // Turned on, the codes kept as a file.
+  const dialog = await openDialog();
+  await dialog.getByRole('button', { name: 'Configurar' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
+  await fitsInBothSchemes(page, 'the secret');
+  const nextCode = codesOf(await dialog.locator('code').textContent());
+  await expect(dialog.getByLabel('Código')).toBeFocused();
+  await page.keyboard.type(await nextCode());
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Segundo fator ativado')).toBeVisible();
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await fitsInBothSchemes(page, 'the recovery codes');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Baixar' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  for (const code of codes) expect(file).toContain(code);
+  await dialog.getByRole('button', { name: 'Guardei os códigos' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // Asked for, by keyboard alone.
+  await signOut();
+  await givePassword();
+  await expect(page.getByLabel('Código')).toBeFocused();
+  await fitsInBothSchemes(page, 'the second step');
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('O código não confere ou já foi usado')).toBeVisible();
+  await page.keyboard.type(await nextCode());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/home$/);
+
+  // A recovery code in its place, once.
+  await signOut();
+  await givePassword();
+  await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+  await expect(page.getByLabel('Código de recuperação')).toBeFocused();
+  await page.keyboard.type(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/home$/);
+  await signOut();
+  await givePassword();
+  await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+  await page.keyboard.type(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('O código não confere ou já foi usado')).toBeVisible();
+  await page.getByLabel('Código de recuperação').fill(codes[1] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/home$/);
+
+  // Turned off: the password is enough again.
+  const again = await openDialog();
+  await expect(again.getByText('Restam 8 códigos de recuperação.')).toBeVisible();
+  await fitsInBothSchemes(page, 'the dialog while it is on');
+  await again.getByRole('button', { name: 'Desativar' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Segundo fator desativado')).toBeVisible();
+  await signOut();
+  await signIn(page, person);
+
+  const subjects = async () => (await mailsTo(server, person.email)).map(({ subject }) => subject);
+  const told = ['Segundo fator ativado - Sillage', 'Segundo fator desativado - Sillage'];
+  await expect.poll(subjects).toEqual(expect.arrayContaining(told));
+});
+
+test.describe('where it is demanded', () => {
+  test.use({ shared: false, settings: { SECOND_FACTOR: 'staff' } });
+
+  test('a person is led to set a second factor up before anything else', async ({ page }) => {
+    await page.goto('/admin/categories');
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/auth\/segundo-fator$/);
+    await page.goto('/admin/home');
+    await expect(page).toHaveURL(/\/auth\/segundo-fator$/);
+    await fitsInBothSchemes(page, 'the way to a second factor');
+    await page.getByRole('button', { name: 'Configurar' }).click();
+    const nextCode = codesOf(await page.locator('code').textContent());
+    await page.getByLabel('Código').fill(await nextCode());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem')).toHaveCount(10);
+    await fitsInBothSchemes(page, 'the codes of who must have one');
+    await page.getByRole('button', { name: 'Guardei os códigos' }).click();
+    await expect(page).toHaveURL(/\/admin\//);
+  });
+});

@@ -1,0 +1,102 @@
+import { apiClient } from './support/api.ts';
+import { mailsTo } from './support/mail.ts';
+import { makePerson, somebody } from './support/people.ts';
+import { ADMIN, type Server } from './support/server.ts';
+import { growStale } from './support/stale.ts';
+import { expect, fitsInBothSchemes, signIn, test, violations } from './support/test.ts';
+
+test.use({ shared: true });
+
+async function idOf(server: Server, email: string): Promise<number> {
+  const { data } = await (await apiClient(server.url)).get(`/usuario?FilterString=${email}`);
+  return data[0].id;
+}
+
+/** The link of the mail to an address that is to be confirmed. */
+async function linkTo(server: Server, email: string): Promise<string> {
+  const confirming = async () => {
+    const texts = (await mailsTo(server, email)).map(({ text }) => text ?? '');
+    return texts.map((text) => /https?:\/\/\S+confirmar-email\S+/.exec(text)?.[0]).find(Boolean) ?? '';
+  };
+  await expect.poll(confirming).not.toBe('');
+  return confirming();
+}
+
+test('another e-mail is saved after a password, by keyboard, and counts once its link was confirmed', async ({
+  page,
+  server,
+}) => {
+  const [person, other] = [somebody('Lia'), somebody('Lia')];
+  await makePerson(server, person);
+  const id = await idOf(server, person.email);
+  await signIn(page);
+  await growStale(page, new RegExp(`/api/usuario/${id}$`), ['PUT']);
+  await page.goto(`/admin/users/${id}/update`);
+  const field = page.getByLabel('E-mail', { exact: true });
+  await expect(field).toHaveValue(person.email);
+  await field.fill(other.email);
+  await page.getByRole('button', { name: 'Salvar' }).focus();
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await expect(dialog.getByLabel('Senha', { exact: true })).toBeFocused();
+  // What it is asked for is still under way: the page never comes to rest.
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(field).toHaveValue(other.email);
+  await page.getByRole('button', { name: 'Salvar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Senha', { exact: true })).toBeFocused();
+  await page.keyboard.type('Wrong#2026');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('A senha ou o código está incorreto.')).toBeVisible();
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${person.name}: falta confirmar o e-mail ${other.email}`)).toBeVisible();
+
+  await page.goto(`/admin/users/${id}`);
+  await expect(page.getByText('E-mail a confirmar')).toBeVisible();
+  await expect(page.getByText(other.email)).toBeVisible();
+  await fitsInBothSchemes(page, 'a person whose e-mail is to be confirmed');
+  const told = async () => (await mailsTo(server, person.email)).map(({ subject }) => subject);
+  await expect.poll(told).toContain('Pedido para alterar o e-mail da sua conta - Sillage');
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.goto(await linkTo(server, other.email));
+  await expect(page).toHaveURL(/\/auth\/confirmar-email$/);
+  await fitsInBothSchemes(page, 'the link to another e-mail');
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+  await expect(page.getByRole('dialog', { name: 'E-mail confirmado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await signIn(page, { ...person, email: other.email });
+});
+
+test('the spreadsheet of users and the end of others’ sessions come after a password', async ({
+  page,
+  server,
+}) => {
+  const person = somebody('Nina');
+  await makePerson(server, person);
+  const login = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  });
+  expect(login.status).toBe(200);
+  const id = await idOf(server, person.email);
+  await signIn(page);
+  await growStale(page, /\/api\/usuario\/(export|\d+\/sessions)/, ['DELETE']);
+  await page.goto(`/admin/users/${id}`);
+  await page
+    .getByRole('region', { name: 'Sessões' })
+    .getByRole('button', { name: /^Encerrar / })
+    .click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await dialog.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Sessão encerrada').first()).toBeVisible();
+  await expect(page.getByText('Sem sessão aberta.')).toBeVisible();
+});

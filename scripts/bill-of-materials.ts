@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * What the program is made of beside its own code, as CycloneDX JSON: every package of the lockfile but those for development, with
+ * version, licence, checksum and where it is from. Nobody is asked over the network.
+ */
+export function billOfMaterials(): string {
+  const [program, lock] = ['package.json', 'package-lock.json'].map((name) =>
+    JSON.parse(readFileSync(name, 'utf8')),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'sillage-materials-'));
+  try {
+    // Not by npm's `--omit dev`, which leaves out what both sides use, as zod and react are: npm sees production alone.
+    const { devDependencies: _, overrides: __, ...production } = program;
+    const { devDependencies: ___, ...root } = lock.packages[''];
+    const packages = Object.entries<{ dev?: true }>({ ...lock.packages, '': root }).filter(
+      ([, { dev }]) => !dev,
+    );
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(production));
+    writeFileSync(
+      join(folder, 'package-lock.json'),
+      JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }),
+    );
+    const kind = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
+    const bill = JSON.parse(
+      execFileSync('npm', ['sbom', ...kind, '--offline', '--no-update-notifier'], {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 ** 2,
+      }),
+    );
+    // npm calls the program by its folder.
+    bill.metadata.component.name = program.name;
+    return JSON.stringify(bill, null, 2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

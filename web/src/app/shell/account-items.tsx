@@ -1,0 +1,114 @@
+import { Menu, Text } from '@mantine/core';
+import {
+  IconDevices,
+  IconDownload,
+  IconKey,
+  IconLogin,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contracts/session.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { oidcName } from '#web/lib/oidc-name.ts';
+
+const ChangePasswordDialog = lazyPart(
+  ['auth'],
+  () => import('#web/features/auth/change-password.dialog.tsx'),
+  'ChangePasswordDialog',
+);
+
+const SessionsDialog = lazyPart(
+  ['account'],
+  () => import('#web/features/account/sessions.dialog.tsx'),
+  'SessionsDialog',
+);
+
+const SecondFactorDialog = lazyPart(
+  ['auth'],
+  () => import('#web/features/auth/second-factor.dialog.tsx'),
+  'SecondFactorDialog',
+);
+
+const OwnDataDialog = lazyPart(
+  ['auth'],
+  () => import('#web/features/auth/own-data.dialog.tsx'),
+  'OwnDataDialog',
+);
+
+const OidcDialog = lazyPart(['auth'], () => import('#web/features/auth/oidc.dialog.tsx'), 'OidcDialog');
+
+export type AccountDialog = 'password' | 'factor' | 'oidc' | 'sessions' | 'data';
+
+/** The dialog that an entry of the menu has opened. */
+export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog; onClose: () => void }) {
+  return (
+    <Suspense>
+      {dialog === 'password' && <ChangePasswordDialog onClose={onClose} />}
+      {dialog === 'factor' && <SecondFactorDialog onClose={onClose} />}
+      {dialog === 'oidc' && <OidcDialog onClose={onClose} />}
+      {dialog === 'sessions' && <SessionsDialog onClose={onClose} />}
+      {dialog === 'data' && <OwnDataDialog onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+interface AccountItemsProps {
+  user: Pick<CurrentUser, 'nome' | 'email'>;
+  onOpen: (dialog: AccountDialog) => void;
+  /** Missing: they are not invited to set up a second factor. */
+  onDismiss: (() => void) | undefined;
+}
+
+/** What people can do with their account. */
+export function AccountItems({ user, onOpen, onDismiss }: AccountItemsProps) {
+  const { t } = useTranslation();
+  const provider = oidcName();
+  return (
+    <>
+      <Menu.Label>
+        <Text fw={600} truncate c="var(--mantine-color-text)">
+          {user.nome}
+        </Text>
+        <Text size="xs" truncate>
+          {user.email}
+        </Text>
+      </Menu.Label>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onOpen('password')}>
+        {t('shell.account.changePassword')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconShieldLock size={16} aria-hidden />} onClick={() => onOpen('factor')}>
+        {t('shell.account.secondFactor')}
+      </Menu.Item>
+      {onDismiss && (
+        <>
+          <Menu.Label>{t('factor.invite')}</Menu.Label>
+          <Menu.Item closeMenuOnClick={false} onClick={onDismiss}>
+            {t('factor.notNow')}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      {provider && (
+        <Menu.Item leftSection={<IconLogin size={16} aria-hidden />} onClick={() => onOpen('oidc')}>
+          {t('oidc.title', { name: provider })}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => onOpen('sessions')}>
+        {t('shell.account.sessions')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => onOpen('data')}>
+        {t('shell.account.data')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLogout size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/logout" {...props} />}
+      >
+        {t('shell.account.signOut')}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const AURORA = { organisationId: 3, name: 'Lojas Aurora' };
+
+let api: FakeApi;
+
+function signIn(organisation: typeof AURORA | null = null) {
+  signedInAs('STAFF', organisation);
+  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+  api.on('GET', '/usuario/me', () => json({ ...person, organisation, profile: { id: 1, nome: 'STAFF' } }));
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  signIn();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/organisations/quick-search', () => json({ data: [AURORA] }));
+  for (const list of ['devices', 'categories']) {
+    api.on('GET', `/${list}`, () => json({ data: [], total: 0, totalPages: 0 }));
+  }
+});
+
+const organisationsOf = (list: string) =>
+  api.asked('GET', `/${list}`).map(({ query }) => query.get('organisationId'));
+const button = (name: string) => screen.findByRole('button', { name });
+const NARROWED = 'Só Lojas Aurora: escolher outra organização';
+
+describe('the organisation that the house narrows to', () => {
+  it('is chosen in the header, narrows the lists that know organisations, and is one click from all of them', async () => {
+    const { user, path } = renderApp('/admin/devices');
+    await user.click(await button('Escolher organização'));
+    await screen.findByRole('dialog', { name: 'Escolher organização' });
+    await user.click(await screen.findByRole('option', { name: 'Lojas Aurora' }));
+    expect(await button(NARROWED)).toHaveTextContent('Lojas Aurora');
+    await waitFor(() => expect(organisationsOf('devices')).toEqual([null, '3']));
+    expect(await screen.findByText(/^Nada da organização escolhida/)).toBeVisible();
+    expect(path()).toBe('/admin/devices');
+    expect(await objections()).toEqual([]);
+
+    await user.click(await button('Ver todas as organizações'));
+    await waitFor(() => expect(screen.queryByText(/^Nada da organização escolhida/)).toBeNull());
+    expect(await button('Escolher organização')).toHaveFocus();
+  });
+
+  it('is kept, gives way to one that the address says, and is nothing to other lists', async () => {
+    localStorage.setItem('organisation', JSON.stringify(AURORA));
+    renderApp('/admin/devices?organisationId=7');
+    expect(await button(NARROWED)).toBeVisible();
+    await waitFor(() => expect(organisationsOf('devices')).toEqual(['7']));
+    renderApp('/admin/categories');
+    await waitFor(() => expect(organisationsOf('categories')).toEqual([null]));
+  });
+
+  it('is nothing that members can choose', async () => {
+    localStorage.setItem('organisation', JSON.stringify(AURORA));
+    signIn({ organisationId: 5, name: 'Outra' });
+    renderApp('/admin/devices');
+    await waitFor(() => expect(organisationsOf('devices')).toEqual([null]));
+    expect(screen.queryByRole('button', { name: NARROWED })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Escolher organização' })).toBeNull();
+  });
+});

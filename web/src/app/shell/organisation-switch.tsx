@@ -1,0 +1,59 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { chooseOrganisation, useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import classes from './header.module.css';
+
+const ChooseOrganisationDialog = lazyPart(
+  ['belonging'],
+  () => import('#web/features/belonging/choose-organisation.dialog.tsx'),
+  'ChooseOrganisationDialog',
+);
+
+/** Narrows lists and figures to one organisation, says to which, and leads back to all of them. For people of the house. */
+export function OrganisationSwitch() {
+  const { t } = useTranslation();
+  const chosen = useChosenOrganisation();
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = t('shell.organisation.choose');
+  const close = () => {
+    setAsking(false);
+    // What stands there may be another by then.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const opening = { ref: button, 'aria-haspopup': 'dialog', onClick: () => setAsking(true) } as const;
+  return (
+    <div className={classes.organisation} data-chosen={chosen ? true : undefined}>
+      {chosen ? (
+        <>
+          <Button
+            {...opening}
+            variant="light"
+            size="compact-md"
+            leftSection={<IconBuilding size={16} aria-hidden />}
+            aria-label={t('shell.organisation.chosen', { name: chosen.name })}
+          >
+            {chosen.name}
+          </Button>
+          <CloseButton
+            aria-label={t('shell.organisation.all')}
+            title={t('shell.organisation.all')}
+            onClick={() => {
+              chooseOrganisation(null);
+              close();
+            }}
+          />
+        </>
+      ) : (
+        <PlainIconButton {...opening} size="lg" label={label}>
+          <IconBuilding size={18} aria-hidden />
+        </PlainIconButton>
+      )}
+      <Suspense>{asking && <ChooseOrganisationDialog onClose={close} />}</Suspense>
+    </div>
+  );
+}

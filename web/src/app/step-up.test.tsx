@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { user as person } from '#web/features/users/testing/user-builders.ts';
+import { endSession, setCurrentUser } from '#web/lib/session-store.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeDownloads } from '#web/testing/fake-downloads.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const SHOWN = person();
+const PATH = `/admin/users/${SHOWN.id}`;
+const ADMIN = {
+  id: 1,
+  nome: 'Someone',
+  email: 'someone@example.com',
+  language: null,
+  organisation: null,
+  secondFactor: false,
+  secondFactorMethods: [],
+  secondFactorDue: false,
+  termsDue: false,
+  profile: { id: 1, nome: 'ADMIN' },
+};
+const SESSION = {
+  id: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c11',
+  address: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  refreshedAt: '2026-01-02T12:00:00.000Z',
+  current: false,
+};
+const EMPTY = { data: [], total: 0, totalPages: 0 };
+const TITLE = 'Confirme que é você';
+const PASSWORD = 'Perfume#2026';
+
+let api: FakeApi;
+let fresh: boolean;
+/** What a call answers that demands a fresh session. */
+const whenFresh = (answer: () => Response) => () =>
+  fresh ? answer() : problem(403, 'auth.step_up', 'Confirme que é você para continuar.');
+
+beforeEach(() => {
+  fresh = false;
+  api = fakeApi();
+  signedInAs('ADMIN');
+  api.on('GET', '/usuario/me', () => json(ADMIN));
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/perfil/', () => json({ data: [{ id: 2, nome: 'STAFF' }] }));
+  api.on('GET', `/usuario/${SHOWN.id}`, () => json(SHOWN));
+  api.on('GET', `/usuario/${SHOWN.id}/sessions`, () => json({ data: [SESSION] }));
+  api.on('GET', `/usuario/${SHOWN.id}/mails`, () => json({ data: [] }));
+  api.on('GET', `/usuario/${SHOWN.id}/second-factor`, () =>
+    json({ totp: false, passkeys: 0, recoveryCodes: 0, required: false }),
+  );
+  api.on('GET', '/capsules', () => json(EMPTY));
+  api.on('GET', '/devices', () => json(EMPTY));
+  api.on(
+    'DELETE',
+    `/usuario/${SHOWN.id}/sessions/${SESSION.id}`,
+    whenFresh(() => new Response(null, { status: 204 })),
+  );
+  api.on('POST', '/login/step-up', ({ body }) => {
+    const { password, code } = body as { password?: string; code?: string };
+    if (password !== PASSWORD && code !== '123456')
+      return problem(401, 'auth.credentials', 'A senha ou o código está incorreto.');
+    fresh = true;
+    return new Response(null, { status: 204 });
+  });
+});
+
+/** Asks for the end of a session, which demands it. */
+async function endTheirSession() {
+  const app = renderApp(PATH);
+  const sessions = within(await screen.findByRole('region', { name: 'Sessões' }));
+  await app.user.click(await sessions.findByRole('button', { name: /^Encerrar Firefox/ }));
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+  const dialog = await screen.findByRole('dialog', { name: TITLE });
+  return { ...app, dialog: within(dialog) };
+}
+
+describe('a call that demands that one shows that it is oneself', () => {
+  it('asks for the password, and is done then', async () => {
+    const { user, dialog } = await endTheirSession();
+    expect(dialog.getByLabelText('Senha')).toHaveFocus();
+    expect(await objections()).toEqual([]);
+    await user.keyboard(`${PASSWORD}{Enter}`);
+    expect(await screen.findByText('Sessão encerrada')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
+    expect(api.asked('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
+    expect(api.asked('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`)).toHaveLength(2);
+  });
+
+  it('tells at the field what is wrong, keeps the session, and takes another try', async () => {
+    const { user, dialog } = await endTheirSession();
+    await user.keyboard('{Enter}');
+    expect(dialog.getByLabelText('Senha')).toHaveAccessibleDescription(/Campo obrigatório/);
+    await user.keyboard('wrong{Enter}');
+    await waitFor(() => expect(dialog.getByLabelText('Senha')).toHaveAccessibleDescription(/está incorreto/));
+    expect(api.asked('POST', '/login/refresh')).toEqual([]);
+    await user.keyboard(`${PASSWORD}{Enter}`);
+    expect(await screen.findByText('Sessão encerrada')).toBeVisible();
+  });
+
+  it('is not done where one thinks better of it, and what lies below stays open', async () => {
+    const { user } = await endTheirSession();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull());
+    expect(await screen.findByText(/Confirme que é você para continuar/)).toBeVisible();
+    expect(fresh).toBe(false);
+  });
+
+  it('takes a code of anyone with an authenticator, or the password', async () => {
+    const factors = { secondFactor: true, secondFactorMethods: ['totp' as const] };
+    setCurrentUser({ ...ADMIN, ...factors });
+    api.on('GET', '/usuario/me', () => json({ ...ADMIN, ...factors }));
+    const { user, dialog } = await endTheirSession();
+    expect(dialog.getByLabelText('Código')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Usar a senha' }));
+    expect(dialog.getByLabelText('Senha')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Usar o aplicativo autenticador' }));
+    await user.type(dialog.getByLabelText('Código'), '123456{Enter}');
+    expect(await screen.findByText('Sessão encerrada')).toBeVisible();
+    expect(api.asked('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+  });
+
+  it('is given up when the session ends meanwhile', async () => {
+    const { path } = await endTheirSession();
+    endSession('signed-out');
+    await waitFor(() => expect(path()).toBe('/auth/login'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull());
+    expect(api.asked('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`)).toHaveLength(1);
+  });
+});
+
+describe('what was being done', () => {
+  it('is saved as it was typed', async () => {
+    api.on('PUT', `/usuario/${SHOWN.id}`, ({ body }) =>
+      fresh ? json({ ...SHOWN, ...(body as object) }) : problem(403, 'auth.step_up', 'x'),
+    );
+    const { user } = renderApp(`${PATH}/update`);
+    const field = await screen.findByRole('textbox', { name: /E-mail/ });
+    await user.clear(field);
+    await user.type(field, 'other@example.com');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
+    await user.type(dialog.getByLabelText('Senha'), `${PASSWORD}{Enter}`);
+    await waitFor(() => expect(api.asked('PUT', `/usuario/${SHOWN.id}`)).toHaveLength(2));
+    const [first, second] = api.asked('PUT', `/usuario/${SHOWN.id}`);
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.body).toMatchObject({ email: 'other@example.com' });
+  });
+
+  it('is downloaded', async () => {
+    const saved = fakeDownloads();
+    api.on('GET', '/usuario', () => json({ data: [SHOWN], total: 1, totalPages: 1 }));
+    api.on('GET', '/views', () => json({ data: [] }));
+    api.on(
+      'GET',
+      '/usuario/export',
+      whenFresh(() => new Response('PK')),
+    );
+    const { user } = renderApp('/admin/users');
+    await screen.findByText(SHOWN.nome);
+    await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
+    await user.type(dialog.getByLabelText('Senha'), `${PASSWORD}{Enter}`);
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+});

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmEmail } from './auth.api.ts';
+
+interface EmailConfirmationProps {
+  token: string;
+  onDone: () => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** Has another e-mail count, once somebody says so: programs follow the links of mails, too. */
+export function EmailConfirmation({ token, onDone, onFailed }: EmailConfirmationProps) {
+  const { t } = useTranslation();
+  const [sending, setSending] = useState(false);
+  const confirm = async () => {
+    setSending(true);
+    try {
+      await confirmEmail(token);
+      onDone();
+    } catch (error) {
+      onFailed(error);
+    }
+    setSending(false);
+  };
+  return (
+    <Button fullWidth mb="md" size="md" loading={sending} onClick={() => void confirm()}>
+      {t('passwords.token.email.submit')}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { DialogFormEnd } from './dialog-form-end.tsx';
+import { focusFault } from './focus-fault.ts';
+import { eraseAccount } from './own-data.api.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface EraseFormProps {
+  /** Gets from when the data is anonymous. */
+  onErased: (anonymousFrom: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password, and for the account to be erased. */
+export function EraseForm({ onErased, onCancel }: EraseFormProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (text) => (text === '' ? t('passwords.fault.empty') : null) },
+  });
+
+  const send = async ({ password }: { password: string }) => {
+    setFailure(null);
+    try {
+      onErased(await eraseAccount(password));
+    } catch (error) {
+      const text = failureText(error, t('ownData.eraseFailed'), t);
+      if (!(error instanceof ProblemError) || error.code !== 'password.current') return setFailure(text);
+      form.setErrors({ password: text });
+      focusFault(form, { password: text });
+    }
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(send, (faults) => focusFault(form, faults))} noValidate>
+      <Stack>
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={t('passwords.current')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <DialogFormEnd
+          failure={failure}
+          submitLabel={t('ownData.erase')}
+          sending={form.submitting}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { oidcName } from '#web/lib/oidc-name.ts';
+import { ownLink, stepUpAddress } from './oidc.api.ts';
+import { CONFIRMED } from './oidc-window.ts';
+
+interface OidcStepUpProps {
+  onDone: () => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** For those who are linked: shows at the identity provider, in a window of its own, that it is them. */
+export function OidcStepUp({ onDone, onFailed }: OidcStepUpProps) {
+  const { t } = useTranslation();
+  const [linked, setLinked] = useState(false);
+  const [sending, setSending] = useState(false);
+  const done = useEffectEvent(onDone);
+  const failed = useEffectEvent(onFailed);
+
+  useEffect(() => {
+    const left = new AbortController();
+    ownLink(left.signal).then(
+      ({ linkedAt }) => setLinked(linkedAt !== null),
+      (error: unknown) => left.signal.aborted || failed(error),
+    );
+    const channel = new BroadcastChannel(CONFIRMED);
+    channel.onmessage = () => done();
+    return () => {
+      left.abort();
+      channel.close();
+    };
+  }, []);
+
+  const open = async () => {
+    // At the press itself: later the browser would take it for one that nobody asked for.
+    const opened = window.open('', '_blank', 'popup,width=520,height=680');
+    setSending(true);
+    try {
+      const url = await stepUpAddress();
+      if (opened) opened.location.href = url;
+      else window.location.assign(url);
+    } catch (error) {
+      opened?.close();
+      onFailed(error);
+    }
+    setSending(false);
+  };
+
+  if (!linked) return null;
+  return (
+    <Button variant="default" loading={sending} onClick={() => void open()}>
+      {t('oidc.confirm', { name: oidcName() })}
+    </Button>
+  );
+}

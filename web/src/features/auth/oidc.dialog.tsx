@@ -1,0 +1,86 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { oidcName } from '#web/lib/oidc-name.ts';
+import { leaveToLink, ownLinkQuery, useUnlink } from './oidc.api.ts';
+
+/** Whether one's account is linked with one at the identity provider: to link it, or to let go of that. */
+export function OidcDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const query = useQuery(ownLinkQuery);
+  const unlink = useUnlink();
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const { data } = query;
+  const name = oidcName() ?? '';
+
+  const tell = (error: unknown, what: 'linkFailed' | 'unlinkFailed') =>
+    notifyError(failureText(error, t(`oidc.${what}`), t), 'oidc');
+
+  const link = async () => {
+    setLeaving(true);
+    try {
+      await leaveToLink();
+    } catch (error) {
+      tell(error, 'linkFailed');
+      setLeaving(false);
+    }
+  };
+
+  const letGo = async () => {
+    try {
+      await unlink.mutateAsync(undefined);
+      forgetFailure('oidc');
+      notifySuccess(t('oidc.unlinked'));
+      onClose();
+    } catch (error) {
+      tell(error, 'unlinkFailed');
+      setAsking(false);
+    }
+  };
+
+  return (
+    <Dialog onClose={onClose} closeOnEscape={!asking} title={t('oidc.title', { name })}>
+      {query.isError && <FailedList query={query} />}
+      {query.isPending && <Skeleton height={72} aria-label={t('shell.loading')} role="status" />}
+      {data?.linkedAt === null && (
+        <Stack>
+          <Text size="sm">{t('oidc.none', { name })}</Text>
+          <Button ml="auto" loading={leaving} onClick={() => void link()}>
+            {t('oidc.link')}
+          </Button>
+        </Stack>
+      )}
+      {data?.linkedAt && (
+        <Stack>
+          <Text fw={500}>{t('oidc.since', { date: dateTime(data.linkedAt) })}</Text>
+          <Text size="sm">{t(data.password ? 'oidc.both' : 'oidc.alone', { name })}</Text>
+          {data.password && (
+            <Button variant="default" ml="auto" onClick={() => setAsking(true)}>
+              {t('oidc.unlink')}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {asking && (
+        <Confirm
+          danger
+          title={t('oidc.unlinkTitle')}
+          running={unlink.isPending}
+          onConfirm={() => void letGo()}
+          onCancel={() => setAsking(false)}
+        >
+          {t('oidc.unlinkText')}
+        </Confirm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { authRoute } from './auth.route.ts';
+import { sentBack } from './oidc-return.ts';
+
+/** The page that the identity provider sends the browser back to. What it sends leaves the address at once. */
+export const oidcRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/oidc',
+  beforeLoad: ({ location }) => {
+    if (!location.searchStr) return;
+    sentBack.query = location.searchStr;
+    throw redirect({ href: location.pathname, replace: true });
+  },
+  component: lazyFeature(['auth'], () => import('./oidc.page.tsx'), 'OidcPage'),
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getSession } from '#web/lib/session-store.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const SESSION = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
+const PERSON = {
+  id: 1,
+  nome: 'Ana Lima',
+  email: 'ana@example.com',
+  language: null,
+  organisation: null,
+  secondFactor: false,
+  secondFactorDue: false,
+  termsDue: false,
+  profile: { id: 1, nome: 'STAFF' },
+};
+const BACK = '/auth/oidc?code=the-code&state=the-state&iss=https%3A%2F%2Fid.example&session_state=x';
+
+let api: FakeApi;
+
+beforeEach(() => {
+  const meta = document.createElement('meta');
+  meta.name = 'oidc';
+  meta.content = 'Acme';
+  document.head.append(meta);
+  api = fakeApi();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.0.0', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  for (const list of ['/categories', '/fragrances', '/campaigns']) {
+    api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
+  }
+  api.on('GET', '/usuario/me', () => json(PERSON));
+});
+afterEach(() => document.querySelector('meta[name="oidc"]')?.remove());
+
+const answers = (body: object) => {
+  const sent: unknown[] = [];
+  api.on('POST', '/login/oidc/callback', (request) => {
+    sent.push(request.body);
+    return json(body);
+  });
+  return sent;
+};
+
+describe('the button of the identity provider', () => {
+  it('says why it leads nowhere just now, and leaves the password where it was', async () => {
+    api.on('POST', '/login/oidc', () => problem(503, 'auth.oidc_unavailable', 'O provedor não respondeu.'));
+    const { user } = renderApp('/auth/login');
+    await user.click(await screen.findByRole('button', { name: 'Entrar com Acme' }));
+    expect(await screen.findByText('O provedor não respondeu.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+  });
+
+  it('is not there where nobody is set up', async () => {
+    document.querySelector('meta[name="oidc"]')?.remove();
+    renderApp('/auth/login');
+    await screen.findByLabelText('E-mail');
+    expect(screen.queryByRole('button', { name: /Entrar com/ })).toBeNull();
+  });
+});
+
+describe('the page that the provider sends back to', () => {
+  it('trades what came back for a session, once, and goes on', async () => {
+    const sent = answers({ purpose: 'sign-in', session: SESSION });
+    const app = renderApp(BACK);
+    await waitFor(() => expect(app.path()).toBe('/admin/home'));
+    expect(sent).toEqual([{ code: 'the-code', state: 'the-state', iss: 'https://id.example', error: null }]);
+    expect(getSession()?.authData.token).toBe('token');
+  });
+
+  it('asks for the second factor where the server does', async () => {
+    const asked = { status: 401, code: 'auth.second_factor', challenge: 'c', methods: ['totp'], errors: [] };
+    api.on('POST', '/login/oidc/callback', () => json(asked, { status: 401 }));
+    api.on('POST', '/login/second-factor', () => json(SESSION));
+    const { user, path } = renderApp(BACK);
+    await user.type(await screen.findByLabelText('Código'), '123456');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/admin/home'));
+  });
+
+  it('says why somebody may not enter, with nothing left in the address', async () => {
+    api.on('POST', '/login/oidc/callback', () =>
+      problem(403, 'auth.oidc_refused', 'Fale com a administração.'),
+    );
+    const { user, path } = renderApp(BACK);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Fale com a administração.');
+    expect(path()).toBe('/auth/oidc');
+    expect(await objections()).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Ir para a página de entrada' }));
+    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  });
+
+  it('tells the window that waits, after a step-up', async () => {
+    signedInAs('STAFF');
+    answers({ purpose: 'step-up', session: null });
+    const told = new Promise((resolve) => {
+      const channel = new BroadcastChannel('oidc-confirmed');
+      channel.onmessage = () => resolve(channel.close());
+    });
+    renderApp(BACK);
+    await told;
+    expect(await screen.findByText('Você pode fechar esta janela e continuar de onde parou.')).toBeVisible();
+  });
+
+  it('leads to the sign-in page where nothing came back', async () => {
+    const { path } = renderApp('/auth/oidc');
+    await screen.findByLabelText('E-mail');
+    expect(path()).toBe('/auth/login');
+  });
+});

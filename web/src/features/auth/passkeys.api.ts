@@ -1,0 +1,63 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { TFunction } from 'i18next';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginStepUp,
+  loginPasskey,
+  type PasskeyAnswer,
+  type PasskeyRequest,
+} from '#contracts/passkeys.ts';
+import type { CurrentUser } from '#contracts/session.ts';
+import { call } from '#web/lib/call.ts';
+import { WordedError } from '#web/lib/problem.ts';
+import { enterWith } from '#web/lib/session.ts';
+import { answerChallenge, showOneself } from './auth.api.ts';
+
+/** Signs in by a passkey alone. @throws as `signIn`, or WordedError where the browser came to none */
+export async function signInByPasskey(t: TFunction): Promise<CurrentUser> {
+  const passkey = await ask(await call(beginPasskeyLogin), t);
+  return enterWith(await call(loginPasskey, { body: { passkey } }));
+}
+
+/** Ends a sign-in by a passkey as the second factor. @throws as `signInByPasskey` */
+export async function answerByPasskey(
+  { challenge, passkeyOptions }: { challenge: string; passkeyOptions: PasskeyRequest },
+  t: TFunction,
+): Promise<CurrentUser> {
+  return answerChallenge({ challenge, passkey: await ask(passkeyOptions, t) });
+}
+
+/** Shows by a passkey that it is oneself who is signed in. @throws as `signInByPasskey` */
+export async function showOneselfByPasskey(t: TFunction): Promise<void> {
+  await showOneself({ passkey: await ask(await call(beginStepUp), t) });
+}
+
+/** Has the browser make a passkey, and adds it. @returns recovery codes where it is the first factor; else none */
+export async function makePasskey(name: string, t: TFunction): Promise<readonly string[]> {
+  const options = await call(beginPasskey);
+  const passkey = await worded(options.rp.id, t, () => startRegistration({ optionsJSON: options as never }));
+  return (await call(addPasskey, { body: { name, passkey } })).recoveryCodes;
+}
+
+function ask(options: PasskeyRequest, t: TFunction): Promise<PasskeyAnswer> {
+  return worded(options.rpId, t, () => startAuthentication({ optionsJSON: options as never }));
+}
+
+/** By the browser's names. Source: WebAuthn, and Web IDL's DOMException. */
+const REASONS: Record<string, 'notUsed' | 'known' | 'elsewhere'> = {
+  NotAllowedError: 'notUsed',
+  AbortError: 'notUsed',
+  InvalidStateError: 'known',
+  SecurityError: 'elsewhere',
+};
+
+async function worded<Answer>(host: string, t: TFunction, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (cause) {
+    const reason = cause instanceof Error ? REASONS[cause.name] : undefined;
+    throw new WordedError(t(`passkey.${reason ?? 'failed'}`, { host }), { cause });
+  }
+}

@@ -1,0 +1,247 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCurrentUser } from '#web/lib/session-store.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { SecondFactorDialog } from './second-factor.dialog.tsx';
+import { StepUpDialog } from './step-up.dialog.tsx';
+
+// The browser's part: this one has no authenticator.
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
+
+const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
+const ANA = {
+  id: 1,
+  nome: 'Ana Lima',
+  email: 'ana@example.com',
+  language: null,
+  organisation: null,
+  secondFactor: true,
+  secondFactorMethods: ['passkey' as const],
+  secondFactorDue: false,
+  termsDue: false,
+  profile: { id: 2, nome: 'STAFF' },
+};
+const OPTIONS = {
+  challenge: 'c1',
+  rpId: 'sillage.test',
+  timeout: 300_000,
+  userVerification: 'required',
+  allowCredentials: [],
+};
+const ANSWER = { id: 'key', rawId: 'key', type: 'public-key', response: { signature: 's' } };
+const CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${index}`);
+const PHONE = {
+  id: 7,
+  name: 'Celular',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  lastUsedAt: '2026-01-03T12:00:00.000Z',
+};
+
+/** As browsers refuse, by the name of the exception. */
+const refused = (name: string) => Object.assign(new Error('x'), { name });
+
+let api: FakeApi;
+const answersPasskey = vi.mocked(startAuthentication);
+const makesPasskey = vi.mocked(startRegistration);
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  answersPasskey.mockReset().mockResolvedValue(ANSWER as never);
+  makesPasskey.mockReset().mockResolvedValue(ANSWER as never);
+  api = fakeApi();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.0.0', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('GET', '/usuario/me', () => json(ANA));
+  api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+  api.on('POST', '/login/passkey/options', () => json(OPTIONS));
+  api.on('POST', '/login/passkey', () => json(TOKENS));
+  api.on('POST', '/login/step-up/options', () => json(OPTIONS));
+});
+
+describe('signing in by a passkey alone', () => {
+  const press = async () => {
+    const app = renderApp('/auth/login');
+    await app.user.click(await screen.findByRole('button', { name: 'Entrar com chave de acesso' }));
+    return app;
+  };
+
+  it('asks for no e-mail, and goes on as a sign-in does', async () => {
+    const { path } = await press();
+    await waitFor(() => expect(path()).toMatch(/^\/admin/));
+    expect(answersPasskey).toHaveBeenCalledWith({ optionsJSON: OPTIONS });
+    expect(api.asked('POST', '/login/passkey').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
+  });
+
+  it('is offered by browsers alone that know passkeys', async () => {
+    vi.unstubAllGlobals();
+    api = fakeApi();
+    renderApp('/auth/login');
+    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Entrar com chave de acesso' })).toBeNull();
+  });
+
+  it.each([
+    ['NotAllowedError', 'Nenhuma chave de acesso foi usada. Tente novamente.'],
+    ['SecurityError', 'As chaves de acesso só funcionam em sillage.test. Abra o sistema por esse endereço.'],
+    ['UnknownError', 'O navegador não conseguiu usar uma chave de acesso. Tente novamente.'],
+  ])('says what to do where the browser came to none: %s', async (name, text) => {
+    answersPasskey.mockRejectedValue(refused(name));
+    await press();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(api.asked('POST', '/login/passkey')).toEqual([]);
+  });
+
+  it('says what the server refuses', async () => {
+    api.on('POST', '/login/passkey', () => problem(401, 'auth.credentials', 'A chave não foi aceita.'));
+    await press();
+    expect(await screen.findByText('A chave não foi aceita.')).toBeVisible();
+  });
+});
+
+describe('a passkey as the second step', () => {
+  beforeEach(() => {
+    const methods = ['passkey', 'totp', 'recoveryCode'];
+    const asked = {
+      code: 'auth.second_factor',
+      detail: 'x',
+      challenge: 'c1',
+      methods,
+      passkeyOptions: OPTIONS,
+    };
+    api.on('POST', '/login', () => json(asked, { status: 401 }));
+    api.on('POST', '/login/second-factor', () => json(TOKENS));
+  });
+
+  const afterPassword = async () => {
+    const app = renderApp('/auth/login');
+    await app.user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    await app.user.type(screen.getByLabelText('Senha'), 'Segredo1!{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Segundo fator' });
+    return app;
+  };
+
+  it('is what is offered first, by keyboard too', async () => {
+    const { user, path } = await afterPassword();
+    expect(screen.getByRole('button', { name: 'Usar a chave de acesso' })).toHaveFocus();
+    expect(await objections()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toMatch(/^\/admin/));
+    expect(api.asked('POST', '/login/second-factor').map(({ body }) => body)).toEqual([
+      { challenge: 'c1', passkey: ANSWER },
+    ]);
+  });
+
+  it('leaves the other ways, and can be come back to', async () => {
+    const { user } = await afterPassword();
+    await user.click(screen.getByRole('button', { name: 'Usar um código de recuperação' }));
+    expect(screen.getByLabelText('Código de recuperação')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Usar a chave de acesso' }));
+    expect(screen.getByRole('button', { name: 'Usar a chave de acesso' })).toHaveFocus();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    answersPasskey.mockRejectedValue(refused('NotAllowedError'));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma chave de acesso foi usada.');
+  });
+});
+
+describe('a passkey to show that it is oneself', () => {
+  const onEnd = vi.fn();
+  beforeEach(() => {
+    onEnd.mockReset();
+    signedInAs('STAFF');
+    api.on('POST', '/login/step-up', () => new Response(null, { status: 204 }));
+  });
+
+  it('is offered first to who has one, beside the password', async () => {
+    setCurrentUser({ ...ANA, organisation: null });
+    const { user } = renderPages({ '/': <StepUpDialog onEnd={onEnd} /> }, '/');
+    const use = await screen.findByRole('button', { name: 'Usar a chave de acesso' });
+    await waitFor(() => expect(use).toHaveFocus());
+    expect(screen.getByRole('button', { name: 'Usar a senha' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Usar o aplicativo autenticador' })).toBeNull();
+    expect(await objections()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onEnd).toHaveBeenCalledWith(true));
+    expect(api.asked('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
+  });
+
+  it('says what the server refuses', async () => {
+    setCurrentUser({ ...ANA, organisation: null });
+    api.on('POST', '/login/step-up', () => problem(401, 'auth.credentials', 'A chave não foi aceita.'));
+    const { user } = renderPages({ '/': <StepUpDialog onEnd={onEnd} /> }, '/');
+    await user.click(await screen.findByRole('button', { name: 'Usar a chave de acesso' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A chave não foi aceita.');
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('my passkeys', () => {
+  let kept: (typeof PHONE)[];
+  beforeEach(() => {
+    kept = [];
+    signedInAs('STAFF');
+    api.on('GET', '/me/second-factor', () =>
+      json({ totp: false, passkeys: kept.length, recoveryCodes: 10, required: false }),
+    );
+    api.on('GET', '/me/passkeys', () => json({ data: kept }));
+    api.on('POST', '/me/passkeys/options', () => json({ ...OPTIONS, rp: { id: 'sillage.test', name: 'x' } }));
+    api.on('POST', '/me/passkeys', () => json({ ...PHONE, recoveryCodes: CODES }, { status: 201 }));
+    api.on('DELETE', `/me/passkeys/${PHONE.id}`, () => {
+      kept = [];
+      return new Response(null, { status: 204 });
+    });
+  });
+
+  const open = () => renderPages({ '/': <SecondFactorDialog onClose={() => {}} /> }, '/');
+  const add = async () => {
+    const app = open();
+    await app.user.click(await screen.findByRole('button', { name: 'Adicionar chave de acesso' }));
+    return app;
+  };
+
+  it('are added under a name, and the first comes with recovery codes', async () => {
+    const { user } = await add();
+    const name = screen.getByLabelText('Nome');
+    expect(name).toHaveFocus();
+    expect(name).not.toHaveValue('');
+    expect(await objections()).toEqual([]);
+    await user.clear(name);
+    await user.keyboard('Celular{Enter}');
+    expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+    expect(api.asked('POST', '/me/passkeys').map(({ body }) => body)).toEqual([
+      { name: 'Celular', passkey: ANSWER },
+    ]);
+  });
+
+  it('want a name, and say what the browser refuses', async () => {
+    makesPasskey.mockRejectedValue(refused('InvalidStateError'));
+    const { user } = await add();
+    await user.clear(screen.getByLabelText('Nome'));
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Nome')).toHaveAccessibleDescription(/Campo obrigatório/);
+    await user.keyboard('Celular{Enter}');
+    expect(
+      await screen.findByText('Este dispositivo já tem uma chave de acesso da sua conta.'),
+    ).toBeVisible();
+    expect(api.asked('POST', '/me/passkeys')).toEqual([]);
+  });
+
+  it('are listed, and removed once that was confirmed', async () => {
+    kept = [PHONE];
+    const { user } = open();
+    const list = within(await screen.findByRole('list', { name: 'Chaves de acesso' }));
+    expect(list.getByText(/Adicionada em .* · último uso em /)).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Remover a chave de acesso Celular' }));
+    const confirm = within(
+      await screen.findByRole('dialog', { name: 'Remover a chave de acesso “Celular”?' }),
+    );
+    await user.click(confirm.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Chave de acesso Celular removida')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Chaves de acesso' })).toBeNull());
+  });
+});

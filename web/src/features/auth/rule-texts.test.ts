@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import { afterEach, expect, it } from 'vitest';
+import { newPasswordFault } from './new-password-fault.ts';
+import { ruleText, takePasswordMaxOfPage } from './rule-texts.ts';
+
+const LONG = 'Um Vaso de Jasmim na Janela 7';
+/** Tells the figures in place of the text that names them. */
+const figures = ((_key: string, values: object) => JSON.stringify(values)) as unknown as TFunction;
+
+function pageWith(head: string) {
+  document.head.innerHTML = head;
+  takePasswordMaxOfPage();
+}
+
+afterEach(() => pageWith(''));
+
+it('the longest password is the one that the server has written into the page', () => {
+  pageWith('<meta name="password-max" content="29" />');
+  expect(newPasswordFault(LONG)).toBeNull();
+  expect(newPasswordFault(`${LONG}!`)).toBe('requirements');
+  expect(JSON.parse(ruleText('length', figures))).toMatchObject({ min: 8, max: 29 });
+});
+
+it("the longest password is the product's own where the page says nothing", () => {
+  pageWith('');
+  expect(newPasswordFault(LONG)).toBe('requirements');
+  expect(JSON.parse(ruleText('length', figures))).toMatchObject({ max: 16 });
+});

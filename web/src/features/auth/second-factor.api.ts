@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ownPasskeys, removePasskey } from '#contracts/passkeys.ts';
+import { beginTotp, confirmTotp, ownSecondFactor, removeTotp } from '#contracts/second-factor.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+
+const RESOURCE = 'own-second-factor';
+
+/** Which second factor one has: asked for anew each time, since it may be changed anywhere. */
+export const ownSecondFactorQuery = queryOptions({
+  queryKey: [RESOURCE],
+  queryFn: ({ signal }) => call(ownSecondFactor, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** One's passkeys, asked for anew each time as well. */
+export const ownPasskeysQuery = queryOptions({
+  queryKey: [RESOURCE, 'passkeys'],
+  queryFn: async ({ signal }) => (await call(ownPasskeys, { signal })).data,
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export function useRemovePasskey() {
+  return useResourceMutation(RESOURCE, (id: number) => call(removePasskey, { params: { id: String(id) } }));
+}
+
+export function useRemoveTotp() {
+  return useResourceMutation(RESOURCE, () => call(removeTotp));
+}
+
+/** Makes the secret of an authenticator, which its first code turns on. */
+export const makeSecret = () => call(beginTotp);
+
+/** @returns the recovery codes, which are answered this once */
+export async function turnOn(code: string): Promise<readonly string[]> {
+  return (await call(confirmTotp, { body: { code } })).recoveryCodes;
+}

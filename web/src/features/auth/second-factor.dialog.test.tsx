@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { SecondFactorDialog } from './second-factor.dialog.tsx';
+
+let api: FakeApi;
+const onClose = vi.fn();
+const CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${index}`);
+
+/** What the server says of the second factor. */
+const has = (factor: object) =>
+  api.on('GET', '/me/second-factor', () =>
+    json({ totp: false, passkeys: 0, recoveryCodes: 0, required: false, ...factor }),
+  );
+
+beforeEach(() => {
+  onClose.mockReset();
+  api = fakeApi();
+  signedInAs('STAFF');
+  api.on('POST', '/me/totp', () => json({ secret: 'ABCDEFGH', otpauth: 'otpauth://totp/x', qr: 'data:,' }));
+  api.on('PUT', '/me/totp', () => json({ recoveryCodes: CODES }));
+  api.on('DELETE', '/me/totp', () => new Response(null, { status: 204 }));
+  api.on('GET', '/me/passkeys', () => json({ data: [] }));
+  has({});
+});
+
+const open = () => renderPages({ '/': <SecondFactorDialog onClose={onClose} /> }, '/');
+
+async function toCodes() {
+  const app = open();
+  await app.user.click(await screen.findByRole('button', { name: 'Configurar' }));
+  await app.user.type(await screen.findByLabelText('Código'), '123456{Enter}');
+  await screen.findByText('Segundo fator ativado');
+  return app;
+}
+
+describe('my second factor', () => {
+  it('is turned on by a picture, or the secret in letters, and its first code', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Configurar' }));
+    expect(await screen.findByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
+    expect(screen.getByText('ABCD EFGH')).toBeVisible();
+    expect(screen.getByLabelText('Código')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Código')).toHaveAccessibleDescription('Campo obrigatório');
+    expect(await objections()).toEqual([]);
+  });
+
+  it('tells a wrong first code at the field', async () => {
+    const errors = [{ path: 'code', code: 'second_factor.code', message: 'O código não confere' }];
+    api.on('PUT', '/me/totp', () => json({ code: 'validation', detail: 'x', errors }, { status: 400 }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Configurar' }));
+    await user.type(await screen.findByLabelText('Código'), '000000{Enter}');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Código')).toHaveAccessibleDescription('O código não confere'),
+    );
+  });
+
+  it('shows the recovery codes once, to be copied, downloaded and printed', async () => {
+    const { user } = await toCodes();
+    const dialog = within(screen.getByRole('dialog', { name: 'Segundo fator' }));
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+    await user.click(dialog.getByRole('button', { name: 'Copiar' }));
+    expect(await dialog.findByText('Códigos copiados')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toContain(CODES.join('\n'));
+    expect(dialog.getByRole('button', { name: 'Baixar' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Guardei os códigos' }));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('says how many recovery codes are left, and is turned off once that was confirmed', async () => {
+    has({ totp: true, recoveryCodes: 7 });
+    const { user } = open();
+    expect(await screen.findByText('Restam 7 códigos de recuperação.')).toBeVisible();
+    expect(await objections()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Desativar' }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Desativar o segundo fator?' }));
+    await user.click(confirm.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Segundo fator desativado')).toBeVisible();
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('says when it could not be turned off', async () => {
+    has({ totp: true, recoveryCodes: 1 });
+    api.on('DELETE', '/me/totp', () => problem(500, 'internal', 'Erro'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Não foi possível desativar o segundo fator')).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,118 @@
+import { Button, Divider, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecondFactor } from '#contracts/second-factor.ts';
+import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { loadCurrentUser } from '#web/lib/session.ts';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { ownSecondFactorQuery, useRemoveTotp } from './second-factor.api.ts';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+/** One's own second factor: an authenticator to turn on or off, and passkeys to add and remove. */
+export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...ownSecondFactorQuery,
+    // The recovery codes are on the screen once: nothing may take their place.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const remove = useRemoveTotp();
+  const [asking, setAsking] = useState(false);
+  const [askingPasskey, setAskingPasskey] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const { data } = query;
+
+  const done = () => {
+    onClose();
+    // What else is offered depends on it; where it can't be read now, the next start does.
+    loadCurrentUser().catch(() => {});
+  };
+
+  const passkeysChanged = (given: readonly string[]) => {
+    setCodes(given);
+    // While the codes are on the screen nothing takes their place, and `done` follows.
+    if (given.length > 0) return;
+    void query.refetch();
+    loadCurrentUser().catch(() => {});
+  };
+
+  const turnOff = async () => {
+    try {
+      await remove.mutateAsync(undefined);
+      forgetFailure('second-factor');
+      notifySuccess(t('factor.off'));
+      onClose();
+      // It may be demanded of them: then they are led to set up another.
+      await loadCurrentUser();
+    } catch (error) {
+      notifyError(failureText(error, t('factor.offFailed'), t), 'second-factor');
+      setAsking(false);
+    }
+  };
+
+  const sections = (
+    <Stack>
+      {query.isError && <FailedList query={query} />}
+      {query.isPending && <Skeleton height={72} aria-label={t('shell.loading')} role="status" />}
+      {data && !begun && (
+        <Title order={3} size="h5">
+          {t('factor.authenticator')}
+        </Title>
+      )}
+      {data && !data.totp && <SecondFactorSetup onBegun={() => setBegun(true)} onDone={done} />}
+      {data?.totp && (
+        <>
+          <Text fw={500}>{t('factor.isOn')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('factor.renew')}
+          </Text>
+          <Button variant="default" mr="auto" onClick={() => setAsking(true)}>
+            {t('factor.turnOff')}
+          </Button>
+        </>
+      )}
+      {data && !begun && (
+        <>
+          <Divider />
+          <Passkeys onChanged={passkeysChanged} onAsking={setAskingPasskey} />
+        </>
+      )}
+      {data && !begun && (data.totp || data.passkeys > 0) && (
+        <>
+          <Divider />
+          <Text size="sm">{t('factor.left', { count: data.recoveryCodes })}</Text>
+        </>
+      )}
+    </Stack>
+  );
+  return (
+    <Dialog onClose={onClose} closeOnEscape={!asking && !askingPasskey} title={t('factor.title')}>
+      {codes.length > 0 ? <RecoveryCodes codes={codes} onDone={done} /> : sections}
+      {asking && (
+        <Confirm
+          danger
+          title={t('factor.offTitle')}
+          running={remove.isPending}
+          onConfirm={() => void turnOff()}
+          onCancel={() => setAsking(false)}
+        >
+          {t(offText(data))}
+        </Confirm>
+      )}
+    </Dialog>
+  );
+}
+
+/** What becomes of signing in without the authenticator. */
+function offText(data: SecondFactor | undefined) {
+  if (data && data.passkeys > 0) return 'factor.offPasskeys';
+  return data?.required ? 'factor.offDue' : 'factor.offText';
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getSession } from '#web/lib/session-store.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
+const ANA = {
+  id: 1,
+  nome: 'Ana Lima',
+  email: 'ana@example.com',
+  language: null,
+  organisation: null,
+  secondFactor: false,
+  secondFactorMethods: [],
+  secondFactorDue: false,
+  termsDue: false,
+  profile: { id: 2, nome: 'STAFF' },
+};
+
+let api: FakeApi;
+
+/** What the server answers to a right password that is not enough. */
+function asks(methods = ['totp', 'recoveryCode']) {
+  api.on('POST', '/login', () =>
+    json(
+      { code: 'auth.second_factor', detail: 'Falta o segundo fator.', challenge: 'c1', methods },
+      { status: 401 },
+    ),
+  );
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.0.0', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+  api.on('POST', '/login/second-factor', () => json(TOKENS));
+  api.on('GET', '/usuario/me', () => json(ANA));
+  asks();
+});
+
+async function afterPassword() {
+  const app = renderApp('/auth/login');
+  await app.user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+  await app.user.type(screen.getByLabelText('Senha'), 'Segredo1!{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Segundo fator' });
+  return app;
+}
+
+const sent = () => api.requests.filter(({ path }) => path === '/login/second-factor').map(({ body }) => body);
+const enter = () => screen.getByRole('button', { name: 'Entrar' });
+
+describe('the second step of a sign-in', () => {
+  it('takes a code from the keyboard alone, and goes on as a sign-in does', async () => {
+    const { user, path } = await afterPassword();
+    const code = screen.getByLabelText('Código');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(await objections()).toEqual([]);
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(path()).toMatch(/^\/admin/));
+    expect(sent()).toEqual([{ challenge: 'c1', code: '123456' }]);
+  });
+
+  it('takes a recovery code in its place', async () => {
+    const { user, path } = await afterPassword();
+    await user.click(screen.getByRole('button', { name: 'Usar um código de recuperação' }));
+    expect(screen.getByLabelText('Código de recuperação')).toHaveFocus();
+    await user.keyboard('ABCD-EFGH-JKLM-NPQR{Enter}');
+    await waitFor(() => expect(path()).toMatch(/^\/admin/));
+    expect(sent()).toEqual([{ challenge: 'c1', recoveryCode: 'ABCD-EFGH-JKLM-NPQR' }]);
+  });
+
+  it('offers no recovery code where none is left', async () => {
+    asks(['totp']);
+    await afterPassword();
+    expect(screen.queryByRole('button', { name: 'Usar um código de recuperação' })).toBeNull();
+  });
+
+  it('sends nothing that is empty', async () => {
+    const { user } = await afterPassword();
+    await user.click(enter());
+    expect(screen.getByLabelText('Código')).toHaveAccessibleDescription('Campo obrigatório');
+    expect(sent()).toEqual([]);
+  });
+
+  it('tells a wrong code at the field, and takes the next', async () => {
+    const errors = [{ path: 'code', code: 'second_factor.code', message: 'O código não confere' }];
+    api.on('POST', '/login/second-factor', () =>
+      json({ code: 'auth.credentials', detail: 'x', errors }, { status: 401 }),
+    );
+    const { user, path } = await afterPassword();
+    await user.keyboard('000000{Enter}');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Código')).toHaveAccessibleDescription('O código não confere'),
+    );
+    api.on('POST', '/login/second-factor', () => json(TOKENS));
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(path()).toMatch(/^\/admin/));
+  });
+
+  it('leads back to the password once its time is over, and says so', async () => {
+    api.on('POST', '/login/second-factor', () => problem(401, 'auth.challenge', 'O prazo terminou.'));
+    const { user } = await afterPassword();
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('O prazo terminou.');
+    expect(screen.getByLabelText('Senha')).toHaveValue('');
+    expect(getSession()).toBeNull();
+  });
+
+  it('says what is wrong beside the code, as too many attempts', async () => {
+    api.on('POST', '/login/second-factor', () => problem(429, 'rate_limited', 'Muitas tentativas.'));
+    const { user } = await afterPassword();
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Muitas tentativas.');
+  });
+
+  it('goes back to the password when asked', async () => {
+    const { user } = await afterPassword();
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
+    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  });
+});
+
+describe('who must set a second factor up', () => {
+  it('is led there before anything else, and on once the recovery codes are kept', async () => {
+    let due = true;
+    api.on('POST', '/login', () => json(TOKENS));
+    api.on('GET', '/usuario/me', () => json({ ...ANA, secondFactorDue: due }));
+    api.on('POST', '/me/totp', () => json({ secret: 'ABCDEFGH', otpauth: 'otpauth://totp/x', qr: 'data:,' }));
+    const recoveryCodes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
+    api.on('PUT', '/me/totp', () => {
+      due = false;
+      return json({ recoveryCodes });
+    });
+    const { user, path } = renderApp('/auth/login');
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Senha'), 'Segredo1!{Enter}');
+    await waitFor(() => expect(path()).toBe('/auth/segundo-fator'));
+    await user.click(await screen.findByRole('button', { name: 'Configurar' }));
+    expect(await screen.findByText('ABCD EFGH')).toBeVisible();
+    expect(await objections()).toEqual([]);
+    await user.type(screen.getByLabelText('Código'), '123456{Enter}');
+    expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+    expect(await objections()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Guardei os códigos' }));
+    await waitFor(() => expect(path()).toMatch(/^\/admin/));
+  });
+});

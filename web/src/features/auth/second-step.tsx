@@ -1,0 +1,146 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PasskeyRequest } from '#contracts/passkeys.ts';
+import type { SecondFactorMethod } from '#contracts/second-factor.ts';
+import type { CurrentUser } from '#contracts/session.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { answerChallenge } from './auth.api.ts';
+import classes from './login.module.css';
+import { knowsPasskeys } from './passkey-support.ts';
+import { answerByPasskey } from './passkeys.api.ts';
+
+/** What the server asked for after a right password. */
+export interface Challenge {
+  challenge: string;
+  methods: readonly SecondFactorMethod[];
+  /** Where a passkey is among them. */
+  passkeyOptions?: PasskeyRequest;
+}
+
+interface SecondStepProps {
+  asked: Challenge;
+  onEntered: (user: CurrentUser) => Promise<void>;
+  /** Back to the password: wished for, or with what was thrown where the challenge is over. */
+  onBack: (error?: unknown) => void;
+}
+
+const FIELDS = { totp: 'code', recoveryCode: 'recoveryCode', passkey: 'passkey' } as const;
+
+/** The second step of a sign-in: a passkey, a code of the authenticator, or a recovery code in their place. */
+export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [method, setMethod] = useState<SecondFactorMethod>(() => usable(asked.methods)[0] ?? 'totp');
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const others = usable(asked.methods).filter((each) => each !== method);
+
+  const choose = (wanted: SecondFactorMethod) => {
+    setMethod(wanted);
+    setFault(null);
+    setFailure(null);
+    field.current?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const { challenge, passkeyOptions } = asked;
+    const byPasskey = method === 'passkey' && passkeyOptions;
+    const code = field.current?.value.trim() ?? '';
+    setFault(!byPasskey && code === '' ? t('entry.second.required') : null);
+    setFailure(null);
+    if (!byPasskey && code === '') return field.current?.focus();
+    setSending(true);
+    try {
+      const answer = byPasskey
+        ? answerByPasskey({ challenge, passkeyOptions }, t)
+        : answerChallenge({ challenge, [FIELDS[method]]: code });
+      await onEntered(await answer);
+    } catch (error) {
+      tell(error);
+    }
+    setSending(false);
+  };
+
+  const tell = (error: unknown) => {
+    if (error instanceof ProblemError && error.code === 'auth.challenge') return onBack(error);
+    const wrong = error instanceof ProblemError ? error.fieldErrors[FIELDS[method]] : undefined;
+    if (wrong === undefined || method === 'passkey') return setFailure(errorText(error, t));
+    setFault(wrong);
+    field.current?.select();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Title order={1} className={classes.title}>
+        {t('entry.second.title')}
+      </Title>
+      <Stack mt="xs">
+        <Text c="dimmed" size="sm">
+          {t(`entry.second.${method}.text`)}
+        </Text>
+        {failure && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle />}>
+            {failure}
+          </Alert>
+        )}
+        {method !== 'passkey' && (
+          <TextInput
+            // A field of its own for each: what was typed into one does not go into the other.
+            key={method}
+            ref={field}
+            label={t(`entry.second.${method}.label`)}
+            autoComplete="one-time-code"
+            inputMode={method === 'totp' ? 'numeric' : 'text'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            required
+            withAsterisk={false}
+            size="md"
+            error={fault}
+            onChange={() => setFault(null)}
+          />
+        )}
+        <Button
+          key={`submit ${method}`}
+          type="submit"
+          fullWidth
+          size="md"
+          // The browser asks meanwhile, and the focus comes back to where it was.
+          loading={sending && method !== 'passkey'}
+          autoFocus={method === 'passkey'}
+        >
+          {t(method === 'passkey' ? 'entry.second.passkey.choose' : 'auth.login.submit')}
+        </Button>
+        {others.map((other) => (
+          <Anchor
+            key={other}
+            component="button"
+            type="button"
+            size="sm"
+            ta="center"
+            onClick={() => choose(other)}
+          >
+            {t(`entry.second.${other}.choose`)}
+          </Anchor>
+        ))}
+        <Anchor component="button" type="button" size="sm" ta="center" onClick={() => onBack()}>
+          {t('entry.second.back')}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}
+
+/** A browser that knows no passkeys offers none, unless there is nothing else. */
+function usable(methods: readonly SecondFactorMethod[]): readonly SecondFactorMethod[] {
+  const others = methods.filter((each) => each !== 'passkey');
+  return knowsPasskeys() || others.length === 0 ? methods : others;
+}

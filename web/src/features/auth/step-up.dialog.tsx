@@ -1,0 +1,146 @@
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '#contracts/session.ts';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { errorText } from '#web/lib/error-text.ts';
+import { oidcName } from '#web/lib/oidc-name.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { currentUser } from '#web/lib/session.ts';
+import { onSessionChange } from '#web/lib/session-store.ts';
+import { showOneself } from './auth.api.ts';
+import { DialogFormEnd } from './dialog-form-end.tsx';
+import { knowsPasskeys } from './passkey-support.ts';
+import { showOneselfByPasskey } from './passkeys.api.ts';
+import { PasswordField } from './password-field.tsx';
+
+const OidcStepUp = lazy(async () => ({ default: (await import('./oidc-step-up.tsx')).OidcStepUp }));
+
+type Method = 'passkey' | 'code' | 'password';
+
+/** The ways that somebody has, the quickest first. */
+function methodsOf(user: CurrentUser | null): Method[] {
+  const factors = user?.secondFactorMethods ?? [];
+  return [
+    ...(factors.includes('passkey') && knowsPasskeys() ? (['passkey'] as const) : []),
+    ...(factors.includes('totp') ? (['code'] as const) : []),
+    'password',
+  ];
+}
+
+/** Asks the person who is signed in for their password, a code of their authenticator, or a passkey. */
+export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
+  const { t } = useTranslation();
+  const [user] = useState(currentUser);
+  const field = useRef<HTMLInputElement>(null);
+  const [method, setMethod] = useState<Method>(() => methodsOf(user)[0] ?? 'password');
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const ended = useEffectEvent(onEnd);
+  const asked = user?.id;
+  // What waits is to be done by who asked for it, and nobody else.
+  useEffect(
+    () =>
+      onSessionChange(({ session }) => {
+        if (session?.user?.id !== asked) ended(false);
+      }),
+    [asked],
+  );
+  const choose = (other: Method) => {
+    setMethod(other);
+    setFault(null);
+    setFailure(null);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A portal hands its events on to the form that waits below.
+    event.stopPropagation();
+    if (sending) return;
+    const given = field.current?.value ?? '';
+    const isMissing = method !== 'passkey' && given === '';
+    setFault(isMissing ? t('stepUp.required') : null);
+    setFailure(null);
+    if (isMissing) return field.current?.focus();
+    setSending(true);
+    try {
+      await (method === 'passkey' ? showOneselfByPasskey(t) : showOneself({ [method]: given }));
+      onEnd(true);
+    } catch (error) {
+      const wrong =
+        method !== 'passkey' && error instanceof ProblemError && error.code === 'auth.credentials';
+      if (wrong) setFault(error.detail);
+      else setFailure(errorText(error, t));
+      setSending(false);
+      field.current?.select();
+    }
+  };
+
+  const shared = {
+    ref: field,
+    label: t(method === 'code' ? 'stepUp.code' : 'stepUp.password'),
+    error: fault,
+    onChange: () => setFault(null),
+    'data-autofocus': true,
+    autoFocus: true,
+  };
+  return (
+    <Dialog
+      onClose={() => onEnd(false)}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('stepUp.title')}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {t(`stepUp.${method}Text`)}
+          </Text>
+          {/* Whose password it is, for what keeps passwords. */}
+          <input
+            type="text"
+            autoComplete="username"
+            aria-label={t('auth.email')}
+            value={user?.email ?? ''}
+            readOnly
+            hidden
+          />
+          {method === 'password' && <PasswordField {...shared} autoComplete="current-password" />}
+          {method === 'code' && (
+            <TextInput
+              {...shared}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              spellCheck={false}
+              required
+              withAsterisk={false}
+            />
+          )}
+          {methodsOf(user)
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Anchor key={other} component="button" type="button" size="sm" onClick={() => choose(other)}>
+                {t(`stepUp.${other}Choose`)}
+              </Anchor>
+            ))}
+          {oidcName() && (
+            <Suspense>
+              <OidcStepUp onDone={() => onEnd(true)} onFailed={(error) => setFailure(errorText(error, t))} />
+            </Suspense>
+          )}
+          <DialogFormEnd
+            key={`end ${method}`}
+            failure={failure}
+            focusSubmit={method === 'passkey'}
+            submitLabel={t(method === 'passkey' ? 'stepUp.passkeyChoose' : 'stepUp.submit')}
+            // The browser asks meanwhile, and the focus comes back to where it was.
+            sending={sending && method !== 'passkey'}
+            onCancel={() => onEnd(false)}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { layBars } from './bars.ts';
+
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+const bar = (id: string, from: string, to: string) => ({ id, title: id, from, to });
+
+it('a bar has its name where it begins and at the beginning of each week', () => {
+  const days = layBars([bar('a', '2026-02-20', '2026-03-09')], MARCH, 0);
+  expect([...days.keys()]).toHaveLength(9);
+  // The first and the eighth of March 2026 are Sundays.
+  const named = [...days].filter(([, [part]]) => part?.named).map(([day]) => day);
+  expect(named).toEqual(['2026-03-01', '2026-03-08']);
+  expect(days.get('2026-03-01')).toEqual([{ id: 'a', title: 'a', begins: false, ends: false, named: true }]);
+  expect(days.get('2026-03-09')?.[0]).toMatchObject({ ends: true });
+});
+
+it('a bar keeps its line, and takes one that is free again', () => {
+  const days = layBars(
+    [
+      bar('a', '2026-03-02', '2026-03-04'),
+      bar('b', '2026-03-03', '2026-03-10'),
+      bar('c', '2026-03-05', '2026-03-06'),
+    ],
+    MARCH,
+    0,
+  );
+  const lines = (day: string) => days.get(day)?.map((part) => part?.id);
+  expect(lines('2026-03-03')).toEqual(['a', 'b']);
+  expect(lines('2026-03-05')).toEqual(['c', 'b']);
+  expect([...(days.get('2026-03-08') ?? [])].map((part) => part?.id)).toEqual([undefined, 'b']);
+});
+
+it('bars beyond three stand beside the month alone', () => {
+  const four = ['a', 'b', 'c', 'd'].map((id) => bar(id, '2026-03-02', '2026-03-02'));
+  expect(layBars(four, MARCH, 0).get('2026-03-02')).toHaveLength(3);
+});

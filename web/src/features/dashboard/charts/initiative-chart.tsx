@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { initiativesByStatus } from '#contracts/dashboard.ts';
+import { exportInitiatives, exportResults } from '#contracts/initiatives.ts';
+import { useExport } from '#web/kit/list/use-export.ts';
+import { call } from '#web/lib/call.ts';
+import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { ofChosen } from '#web/lib/of-chosen.ts';
+import { useNextTap } from '#web/lib/use-next-tap.ts';
+import { DASHBOARD } from '../dashboard.api.ts';
+import { useShareText } from '../use-share-text.ts';
+import { ChartCard } from './chart-card.tsx';
+import classes from './charts.module.css';
+import type { DonutPart } from './donut.tsx';
+import { Donut, Swatch } from './donut.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { paintOf } from './fill-defs.tsx';
+import shareClasses from './share-chart.module.css';
+import { ShareLegend } from './share-legend.tsx';
+import { ShareSkeleton } from './share-skeleton.tsx';
+
+type Counts = AnswerOf<typeof initiativesByStatus>;
+
+function countsQuery() {
+  const query = ofChosen({});
+  return queryOptions({
+    queryKey: [...DASHBOARD, 'initiatives', query],
+    queryFn: ({ signal }) => call(initiativesByStatus, { query, signal }),
+  });
+}
+
+const downloadInitiatives = () => fetchesFile(exportInitiatives, { query: ofChosen({}) }, 'xlsx');
+const downloadResults = () => fetchesFile(exportResults, { query: ofChosen({}) }, 'xlsx');
+
+/** How many initiatives there are in each state. Nothing where there are none at all. Shows `initiatives` texts. */
+export function InitiativeChart() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const shareText = useShareText();
+  const query = useQuery(countsQuery());
+  const title = t('initiatives.title');
+  const counts = query.data ?? [];
+  const total = totalIn(counts);
+  const parts = counts.map(({ status, totalIniciativas }, place): DonutPart => {
+    const share = total === 0 ? 0 : totalIniciativas / total;
+    const label = t(`initiatives.status.${status}`);
+    return { id: status, label, shots: totalIniciativas, share, paint: paintOf(place, place) };
+  });
+  if (query.isSuccess && total === 0) return null;
+
+  return (
+    <ChartCard
+      title={title}
+      query={query}
+      className={classes.campaign}
+      onExport={downloadInitiatives()}
+      skeleton={<ShareSkeleton rows={5} />}
+      isEmpty={(data) => totalIn(data) === 0}
+      empty={null}
+      chart={() => <StatusChart title={title} parts={parts} total={total} />}
+      table={() => (
+        <FigureTable
+          caption={title}
+          columns={[t('list.state'), title, t('dashboard.column.share')]}
+          rows={parts.map(({ id, label, shots, share, paint }) => ({
+            key: id,
+            cells: [
+              <span key="name" className={shareClasses.name}>
+                <Swatch paint={paint} />
+                {label}
+              </span>,
+              number(shots),
+              shareText(share),
+            ],
+          }))}
+          total={[t('dashboard.total'), number(total), shareText(1)]}
+        />
+      )}
+    />
+  );
+}
+
+const totalIn = (counts: Counts) => counts.reduce((sum, { totalIniciativas }) => sum + totalIniciativas, 0);
+
+interface StatusChartProps {
+  title: string;
+  parts: readonly DonutPart[];
+  total: number;
+}
+
+function StatusChart({ title, parts, total }: StatusChartProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [active, setActive] = useState<string | null>(null);
+  useNextTap(() => setActive(null));
+  const results = useExport(
+    downloadResults(),
+    t('list.exporting', { title: t('initiatives.results.title') }),
+  );
+  const pointed = parts.find(({ id }) => id === active);
+  return (
+    <div className={shareClasses.chart}>
+      <Donut
+        // A state that no initiative is in has no slice.
+        parts={parts.filter(({ shots }) => shots > 0)}
+        label={t('initiatives.donut', { title, total: number(total) })}
+        active={active}
+        onActive={setActive}
+      >
+        <span className={shareClasses.total}>{number(pointed?.shots ?? total)}</span>
+        <span className={shareClasses.unit}>
+          {pointed?.label ?? t('initiatives.count', { count: total })}
+        </span>
+      </Donut>
+      <ShareLegend parts={parts} joined={[]} active={active} onActive={setActive} />
+      {results && (
+        <Button
+          className={shareClasses.action}
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={results.running}
+          onClick={results.run}
+        >
+          {t('initiatives.results.export')}
+        </Button>
+      )}
+    </div>
+  );
+}

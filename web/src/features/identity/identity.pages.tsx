@@ -1,0 +1,14 @@
+import { IdentityForm } from './identity.form.tsx';
+import { TermsSection } from './terms.section.tsx';
+
+export { TermsForm } from './terms.form.tsx';
+
+/** How this installation presents itself, and what it asks people to agree to. */
+export function IdentityPage() {
+  return (
+    <>
+      <IdentityForm />
+      <TermsSection />
+    </>
+  );
+}

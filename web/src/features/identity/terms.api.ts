@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '#contracts/core/language.ts';
+import { listTermsVersions, publishTerms, readTerms, type TermsText } from '#contracts/terms.ts';
+import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
+import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+import { readParts } from './terms-lines.ts';
+
+const RESOURCE = 'terms';
+
+/** Every version, the newest first. */
+export const termsVersionsQuery = queryOptions({
+  queryKey: [RESOURCE, 'versions'],
+  queryFn: ({ signal }) => call(listTermsVersions, { signal }),
+});
+
+/** One version, in the language of the interface. It never changes. */
+export const termsQuery = (version: string) =>
+  queryOptions({
+    queryKey: [RESOURCE, version],
+    queryFn: ({ signal }) => call(readTerms, { query: { version }, signal }),
+  });
+
+/** A version in each language. */
+export interface TermsTexts {
+  version: string;
+  texts: Record<Language, TermsText>;
+}
+
+/** What a new version begins with: the current one in each language. */
+export const currentTextsQuery: RecordQuery<TermsTexts> = {
+  queryKey: [RESOURCE, 'current'],
+  queryFn: async ({ signal }) => {
+    const { version, title, parts } = await call(readTerms, { query: { language: 'pt-BR' }, signal });
+    const inLanguage = (language: Language) => call(readTerms, { query: { version, language }, signal });
+    const [en, es] = await Promise.all([inLanguage('en-US'), inLanguage('es-ES')]);
+    return { data: { version, texts: { 'pt-BR': { title, parts }, 'en-US': en, 'es-ES': es } }, etag: null };
+  },
+};
+
+/** What the form holds: in each language a title, and the parts as one text. */
+export type TermsValues = Record<Language, { title: string; text: string }>;
+
+/** The body that publishes what was written. */
+export function bodyOf(values: TermsValues) {
+  const written = (language: Language) => ({
+    title: values[language].title,
+    parts: readParts(values[language].text),
+  });
+  return {
+    texts: { 'pt-BR': written('pt-BR'), 'en-US': written('en-US'), 'es-ES': written('es-ES') },
+  };
+}
+
+/** Publishes a new version. */
+export function usePublishTerms() {
+  return useResourceMutation<SaveRequest<TermsValues>, TermsTexts>(RESOURCE, async ({ values }) => {
+    const body = bodyOf(values);
+    const { version } = await call(publishTerms, { body });
+    return { version, texts: body.texts };
+  });
+}

@@ -1,0 +1,90 @@
+import { Alert, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Incident } from '#contracts/incidents.ts';
+import { getIncident, reportDay, workingDaysLeft } from '#contracts/incidents.ts';
+import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { dayAt } from '#web/lib/day.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { shownIncidentQuery } from './incidents.api.ts';
+import { TouchedUsers } from './touched-users.tsx';
+import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
+
+/** An incident, how long it may go unreported, and whom it has touched. */
+export function IncidentPage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const time = (moment: string | null) => moment && dateTime(moment);
+  return (
+    <RecordPage
+      query={shownIncidentQuery(id)}
+      nameOf={nameOf}
+      kind={t('incidents.one')}
+      list="/admin/incidents"
+      actions={useIncidentActions()}
+    >
+      {(incident) => (
+        <>
+          {incident.reportedAt === null && incident.deletedAt === null && (
+            <ReportHint foundAt={incident.foundAt} />
+          )}
+          <RecordFacts
+            facts={[
+              [
+                t('list.state'),
+                <ActiveBadge key="state" active={incident.deletedAt === null}>
+                  {t(incident.deletedAt === null ? 'incidents.page.active' : 'incidents.page.inactive')}
+                </ActiveBadge>,
+              ],
+              [t('incidents.foundAt'), dateTime(incident.foundAt)],
+              [t('incidents.occurredFrom'), time(incident.occurredFrom)],
+              [t('incidents.reportedAt'), time(incident.reportedAt)],
+              [t('incidents.toldAt'), time(incident.toldAt)],
+              [t('incidents.data'), incident.data.map((kind) => t(`incidents.kinds.${kind}`)).join(', ')],
+              [t('list.created'), dateTime(incident.createdAt)],
+              [t('list.updated'), dateTime(incident.updatedAt)],
+            ]}
+          />
+          <Written title={t('incidents.description')} text={incident.description} />
+          <Written title={t('incidents.measures')} text={incident.measures ?? '—'} />
+          <TouchedUsers incident={incident} />
+          <RecordHistory resource="incidents" get={getIncident} write="incidents.write" id={id} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** How many working days are left to tell the authority. */
+function ReportHint({ foundAt }: Pick<Incident, 'foundAt'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const today = dayAt(new Date());
+  const last = reportDay(dayAt(new Date(foundAt)));
+  const count = workingDaysLeft(today, last);
+  const day = format.day(last);
+  const text =
+    today > last
+      ? t('incidents.due.over', { day })
+      : count === 0
+        ? t('incidents.due.today')
+        : t('incidents.due.left', { count, day });
+  return (
+    <Alert color={today > last ? 'red' : 'gray'} title={text} data-wide>
+      {t('incidents.due.note')}
+    </Alert>
+  );
+}
+
+function Written({ title, text }: { title: string; text: string }) {
+  return (
+    <RecordSection title={title}>
+      <Text size="sm" px="lg" pb="lg" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+    </RecordSection>
+  );
+}

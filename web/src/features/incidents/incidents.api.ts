@@ -1,0 +1,76 @@
+import type { Incident, IncidentValues } from '#contracts/incidents.ts';
+import { INCIDENT_SORT, incidentCalls } from '#contracts/incidents.ts';
+import { recordQuery } from '#web/kit/form/record-query.ts';
+import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { listRequestAt } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
+import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { call } from '#web/lib/call.ts';
+import { instantOf, wallClock } from './wall-clock.ts';
+
+export const RESOURCE = 'incidents';
+
+/** Where the list's settings are remembered, and by what it can be sorted. */
+export const LIST = {
+  endpoint: incidentCalls.list.path,
+  sortable: INCIDENT_SORT,
+  filters: incidentCalls.list.query,
+};
+
+export const incidentsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, incidentCalls.list, query);
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => incidentsQuery(listRequestAt(LIST, search));
+
+/** An incident and the version that a change of it refers to. */
+export const incidentQuery = (id: number) => recordQuery(RESOURCE, incidentCalls.get, id);
+
+/** The same for its page. */
+export const shownIncidentQuery = (id: number) => shownRecordQuery(RESOURCE, incidentCalls.get, id);
+
+/** The fields that hold a moment, in the form by the clocks of the installation. */
+const MOMENTS = ['foundAt', 'occurredFrom', 'reportedAt', 'toldAt'] as const;
+type Moment = (typeof MOMENTS)[number];
+
+/** What the form holds: an empty text is nothing. */
+export type IncidentFields = Record<Moment | 'name' | 'description' | 'measures', string> &
+  Pick<IncidentValues, 'data'>;
+
+export const EMPTY_INCIDENT: IncidentFields = {
+  name: '',
+  description: '',
+  foundAt: '',
+  occurredFrom: '',
+  data: [],
+  measures: '',
+  reportedAt: '',
+  toldAt: '',
+};
+
+const eachMoment = (read: (moment: Moment) => string) =>
+  Object.fromEntries(MOMENTS.map((moment) => [moment, read(moment)])) as Record<Moment, string>;
+
+export function valuesOf({ name, description, data, measures, ...row }: Incident): IncidentFields {
+  const moments = eachMoment((moment) => wallClock(row[moment] ?? ''));
+  return { name, description, data, measures: measures ?? '', ...moments };
+}
+
+/** The body that the API takes. */
+export function bodyOf(values: IncidentFields) {
+  return { ...values, ...eachMoment((moment) => instantOf(values[moment])) };
+}
+
+export function useSaveIncident() {
+  return useResourceMutation<SaveRequest<IncidentFields>, Incident>(RESOURCE, ({ id, values, etag }) => {
+    const body = bodyOf(values);
+    return id === undefined
+      ? call(incidentCalls.create, { body })
+      : call(incidentCalls.update, { params: { id: String(id) }, body, ifMatch: etag });
+  });
+}
+
+/** Deactivates and activates incidents, and removes them for good. */
+export const useIncidentState = () => useStateMutations(RESOURCE, incidentCalls);

@@ -1,0 +1,11 @@
+import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
+import { createdFilter, updatedFilter } from '#web/kit/list/filters/filter-kinds.ts';
+import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
+import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+
+const KINDS: readonly FilterKind[] = [createdFilter, updatedFilter];
+
+/** What the list is narrowed by. */
+export function IncidentFilters(props: FilterPartProps) {
+  return <FilterParts {...props} kinds={KINDS} />;
+}

@@ -1,0 +1,86 @@
+import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX } from '#contracts/core/constants.ts';
+import type { Incident } from '#contracts/incidents.ts';
+import { canEditIncident, DATA_KINDS, INCIDENT_TEXT_MAX, incidentInput } from '#contracts/incidents.ts';
+import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
+import { FormPage } from '#web/kit/form/form-page.tsx';
+import { REQUIRED } from '#web/kit/form/required.ts';
+import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import type { IncidentFields } from './incidents.api.ts';
+import { bodyOf, EMPTY_INCIDENT, incidentQuery, useSaveIncident, valuesOf } from './incidents.api.ts';
+
+const MOMENT = {
+  type: 'datetime-local',
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+} as const satisfies Parameters<typeof TextInput>[0];
+
+/** Creates an incident, or changes the one with the id. */
+export function IncidentForm({ id }: { id?: number }) {
+  const { t } = useTranslation();
+  const record = useRecordForm<IncidentFields, Incident>({
+    id,
+    list: '/admin/incidents',
+    query: incidentQuery,
+    save: useSaveIncident(),
+    schema: incidentInput,
+    bodyOf,
+    empty: EMPTY_INCIDENT,
+    valuesOf,
+    told: ({ name }) => t('incidents.named', { name }),
+    ...(id === undefined && { failed: t('incidents.createFailed') }),
+  });
+  const { form, row, editing } = record;
+  const locked = useFormLock('incidents.write', row === null || canEditIncident(row));
+
+  return (
+    <FormPage
+      record={record}
+      title={editing ? t('incidents.edit') : t('shell.crumb.create.incident')}
+      section={t('incidents.title')}
+      loadFailed={t('incidents.loadFailed')}
+      locked={locked}
+    >
+      <TextField label={t('incidents.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
+      <TextAreaField
+        label={t('incidents.description')}
+        required
+        limit={INCIDENT_TEXT_MAX}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('incidents.foundAt')}
+          {...MOMENT}
+          {...REQUIRED}
+          {...form.getInputProps('foundAt')}
+        />
+        <TextInput
+          label={t('incidents.occurredFrom')}
+          description={t('incidents.occurredFromHelp')}
+          {...MOMENT}
+          {...form.getInputProps('occurredFrom')}
+        />
+      </SimpleGrid>
+      <ZoneNote />
+      <Checkbox.Group label={t('incidents.data')} {...form.getInputProps('data')}>
+        <Group mt="xs" gap="md">
+          {DATA_KINDS.map((kind) => (
+            <Checkbox key={kind} value={kind} label={t(`incidents.kinds.${kind}`)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <TextAreaField
+        label={t('incidents.measures')}
+        limit={INCIDENT_TEXT_MAX}
+        {...form.getInputProps('measures')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label={t('incidents.reportedAt')} {...MOMENT} {...form.getInputProps('reportedAt')} />
+        <TextInput label={t('incidents.toldAt')} {...MOMENT} {...form.getInputProps('toldAt')} />
+      </SimpleGrid>
+    </FormPage>
+  );
+}

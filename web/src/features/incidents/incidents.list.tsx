@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Incident } from '#contracts/incidents.ts';
+import { exportIncidents } from '#contracts/incidents.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import { exportList } from '#web/kit/list/export-list.ts';
+import { ListPage } from '#web/kit/list/list-page.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { incidentsQuery, LIST } from './incidents.api.ts';
+import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
+
+const IncidentFilters = lazyPart(['filters'], () => import('./incidents.filters.tsx'), 'IncidentFilters');
+
+/** The list of incidents. */
+export function IncidentsList() {
+  const { t } = useTranslation();
+  const list = useList(LIST, incidentsQuery, (incident) => incident.incidentId);
+  const columns = useIncidentColumns();
+
+  return (
+    <ListPage
+      title={t('incidents.title')}
+      list={list}
+      columns={columns}
+      Filters={IncidentFilters}
+      onExport={(columns) => exportList(exportIncidents, list.state.query, columns)}
+      addPath="/admin/incidents/create"
+      filters={<ActiveFilter state={list.state} />}
+      many={MANY}
+      emptyHint={t('incidents.emptyHint')}
+    />
+  );
+}
+
+const column = listColumns<Incident>();
+
+/** What can be done with many of them. */
+const MANY: ManyActions<Incident> = { kind: 'incident', resource: 'incidents', nameOf };
+
+/** The columns of the list of incidents. */
+function useIncidentColumns() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actions = useIncidentActions();
+
+  return useMemo(() => {
+    const maybe = (width: string) => ({
+      ...dateTimeColumn(format, width),
+      cell: ({ getValue }: { getValue: () => string | null }) => {
+        const moment = getValue();
+        return moment && format.dateTime(moment);
+      },
+    });
+    return column.columns([
+      actionsColumn(t('list.actions'), actions, nameOf),
+      column.accessor('name', {
+        header: t('incidents.name'),
+        cell: ({ row: { original } }) => (
+          <TextCell maxWidth="360px" href={recordPath('incident', original.incidentId, original.name)}>
+            {original.name}
+          </TextCell>
+        ),
+        meta: { card: 'title' },
+      }),
+      column.accessor('foundAt', { header: t('incidents.foundAt'), ...dateTimeColumn(format, '158px') }),
+      column.accessor('reportedAt', { header: t('incidents.reportedAt'), ...maybe('190px') }),
+      column.accessor('toldAt', { header: t('incidents.toldAt'), ...maybe('178px') }),
+      column.accessor('users', { header: t('incidents.users'), ...numberColumn(format, '104px') }),
+      column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+    ]);
+  }, [t, format, actions]);
+}

@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Incident } from '#contracts/incidents.ts';
+import { setInstallationZone } from '#web/lib/time-zone.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { IncidentPage } from './incident.page.tsx';
+import { IncidentForm } from './incidents.form.tsx';
+import { IncidentsList } from './incidents.list.tsx';
+import { instantOf, wallClock } from './wall-clock.ts';
+
+function incident(change: Partial<Incident> = {}): Incident {
+  return {
+    incidentId: 7,
+    name: 'Planilha enviada',
+    description: 'Foi ao endereço errado.',
+    foundAt: '2026-03-02T12:30:00.000Z',
+    occurredFrom: null,
+    data: ['contact'],
+    measures: null,
+    reportedAt: null,
+    toldAt: null,
+    users: 0,
+    deletedAt: null,
+    createdAt: '2026-03-02T13:00:00.000Z',
+    updatedAt: '2026-03-02T13:00:00.000Z',
+    ...change,
+  };
+}
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  setInstallationZone('America/Sao_Paulo');
+});
+afterEach(() => {
+  setInstallationZone(undefined);
+  vi.useRealTimers();
+});
+
+const pageOf = (...data: object[]) => json({ data, total: data.length, totalPages: 1 });
+const pages = {
+  '/admin/incidents': <IncidentsList />,
+  '/admin/incidents/create': <IncidentForm />,
+  '/admin/incidents/$id': <IncidentPage id={7} />,
+};
+
+describe('clocks of the installation', () => {
+  it.each([
+    ['2026-03-02T12:30:00.000Z', 'America/Sao_Paulo', '2026-03-02T09:30'],
+    ['2026-03-29T00:59:00.000Z', 'Europe/Madrid', '2026-03-29T01:59'],
+    ['2026-03-29T01:00:00.000Z', 'Europe/Madrid', '2026-03-29T03:00'],
+    ['2026-01-01T00:00:00.000Z', 'Pacific/Kiritimati', '2026-01-01T14:00'],
+  ])('show %s in %s as %s, and are read alike', (iso, zone, wall) => {
+    setInstallationZone(zone);
+    expect(wallClock(iso)).toBe(wall);
+    expect(instantOf(wall)).toBe(iso);
+  });
+
+  it('leave alone what is no moment', () => {
+    expect([wallClock(''), instantOf(''), instantOf('2026-13')]).toEqual(['', '', '2026-13']);
+  });
+});
+
+describe('the list of incidents', () => {
+  it('shows when each was found and reported, and how many it has touched', async () => {
+    api.on('GET', '/incidents', () =>
+      pageOf(incident({ users: 1234, reportedAt: '2026-03-03T12:30:00.000Z' })),
+    );
+    renderPages(pages, '/admin/incidents');
+    const row = await screen.findByRole('row', { name: /Planilha enviada/ });
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+    expect(cells.slice(2, 7)).toEqual([
+      'Planilha enviada',
+      '02/03/2026 09:30',
+      '03/03/2026 09:30',
+      '',
+      '1.234',
+    ]);
+  });
+});
+
+describe('the form of an incident', () => {
+  it('sends moments of the installation’s clocks, and null for fields left empty', async () => {
+    api.on('POST', '/incidents', () => json(incident(), { status: 201 }));
+    const { user } = renderPages(pages, '/admin/incidents/create');
+    await user.type(await screen.findByRole('textbox', { name: 'Título' }), 'Planilha enviada');
+    await user.type(screen.getByRole('textbox', { name: 'O que aconteceu' }), 'Foi ao endereço errado.');
+    fireEvent.change(screen.getByLabelText(/Descoberto em/), { target: { value: '2026-03-02T09:30' } });
+    await user.click(screen.getByRole('checkbox', { name: 'Contato' }));
+    expect(await objections()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Incidente Planilha enviada');
+    expect(api.asked('POST', '/incidents')[0]?.body).toEqual({
+      ...{ name: 'Planilha enviada', description: 'Foi ao endereço errado.', data: ['contact'] },
+      ...{ foundAt: '2026-03-02T12:30:00.000Z', occurredFrom: '', measures: '', reportedAt: '', toldAt: '' },
+    });
+  });
+});
+
+describe('the page of an incident', () => {
+  const show = (change: Partial<Incident> = {}) => {
+    api.on('GET', '/incidents/7', () => json(incident(change)));
+    api.on('GET', '/incidents/7/history', () => pageOf());
+    api.on('GET', '/incidents/7/users', () =>
+      pageOf({ id: 3, nome: 'Ana Lima', email: 'ana@example.com', addedAt: incident().createdAt }),
+    );
+    return renderPages(pages, '/admin/incidents/7');
+  };
+  const at = (now: string) => vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+
+  it.each([
+    ['2026-03-02T15:00:00Z', 'Faltam 3 dias úteis para comunicar à ANPD: o prazo é 05/03/2026.'],
+    ['2026-03-04T15:00:00Z', 'Falta 1 dia útil para comunicar à ANPD: o prazo é 05/03/2026.'],
+    ['2026-03-05T15:00:00Z', 'O prazo para comunicar à ANPD termina hoje.'],
+    ['2026-03-06T15:00:00Z', 'O prazo para comunicar à ANPD terminou em 05/03/2026.'],
+  ])('says at %s: %s', async (now, text) => {
+    at(now);
+    show();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('says nothing of it once it was reported', async () => {
+    show({ reportedAt: '2026-03-03T12:30:00.000Z' });
+    expect(await screen.findByText('03/03/2026 09:30')).toBeVisible();
+    expect(screen.queryByText(/prazo/)).toBeNull();
+  });
+
+  it('adds all of a profile, active or not, and takes one out', async () => {
+    api.on('PUT', '/incidents/7/users', () => json(incident({ users: 2 })));
+    api.on('DELETE', '/incidents/7/users/3', () => new Response(null, { status: 204 }));
+    const { user } = show();
+    const users = within(await screen.findByRole('region', { name: 'Usuários afetados' }));
+    expect(await users.findByRole('link', { name: 'Ana Lima' })).toHaveAttribute('href', '/admin/users/3');
+    expect(await objections()).toEqual([]);
+    await user.selectOptions(users.getByRole('combobox', { name: 'Perfil' }), 'Equipe');
+    await user.click(users.getByRole('button', { name: 'Adicionar perfil' }));
+    await waitFor(() => expect(api.asked('PUT', '/incidents/7/users')).toHaveLength(2));
+    expect(api.asked('PUT', '/incidents/7/users').map(({ body }) => body)).toEqual([
+      { where: { profile: 'STAFF', isActive: true } },
+      { where: { profile: 'STAFF', isActive: false } },
+    ]);
+    await user.click(users.getByRole('button', { name: 'Remover Ana Lima' }));
+    await waitFor(() => expect(api.asked('DELETE', '/incidents/7/users/3')).toHaveLength(1));
+  });
+
+  it('leaves an inactive one as it is', async () => {
+    show({ deletedAt: '2026-03-10T12:00:00.000Z' });
+    const users = within(await screen.findByRole('region', { name: 'Usuários afetados' }));
+    expect(await users.findByRole('link', { name: 'Ana Lima' })).toBeVisible();
+    expect(users.queryByRole('button', { name: /^(Remover|Adicionar)/ })).toBeNull();
+    expect(screen.queryByText(/prazo/)).toBeNull();
+  });
+});

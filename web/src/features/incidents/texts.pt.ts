@@ -1,0 +1,65 @@
+import type { DataKind } from '#contracts/incidents.ts';
+
+export const incidents = {
+  title: 'Incidentes',
+  one: 'Incidente',
+  named: 'Incidente {{name}}',
+  edit: 'Editar incidente',
+  name: 'Título',
+  description: 'O que aconteceu',
+  foundAt: 'Descoberto em',
+  occurredFrom: 'Ocorrido desde',
+  occurredFromHelp: 'Deixe vazio enquanto não se sabe',
+  data: 'Dados afetados',
+  measures: 'Medidas tomadas',
+  reportedAt: 'Comunicado à ANPD em',
+  toldAt: 'Pessoas avisadas em',
+  users: 'Usuários',
+  loadFailed: 'Não foi possível carregar o incidente',
+  createFailed: 'Não foi possível criar o incidente',
+  emptyHint:
+    'Registre aqui o que aconteceu com dados pessoais e não deveria: o que vazou, quem foi afetado, quem foi avisado.',
+  kinds: {
+    name: 'Nome',
+    contact: 'Contato',
+    document: 'Documento',
+    address: 'Endereço',
+    birthday: 'Data de nascimento',
+    'device-use': 'Uso dos dispositivos',
+    'sign-in': 'Acesso à conta',
+  } satisfies Record<DataKind, string>,
+  due: {
+    left_one: 'Falta {{count}} dia útil para comunicar à ANPD: o prazo é {{day}}.',
+    left_many: 'Faltam {{count}} de dias úteis para comunicar à ANPD: o prazo é {{day}}.',
+    left_other: 'Faltam {{count}} dias úteis para comunicar à ANPD: o prazo é {{day}}.',
+    today: 'O prazo para comunicar à ANPD termina hoje.',
+    over: 'O prazo para comunicar à ANPD terminou em {{day}}.',
+    note: 'São três dias úteis depois da descoberta, sem contar feriados (Resolução CD/ANPD nº 15/2024).',
+  },
+  page: {
+    active: 'Ativo',
+    inactive: 'Inativo',
+    users: 'Usuários afetados',
+    noUsers: 'Nenhum usuário foi adicionado ainda.',
+    since: 'desde {{date}}',
+    export: 'Exportar',
+    exportFailed: 'Não foi possível exportar os usuários',
+    person: 'Usuário',
+    group: 'Perfil',
+    everybody: 'Todos os usuários',
+    addPerson: 'Adicionar usuário',
+    addGroup: 'Adicionar perfil',
+    added: 'Usuários adicionados',
+    addFailed: 'Não foi possível adicionar',
+    remove: 'Remover {{name}}',
+    removed: 'Usuário removido',
+    removeFailed: 'Não foi possível remover o usuário',
+    pages: 'Páginas de usuários',
+  },
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    incidents: { incidents: typeof incidents };
+  }
+}

@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Group, NativeSelect, Pagination, Stack } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Incident } from '#contracts/incidents.ts';
+import { canEditIncident } from '#contracts/incidents.ts';
+import type { User } from '#contracts/users.ts';
+import { profileName } from '#web/kit/display/profile-words.ts';
+import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { runDownload } from '#web/kit/feedback/run-download.tsx';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { RecordSection } from '#web/kit/record/record-section.tsx';
+import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import type { Group as GroupName } from './touched.api.ts';
+import {
+  GROUPS,
+  peopleQuery,
+  touchedFile,
+  touchedQuery,
+  useAddTouched,
+  useRemoveTouched,
+} from './touched.api.ts';
+
+/** Whom an incident has touched, who else, and all of them as a spreadsheet. */
+export function TouchedUsers({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { incidentId: id, name } = incident;
+  const editable = canEditIncident(incident);
+  const [page, setPage] = useState(1);
+  const query = useQuery(touchedQuery(id, page));
+  const remove = useRemoveTouched(id);
+  const { data: rows = [], total = 0, totalPages = 0 } = query.data ?? {};
+  // The last row of the last page may be gone.
+  if (query.data && !query.isPlaceholderData && page > Math.max(totalPages, 1))
+    setPage(Math.max(totalPages, 1));
+
+  const takeOut = async (userId: number, who: string) => {
+    try {
+      await remove.mutateAsync(userId);
+      notifySuccess(t('incidents.page.removed'), who);
+    } catch (error) {
+      notifyError(failureText(error, t('incidents.page.removeFailed'), t));
+    }
+  };
+  const download = async () => {
+    try {
+      await runDownload(touchedFile(id), name);
+    } catch (error) {
+      notifyError(failureText(error, t('incidents.page.exportFailed'), t));
+    }
+  };
+
+  return (
+    <RecordSection title={t('incidents.page.users')} wide>
+      {query.isError && <FailedList query={query} />}
+      <Stack gap="md" px="lg" pb="lg">
+        {editable && <AddUsers id={id} />}
+        {query.data && total === 0 && t('incidents.page.noUsers')}
+      </Stack>
+      <RecordLines
+        lines={rows.map(({ id: userId, nome, email, addedAt }) =>
+          recordLine('user', userId, nome, {
+            note: `${email} · ${t('incidents.page.since', { date: dateTime(addedAt) })}`,
+            aside: editable && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('incidents.page.remove', { name: nome })}
+                onClick={() => void takeOut(userId, nome)}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            ),
+          }),
+        )}
+      />
+      {total > 0 && (
+        <Group justify="space-between" px="lg" pb="lg">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void download()}
+          >
+            {t('incidents.page.export')}
+          </Button>
+          {totalPages > 1 && (
+            <Pagination
+              size="sm"
+              total={totalPages}
+              value={page}
+              onChange={setPage}
+              aria-label={t('incidents.page.pages')}
+              getItemProps={(item) => ({ 'aria-label': String(item) })}
+              getControlProps={(control) => ({ 'aria-label': t(`list.pages.${control}` as never) })}
+            />
+          )}
+        </Group>
+      )}
+    </RecordSection>
+  );
+}
+
+/** Adds one person, or all who have a profile. */
+function AddUsers({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const add = useAddTouched(id);
+  const [person, setPerson] = useState<number | null>(null);
+  const [group, setGroup] = useState<GroupName>('all');
+
+  const run = async (added: number | GroupName) => {
+    try {
+      const { name } = await add.mutateAsync(added);
+      setPerson(null);
+      notifySuccess(t('incidents.page.added'), name);
+    } catch (error) {
+      notifyError(failureText(error, t('incidents.page.addFailed'), t));
+    }
+  };
+  return (
+    <Group align="flex-end" gap="lg">
+      <Group align="flex-end" gap="xs">
+        <RemoteSelect<User>
+          label={t('incidents.page.person')}
+          search={peopleQuery}
+          idOf={(user) => user.id}
+          nameOf={({ nome, email }) => `${nome} (${email})`}
+          value={person}
+          onChange={setPerson}
+        />
+        <Button
+          variant="light"
+          disabled={person === null || add.isPending}
+          onClick={() => person && void run(person)}
+        >
+          {t('incidents.page.addPerson')}
+        </Button>
+      </Group>
+      <Group align="flex-end" gap="xs">
+        <NativeSelect
+          label={t('incidents.page.group')}
+          data={GROUPS.map((value) => ({
+            value,
+            label: value === 'all' ? t('incidents.page.everybody') : profileName(value, t),
+          }))}
+          value={group}
+          onChange={(event) => setGroup(event.currentTarget.value as GroupName)}
+        />
+        <Button variant="light" disabled={add.isPending} onClick={() => void run(group)}>
+          {t('incidents.page.addGroup')}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addTouched, exportTouched, listTouched, removeTouched } from '#contracts/incidents.ts';
+import { listUsers } from '#contracts/users.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { RESOURCE } from './incidents.api.ts';
+
+/** Rows of a page of those whom an incident has touched. */
+const PER_PAGE = '10';
+
+export const touchedQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [RESOURCE, 'users', id, page],
+    queryFn: ({ signal }) =>
+      call(listTouched, {
+        params: { id: String(id) },
+        query: { page: String(page), perPage: PER_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** People whose name or address has the text in it. */
+export const peopleQuery = (text: string) => ({
+  queryKey: ['users', 'picked', text],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = { perPage: '20', orderBy: 'nome', orderByDirection: 'ASC', FilterString: text } as const;
+    return (await call(listUsers, { query, signal })).data;
+  },
+});
+
+/** Groups of people by their profile. */
+export const GROUPS = ['all', 'ADMIN', 'STAFF', 'USER'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Adds one person, or all of a group, active or not. */
+export const useAddTouched = (id: number) =>
+  useResourceMutation(RESOURCE, async (added: number | Group) => {
+    const params = { id: String(id) };
+    if (typeof added === 'number') return call(addTouched, { params, body: { ids: [added] } });
+    const profile = added !== 'all' && { profile: added };
+    await call(addTouched, { params, body: { where: { ...profile, isActive: true } } });
+    return call(addTouched, { params, body: { where: { ...profile, isActive: false } } });
+  });
+
+export const useRemoveTouched = (id: number) =>
+  useResourceMutation(RESOURCE, (userId: number) =>
+    call(removeTouched, { params: { id: String(id), userId: String(userId) } }),
+  );
+
+/** The download of all whom an incident has touched. */
+export const touchedFile = (id: number) => fetchesFile(exportTouched, { params: { id: String(id) } }, 'xlsx');

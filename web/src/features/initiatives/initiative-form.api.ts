@@ -1,0 +1,43 @@
+import type { CampaignRef } from '#contracts/campaigns.ts';
+import { listCampaigns } from '#contracts/campaigns.ts';
+import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
+import type { BodyOf } from '#contracts/core/endpoint.ts';
+import type { Initiative } from '#contracts/initiatives.ts';
+import { createInitiative, updateInitiative } from '#contracts/initiatives.ts';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
+import type { InitiativeFormValues } from './initiative-values.ts';
+import { bodyOf } from './initiative-values.ts';
+import { RESOURCE } from './initiatives.api.ts';
+
+export function useSaveInitiative() {
+  return useResourceMutation<SaveRequest<InitiativeFormValues>, Initiative>(
+    RESOURCE,
+    ({ id, values, etag }) => {
+      // What is missing is a fault that the form has shown.
+      const body = bodyOf(values) as BodyOf<typeof createInitiative>;
+      return id === undefined
+        ? call(createInitiative, { body })
+        : call(updateInitiative, { params: { id: String(id) }, body, ifMatch: etag });
+    },
+  );
+}
+
+/** Active campaigns by name that an organisation may play: its own, and the house's. */
+export function campaignOptions(organisationId: number | null) {
+  return (text: string): OptionsQuery<CampaignRef> => ({
+    queryKey: ['campaigns', 'initiative', organisationId, text],
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...{ FilterString: text, isActive: 'true' as const, perPage: QUICK_SEARCH_LIMIT },
+        ...{ orderBy: 'name', orderByDirection: 'ASC' as const },
+      };
+      const { data } = await call(listCampaigns, { query, signal });
+      return data
+        .filter(({ organisation }) => !organisation || organisation.organisationId === organisationId)
+        .map(({ campaignId, name }) => ({ campaignId, name }));
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Initiative } from '#contracts/initiatives.ts';
+import { getInitiative } from '#contracts/initiatives.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { CellLine } from '#web/kit/list/cell-line.tsx';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordFacts } from '#web/kit/record/record-facts.tsx';
+import { RecordHistory } from '#web/kit/record/record-history.tsx';
+import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import { shownInitiativeQuery } from './initiatives.api.ts';
+import { InitiativeResults } from './results/initiative-results.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
+
+/** An initiative with what it has delivered. */
+export function InitiativePage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  return (
+    <RecordPage
+      query={shownInitiativeQuery(id)}
+      nameOf={nameOf}
+      kind={t('initiatives.one')}
+      list="/admin/initiatives"
+      actions={useInitiativeActions()}
+    >
+      {(initiative) => (
+        <>
+          <Facts initiative={initiative} />
+          <InitiativeResults id={id} />
+          <RecordHistory resource="initiatives" get={getInitiative} write="initiatives.write" id={id} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Facts({ initiative }: { initiative: Initiative }) {
+  const { t } = useTranslation();
+  const { day, number, dateTime } = useFormat();
+  const { campaign, organisation, places, startsOn, endsOn, targetShots, status, deletedAt, updatedAt } =
+    initiative;
+  return (
+    <RecordFacts
+      facts={[
+        [
+          t('list.state'),
+          <CellLine key="state" gap={6}>
+            <StatusBadge status={status} />
+            {deletedAt !== null && (
+              <Badge variant="light" color="gray">
+                {t('initiatives.inactive')}
+              </Badge>
+            )}
+          </CellLine>,
+        ],
+        [t('initiatives.period'), `${day(startsOn)} – ${day(endsOn)}`],
+        [
+          t('initiatives.organisation'),
+          <TextCell key="organisation" href={recordPath('organisation', organisation.organisationId, '')}>
+            {organisation.name}
+          </TextCell>,
+        ],
+        [
+          t('initiatives.campaign'),
+          <TextCell key="campaign" href={recordPath('campaign', campaign.campaignId, '')}>
+            {campaign.name}
+          </TextCell>,
+        ],
+        [
+          t('initiatives.places'),
+          places.length === 0 ? t('initiatives.everywhere') : places.map(({ name }) => name).join(', '),
+        ],
+        [t('initiatives.target'), targetShots && number(targetShots)],
+        [t('list.updated'), dateTime(updatedAt)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Initiative, InitiativeStep } from '#contracts/initiatives.ts';
+import {
+  exportResults,
+  INITIATIVE_SORT,
+  INITIATIVE_STEPS,
+  initiativeCalls,
+  initiativeResults,
+  stepCalls,
+} from '#contracts/initiatives.ts';
+import { recordQuery } from '#web/kit/form/record-query.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
+import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
+import { listRequestAt } from '#web/kit/list/list-state.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
+import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { call } from '#web/lib/call.ts';
+import { fetchesFile } from '#web/lib/fetches-file.ts';
+
+export const RESOURCE = 'initiatives';
+
+/** Where the list's settings are remembered, and by what it can be sorted. */
+export const LIST = {
+  endpoint: initiativeCalls.list.path,
+  sortable: INITIATIVE_SORT,
+  filters: initiativeCalls.list.query,
+};
+
+export const initiativesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, initiativeCalls.list, query);
+
+/** The rows that the list begins with at an address. */
+export const firstRows = (search: Record<string, unknown>) => initiativesQuery(listRequestAt(LIST, search));
+
+/** An initiative and the version that a change of it refers to. */
+export const initiativeQuery = (id: number) => recordQuery(RESOURCE, initiativeCalls.get, id);
+
+/** The same for its page. */
+export const shownInitiativeQuery = (id: number) => shownRecordQuery(RESOURCE, initiativeCalls.get, id);
+
+/** What it delivered by place and day. */
+export const resultsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [RESOURCE, 'results', id],
+    queryFn: ({ signal }) => call(initiativeResults, { params: { id: String(id) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The same as a spreadsheet. */
+export const downloadResults = (id: number) =>
+  fetchesFile(exportResults, { query: { iniciativaId: String(id) } }, 'xlsx');
+
+/** Deactivates and activates initiatives, and removes them for good. */
+export const useInitiativeState = () => useStateMutations(RESOURCE, initiativeCalls);
+
+/** Pauses, resumes and cancels them. */
+export function useInitiativeSteps(): Record<InitiativeStep, (id: number) => Promise<Initiative>> {
+  const { mutateAsync } = useResourceMutation<{ id: number; step: InitiativeStep }, Initiative>(
+    RESOURCE,
+    ({ id, step }) => call(stepCalls[step], { params: { id: String(id) } }),
+  );
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        INITIATIVE_STEPS.map((step) => [step, (id: number) => mutateAsync({ id, step })]),
+      ) as Record<InitiativeStep, (id: number) => Promise<Initiative>>,
+    [mutateAsync],
+  );
+}

@@ -1,0 +1,115 @@
+import { NumberInput, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CampaignRef } from '#contracts/campaigns.ts';
+import { NAME_MAX } from '#contracts/core/constants.ts';
+import type { Initiative } from '#contracts/initiatives.ts';
+import { canEditInitiative, initiativeInput } from '#contracts/initiatives.ts';
+import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
+import { DateField } from '#web/kit/fields/date-field.tsx';
+import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { TextField } from '#web/kit/fields/text-field.tsx';
+import { FormPage } from '#web/kit/form/form-page.tsx';
+import { REQUIRED } from '#web/kit/form/required.ts';
+import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { campaignOptions, useSaveInitiative } from './initiative-form.api.ts';
+import type { InitiativeFormValues } from './initiative-values.ts';
+import { bodyOf, emptyInitiative, valuesOf } from './initiative-values.ts';
+import { initiativeQuery } from './initiatives.api.ts';
+import { PlacesField } from './places-field.tsx';
+
+/** Creates an initiative, or changes the one with the id. */
+export function InitiativeForm({ id }: { id?: number }) {
+  const { t } = useTranslation();
+  const own = useCurrentUser()?.organisation ?? null;
+  const chosen = useChosenOrganisation();
+  // As it was when the form was opened.
+  const [preset] = useState(own ?? chosen);
+  const record = useRecordForm<InitiativeFormValues, Initiative>({
+    id,
+    list: '/admin/initiatives',
+    query: initiativeQuery,
+    save: useSaveInitiative(),
+    schema: initiativeInput,
+    bodyOf,
+    empty: emptyInitiative(preset?.organisationId ?? null),
+    valuesOf,
+    told: ({ name }) => t('initiatives.named', { name }),
+    ...(id === undefined && { failed: t('initiatives.createFailed') }),
+  });
+  const { form, row, editing } = record;
+  const { organisationId, startsOn } = form.values;
+  const locked = useFormLock('initiatives.write', row === null || canEditInitiative(row));
+  const organisation = form.getInputProps('organisationId');
+
+  return (
+    <FormPage
+      record={record}
+      title={editing ? t('initiatives.edit') : t('shell.crumb.create.initiative')}
+      section={t('initiatives.title')}
+      feminine
+      loadFailed={t('initiatives.loadFailed')}
+      locked={locked}
+    >
+      <TextField
+        label={t('form.name')}
+        required
+        limit={NAME_MAX}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {own === null && (
+        <OrganisationSelect
+          required
+          current={row?.organisation ?? preset}
+          {...organisation}
+          onChange={(chosen) => {
+            organisation.onChange(chosen);
+            // Places are of their organisation.
+            if (chosen !== organisationId) form.setFieldValue('places', []);
+          }}
+        />
+      )}
+      <RemoteSelect<CampaignRef>
+        // Its options are those of the organisation.
+        key={organisationId}
+        label={t('initiatives.campaign')}
+        description={t('initiatives.campaignHelp')}
+        required
+        current={row?.campaign ?? null}
+        search={campaignOptions(organisationId)}
+        idOf={({ campaignId }) => campaignId}
+        nameOf={({ name }) => name}
+        {...form.getInputProps('campaignId')}
+      />
+      <PlacesField
+        label={t('initiatives.places')}
+        description={t('initiatives.placesHelp')}
+        organisationId={organisationId}
+        {...form.getInputProps('places')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateField label={t('initiatives.startsOn')} {...REQUIRED} {...form.getInputProps('startsOn')} />
+        <DateField
+          label={t('initiatives.endsOn')}
+          {...REQUIRED}
+          {...(startsOn && { min: startsOn })}
+          {...form.getInputProps('endsOn')}
+        />
+      </SimpleGrid>
+      <NumberInput
+        label={t('initiatives.target')}
+        description={t('initiatives.targetHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        min={1}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('targetShots')}
+      />
+    </FormPage>
+  );
+}

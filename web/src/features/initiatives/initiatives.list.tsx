@@ -1,0 +1,150 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Initiative } from '#contracts/initiatives.ts';
+import { exportInitiatives } from '#contracts/initiatives.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import { CellLine } from '#web/kit/list/cell-line.tsx';
+import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import { exportList } from '#web/kit/list/export-list.ts';
+import { ListPage } from '#web/kit/list/list-page.tsx';
+import { listColumns } from '#web/kit/list/list-table.ts';
+import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useList } from '#web/kit/list/use-list.ts';
+import { useFormat } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
+import { initiativesQuery, LIST } from './initiatives.api.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
+
+const InitiativeFilters = lazyPart(
+  ['filters'],
+  () => import('./initiatives.filters.tsx'),
+  'InitiativeFilters',
+);
+
+/** The list of initiatives. */
+export function InitiativesList() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const list = useList(LIST, initiativesQuery, (initiative) => initiative.iniciativaId);
+  const columns = useInitiativeColumns();
+
+  return (
+    <ListPage
+      title={t('initiatives.title')}
+      list={list}
+      columns={columns}
+      Filters={InitiativeFilters}
+      onExport={(columns) => exportList(exportInitiatives, list.state.query, columns)}
+      addPath={can('initiatives.write') ? '/admin/initiatives/create' : undefined}
+      filters={<ActiveFilter state={list.state} feminine />}
+      many={can('initiatives.write') ? MANY : undefined}
+      emptyHint={t('initiatives.emptyHint')}
+    />
+  );
+}
+
+const column = listColumns<Initiative>();
+
+/** What can be done with many of them. */
+const MANY: ManyActions<Initiative> = { kind: 'initiative', resource: 'initiatives', nameOf };
+
+/** The columns of the list of initiatives. */
+function useInitiativeColumns() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actions = useInitiativeActions();
+  const isOfHouse = useIsOfHouse();
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, nameOf),
+        column.accessor('name', {
+          header: t('form.name'),
+          cell: ({ row: { original } }) => (
+            <TextCell maxWidth="220px" href={recordPath('initiative', original.iniciativaId, original.name)}>
+              {original.name}
+            </TextCell>
+          ),
+          meta: { card: 'title' },
+        }),
+        column.accessor('status', {
+          header: t('list.state'),
+          cell: ({ getValue }) => (
+            <CellLine gap={0}>
+              <StatusBadge status={getValue()} />
+            </CellLine>
+          ),
+          meta: { width: '136px' },
+        }),
+        // Members are all of one.
+        ...(isOfHouse
+          ? [
+              column.accessor((row) => row.organisation.name, {
+                id: 'organisation.name',
+                header: t('initiatives.organisation'),
+                cell: ({ row: { original }, getValue }) => (
+                  <TextCell
+                    maxWidth="150px"
+                    href={recordPath('organisation', original.organisation.organisationId, '')}
+                  >
+                    {getValue()}
+                  </TextCell>
+                ),
+              }),
+            ]
+          : []),
+        column.accessor((row) => row.campaign.name, {
+          id: 'campaign.name',
+          header: t('initiatives.campaign'),
+          cell: ({ row: { original }, getValue }) => (
+            <TextCell maxWidth="150px" href={recordPath('campaign', original.campaign.campaignId, '')}>
+              {getValue()}
+            </TextCell>
+          ),
+        }),
+        column.display({
+          id: 'places',
+          header: t('initiatives.places'),
+          cell: ({ row: { original } }) => (
+            <TextCell maxWidth="130px">
+              {original.places.length === 0
+                ? t('initiatives.everywhere')
+                : original.places.map(({ name }) => name).join(', ')}
+            </TextCell>
+          ),
+        }),
+        column.accessor('startsOn', {
+          header: t('initiatives.startsOn'),
+          cell: ({ getValue }) => format.day(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '112px' },
+        }),
+        column.accessor('endsOn', {
+          header: t('initiatives.endsOn'),
+          cell: ({ getValue }) => format.day(getValue()),
+          sortDescFirst: true,
+          meta: { figures: true, width: '112px' },
+        }),
+        column.accessor('delivered', {
+          header: t('initiatives.delivered'),
+          ...numberColumn(format, '104px'),
+        }),
+        column.accessor('targetShots', {
+          header: t('initiatives.target'),
+          cell: ({ getValue }) => {
+            const target = getValue();
+            return target === null ? '—' : format.number(target);
+          },
+          sortDescFirst: true,
+          meta: { align: 'end', width: '104px' },
+        }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+      ]),
+    [t, format, actions, isOfHouse],
+  );
+}

@@ -1,0 +1,219 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Initiative, InitiativeResults } from '#contracts/initiatives.ts';
+import { objections } from '#web/testing/accessibility.ts';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { InitiativePage } from './initiative.page.tsx';
+import { InitiativeForm } from './initiatives.form.tsx';
+import { InitiativesList } from './initiatives.list.tsx';
+
+// A form of many fields, on a machine that may have other things to do.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+function initiative(change: Partial<Initiative> = {}): Initiative {
+  return {
+    iniciativaId: 8,
+    name: 'Primavera',
+    campaign: { campaignId: 4, name: 'Flores' },
+    organisation: { organisationId: 3, name: 'Lojas Aurora' },
+    places: [{ placeId: 5, name: 'Loja Paulista' }],
+    startsOn: '2026-03-01',
+    endsOn: '2026-03-03',
+    targetShots: 900,
+    status: 'running',
+    delivered: 120,
+    deletedAt: null,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    updatedAt: '2026-01-02T12:00:00.000Z',
+    ...change,
+  };
+}
+
+const RESULTS: InitiativeResults = {
+  delivered: 120,
+  targetShots: 900,
+  targetToDate: 600,
+  missing: 480,
+  days: [
+    { date: '2026-03-01', shots: 100, targetToDate: 300 },
+    { date: '2026-03-02', shots: 20, targetToDate: 600 },
+    { date: '2026-03-03', shots: 0, targetToDate: 900 },
+  ],
+  places: [
+    {
+      placeId: 5,
+      name: 'Loja Paulista',
+      delivered: 120,
+      targetToDate: 600,
+      missing: 480,
+      devices: 3,
+      silent: 2,
+      behind: 1,
+      emptySlots: 4,
+      shots: [100, 20, 0],
+    },
+    {
+      placeId: null,
+      name: null,
+      delivered: 0,
+      targetToDate: 0,
+      missing: 0,
+      devices: 0,
+      silent: 0,
+      behind: 0,
+      emptySlots: 0,
+      shots: [0, 0, 0],
+    },
+  ],
+};
+
+let api: FakeApi;
+
+const pageOf = (...data: object[]) => json({ data, total: data.length, totalPages: 1 });
+const pages = {
+  '/admin/initiatives': <InitiativesList />,
+  '/admin/initiatives/create': <InitiativeForm />,
+  '/admin/initiatives/$id': <InitiativePage id={8} />,
+  '/admin/initiatives/$id/update': <InitiativeForm id={8} />,
+};
+const picker = (name: string) => screen.findByRole('combobox', { name });
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('ADMIN');
+  api.on('GET', '/organisations/quick-search', () => json({ data: [initiative().organisation] }));
+  api.on('GET', '/campaigns', () => pageOf({ ...initiative().campaign, organisation: null }));
+  api.on('GET', '/places/quick-search', () =>
+    json({ data: [{ ...initiative().places[0], organisation: initiative().organisation }] }),
+  );
+  api.on('GET', '/iniciativa/8/history', () => pageOf());
+  api.on('GET', '/iniciativa/8/results', () => json(RESULTS));
+});
+
+describe('the list of initiatives', () => {
+  it('shows where, when and in which state each is, and what it delivered', async () => {
+    api.on('GET', '/iniciativa', () =>
+      pageOf(initiative(), initiative({ iniciativaId: 9, name: 'Verão', places: [], targetShots: null })),
+    );
+    renderPages(pages, '/admin/initiatives');
+    const row = await screen.findByRole('row', { name: /Primavera/ });
+    for (const text of [
+      'Em andamento',
+      'Lojas Aurora',
+      'Flores',
+      'Loja Paulista',
+      '01/03/2026',
+      '900',
+      '120',
+    ])
+      expect(row).toHaveTextContent(text);
+    expect(await screen.findByRole('row', { name: /Verão/ })).toHaveTextContent('Todos');
+  });
+
+  it('pauses one, and resumes it again by the notice', async () => {
+    api.on('GET', '/iniciativa', () => pageOf(initiative()));
+    api.on('PUT', '/iniciativa/8/pause', () => json(initiative({ status: 'paused' })));
+    api.on('PUT', '/iniciativa/8/resume', () => json(initiative()));
+    const { user } = renderPages(pages, '/admin/initiatives');
+    await user.click(await screen.findByRole('button', { name: 'Ações: Primavera' }));
+    expect(screen.queryByRole('menuitem', { name: 'Retomar' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Pausar' }));
+    await user.click(await screen.findByRole('button', { name: /Desfazer/ }));
+    await waitFor(() => expect(api.asked('PUT', '/iniciativa/8/resume')).toHaveLength(1));
+  });
+
+  it('asks before it cancels one', async () => {
+    api.on('GET', '/iniciativa', () => pageOf(initiative()));
+    api.on('PUT', '/iniciativa/8/cancel', () => json(initiative({ status: 'cancelled' })));
+    const { user } = renderPages(pages, '/admin/initiatives');
+    await user.click(await screen.findByRole('button', { name: 'Ações: Primavera' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancelar iniciativa' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar “Primavera”?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar iniciativa' }));
+    await waitFor(() => expect(api.asked('PUT', '/iniciativa/8/cancel')).toHaveLength(1));
+  });
+});
+
+describe('the form of an initiative', () => {
+  it('sends its organisation, campaign, places, days and target', async () => {
+    api.on('POST', '/iniciativa', () => json(initiative(), { status: 201 }));
+    const { user } = renderPages(pages, '/admin/initiatives/create');
+    await user.type(await field('Nome'), 'Primavera');
+    await user.click(await picker('Organização'));
+    await user.click(await screen.findByRole('option', { name: 'Lojas Aurora' }));
+    await user.click(await picker('Campanha'));
+    await user.click(await screen.findByRole('option', { name: 'Flores' }));
+    await user.click(await picker('Locais'));
+    await user.click(await screen.findByRole('option', { name: 'Loja Paulista' }));
+    await user.type(await field('Primeiro dia'), '01032026');
+    await user.type(await field('Último dia'), '03032026');
+    await user.type(await field('Meta de disparos'), '900');
+    expect(await objections()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Iniciativa Primavera');
+    expect(api.asked('POST', '/iniciativa')[0]?.body).toEqual({
+      name: 'Primavera',
+      organisationId: 3,
+      campaignId: 4,
+      places: [5],
+      startsOn: '2026-03-01',
+      endsOn: '2026-03-03',
+      targetShots: 900,
+    });
+  });
+
+  it('begins with the organisation that the house has chosen', async () => {
+    localStorage.setItem('organisation', JSON.stringify(initiative().organisation));
+    renderPages(pages, '/admin/initiatives/create');
+    await waitFor(async () => expect(await picker('Organização')).toHaveValue('Lojas Aurora'));
+    expect(await picker('Locais')).toBeEnabled();
+  });
+
+  it('needs an organisation, a campaign and days that follow each other', async () => {
+    const { user } = renderPages(pages, '/admin/initiatives/create');
+    await user.type(await field('Primeiro dia'), '03032026');
+    await user.type(await field('Último dia'), '01032026');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(async () => expect(await picker('Organização')).toBeInvalid());
+    expect(await picker('Campanha')).toBeInvalid();
+    expect(api.asked('POST', '/iniciativa')).toEqual([]);
+  });
+
+  it('shows what it has, and forgets its places with the organisation', async () => {
+    api.on('GET', '/iniciativa/8', () => json(initiative(), { headers: { ETag: '"1"' } }));
+    api.on('GET', '/organisations/quick-search', () =>
+      json({ data: [initiative().organisation, { organisationId: 6, name: 'Outra' }] }),
+    );
+    const { user } = renderPages(pages, '/admin/initiatives/8/update');
+    await waitFor(async () => expect(await picker('Campanha')).toHaveValue('Flores'));
+    expect(screen.getByText('Loja Paulista')).toBeVisible();
+    await user.click(await picker('Organização'));
+    await user.click(await screen.findByRole('option', { name: 'Outra' }));
+    await waitFor(() => expect(screen.queryByText('Loja Paulista')).toBeNull());
+  });
+});
+
+describe('the page of an initiative', () => {
+  it('shows planned and delivered by place and by day, and what keeps the rest', async () => {
+    api.on('GET', '/iniciativa/8', () => json(initiative()));
+    const { user } = renderPages(pages, '/admin/initiatives/8');
+    const results = await screen.findByRole('region', { name: 'Resultados' });
+    await waitFor(() => expect(results).toHaveTextContent('120 de 900 disparos'));
+    expect(results).toHaveTextContent('Meta até hoje: 600. Faltam 480 disparos.');
+    const row = within(results).getByRole('row', { name: /Loja Paulista/ });
+    expect(row).toHaveTextContent(
+      '2 dispositivos sem comunicação · 1 dispositivo desatualizado · 4 slots com cápsula vazia',
+    );
+    expect(within(results).getByRole('row', { name: /Sem local/ })).toHaveTextContent('sem dispositivos');
+    expect(await objections()).toEqual([]);
+    await user.click(within(results).getByRole('radio', { name: 'Por dia' }));
+    expect(within(results).getByRole('row', { name: /02\/03\/2026/ })).toHaveTextContent('20120600');
+    await user.click(within(results).getByRole('radio', { name: 'Por local e dia' }));
+    expect(within(results).getByRole('row', { name: /Loja Paulista/ })).toHaveTextContent('100200');
+    expect(await objections()).toEqual([]);
+  });
+});

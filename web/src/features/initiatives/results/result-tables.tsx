@@ -1,0 +1,158 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InitiativeResults } from '#contracts/initiatives.ts';
+import { recordPath } from '#contracts/record-path.ts';
+import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { useFormat } from '#web/lib/format.ts';
+import classes from './results.module.css';
+
+interface ResultProps {
+  results: InitiativeResults;
+}
+
+type PlaceResult = InitiativeResults['places'][number];
+
+interface FiguresProps {
+  caption: string;
+  head: readonly string[];
+  /** Whether the last column is text. */
+  reasons?: boolean;
+  children: ReactNode;
+}
+
+/** A table that scrolls by itself, by keys too. */
+function Figures({ caption, head, reasons, children }: FiguresProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus, or keys can't scroll it
+    <section className={classes.scroll} aria-label={caption} tabIndex={0}>
+      <table className={classes.table} data-reasons={reasons}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function usePlaceName() {
+  const { t } = useTranslation();
+  return ({ placeId, name }: PlaceResult) =>
+    name ?? t(placeId === null ? 'initiatives.results.nowhere' : 'initiatives.results.gonePlace');
+}
+
+/** Each place beside its share of the target, and what may have kept what is missing. */
+export function PlaceTable({ results: { places, targetShots } }: ResultProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const placeName = usePlaceName();
+  const planned = targetShots !== null;
+  const ofTarget = planned
+    ? [t('initiatives.results.targetToDate'), t('initiatives.results.missingShots')]
+    : [];
+  const head = [
+    t('initiatives.results.place'),
+    t('initiatives.delivered'),
+    ...ofTarget,
+    t('initiatives.results.reasons'),
+  ];
+  return (
+    <Figures caption={t('initiatives.results.views.places')} head={head} reasons>
+      {places.map((place) => (
+        <tr key={place.placeId}>
+          <th scope="row">
+            <TextCell
+              maxWidth="240px"
+              {...(place.placeId !== null &&
+                place.name !== null && { href: recordPath('place', place.placeId, place.name) })}
+            >
+              {placeName(place)}
+            </TextCell>
+          </th>
+          <td>{number(place.delivered)}</td>
+          {planned && (
+            <>
+              <td>{number(place.targetToDate ?? 0)}</td>
+              <td data-missing={!!place.missing || undefined}>{number(place.missing ?? 0)}</td>
+            </>
+          )}
+          <td className={classes.text}>
+            <Reasons place={place} />
+          </td>
+        </tr>
+      ))}
+    </Figures>
+  );
+}
+
+/** What keeps the devices of a place from delivering. */
+function Reasons({ place: { devices, silent, behind, emptySlots } }: { place: PlaceResult }) {
+  const { t } = useTranslation();
+  const reasons = [
+    devices === 0 && t('initiatives.results.noDevices'),
+    silent > 0 && t('initiatives.results.silent', { count: silent }),
+    behind > 0 && t('initiatives.results.behind', { count: behind }),
+    emptySlots > 0 && t('initiatives.results.emptySlots', { count: emptySlots }),
+  ].filter((reason) => reason !== false);
+  return (
+    <Text span size="sm" c="dimmed">
+      {reasons.length === 0 ? '—' : reasons.join(' · ')}
+    </Text>
+  );
+}
+
+/** Each day, and what was delivered by its end beside the target by then. */
+export function DayTable({ results: { days, targetShots } }: ResultProps) {
+  const { t } = useTranslation();
+  const { number, day } = useFormat();
+  const planned = targetShots !== null;
+  const head = [
+    t('initiatives.results.day'),
+    t('initiatives.results.shotsOfDay'),
+    t('initiatives.results.deliveredToDate'),
+    ...(planned ? [t('initiatives.results.targetToDate')] : []),
+  ];
+  let sum = 0;
+  return (
+    <Figures caption={t('initiatives.results.views.days')} head={head}>
+      {days.map(({ date, shots, targetToDate }) => {
+        sum += shots;
+        return (
+          <tr key={date}>
+            <th scope="row">{day(date)}</th>
+            <td>{number(shots)}</td>
+            <td>{number(sum)}</td>
+            {planned && <td>{number(targetToDate ?? 0)}</td>}
+          </tr>
+        );
+      })}
+    </Figures>
+  );
+}
+
+/** Shots of each place on each day. */
+export function PlaceDayTable({ results: { days, places } }: ResultProps) {
+  const { t } = useTranslation();
+  const { number, day } = useFormat();
+  const placeName = usePlaceName();
+  const head = [t('initiatives.results.place'), ...days.map(({ date }) => day(date))];
+  return (
+    <Figures caption={t('initiatives.results.views.both')} head={head}>
+      {places.map((place) => (
+        <tr key={place.placeId}>
+          <th scope="row">{placeName(place)}</th>
+          {days.map(({ date }, nth) => (
+            <td key={date}>{number(place.shots[nth] ?? 0)}</td>
+          ))}
+        </tr>
+      ))}
+    </Figures>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
+import { NoOrganisation } from './no-organisation.tsx';
+import { OrganisationSelect } from './organisation-select.tsx';
+
+/** The organisation that many records are given, or none. */
+export function ManyOrganisation({ onChange }: ManyFieldProps) {
+  const [chosen, setChosen] = useState<OrganisationRef | null>(null);
+  const choose = (organisation: OrganisationRef | null) => {
+    setChosen(organisation);
+    onChange(organisation && { organisationId: organisation.organisationId });
+  };
+  return (
+    <NoOrganisation onChange={(none) => (none ? onChange({ organisationId: null }) : choose(chosen))}>
+      <OrganisationSelect
+        required
+        value={chosen?.organisationId ?? null}
+        current={chosen}
+        onChange={(_, organisation) => choose(organisation)}
+      />
+    </NoOrganisation>
+  );
+}

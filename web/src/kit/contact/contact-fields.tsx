@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import classes from '#web/kit/form/field-group.module.css';
+import type { ContactValues } from './contact-values.ts';
+
+interface WithContact extends Record<string, unknown> {
+  contact: ContactValues;
+}
+
+const LINE = { autoComplete: 'off' } as const;
+
+/** Whom to ask for at an organisation or a place. */
+export function ContactFields<Values extends WithContact>(props: { form: UseFormReturnType<Values> }) {
+  // The paths of a form follow from all of its values, of which these fields know the contact alone.
+  const form = props.form as unknown as UseFormReturnType<WithContact>;
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('contact.title')}</legend>
+      <TextInput
+        className={classes.wide}
+        label={t('contact.name')}
+        {...LINE}
+        {...form.getInputProps('contact.name')}
+      />
+      <TextInput type="tel" label={t('contact.phone')} {...LINE} {...form.getInputProps('contact.phone')} />
+      {form.values.contact.email !== undefined && (
+        <TextInput
+          type="email"
+          label={t('contact.email')}
+          {...LINE}
+          {...form.getInputProps('contact.email')}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readTerms, type Terms } from '#contracts/terms.ts';
+import { call } from '#web/lib/call.ts';
+
+/** The current terms, in the language of the interface, where nothing remembers queries: outside the office. */
+export function useTerms() {
+  const { i18n } = useTranslation();
+  const [terms, setTerms] = useState<Terms | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language goes along with the call
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    call(readTerms, { signal })
+      .then((read) => {
+        setTerms(read);
+        setError(null);
+      })
+      .catch((failure: unknown) => signal.aborted || setError(failure));
+    return () => leaving.abort();
+  }, [i18n.language, round]);
+  return { terms, error, readAgain: () => setRound((before) => before + 1) };
+}
