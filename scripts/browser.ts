@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** The one without a window comes first: it starts and draws faster. */
 const CHROMIUM = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -21,7 +23,7 @@ export function findBrowser(): string {
   const found = process.env.CHROMIUM ?? installed(CHROMIUM);
   if (found) return found;
   console.log('No Chromium found: installing the one of this system …');
-  install('chromium fonts-noto-color-emoji');
+  install('chromium-headless-shell fonts-noto-color-emoji');
   const fresh = installed(CHROMIUM);
   if (!fresh) throw new Error('The browser tests need Chromium: install it, or name one in CHROMIUM');
   return fresh;
