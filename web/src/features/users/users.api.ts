@@ -1,4 +1,3 @@
-import { updateUser } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import { deleteUser, getUser, listUsers, resendMail, USER_SORT } from '#contracts/users.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
@@ -26,9 +25,11 @@ export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
 export const shownUserQuery = (id: number) => shownRecordQuery(RESOURCE, getUser, id);
 
 export function useToggleUser() {
-  return useResourceMutation(RESOURCE, ({ id, ativo }: Pick<User, 'id' | 'ativo'>) =>
-    call(updateUser, { params: { id: String(id) }, body: { ativo } }),
-  );
+  return useResourceMutation(RESOURCE, async ({ id, ativo }: Pick<User, 'id' | 'ativo'>) => {
+    // Its rules are those of the form, which the list goes without.
+    const { updateUser } = await import('#contracts/user-input.ts');
+    return call(updateUser, { params: { id: String(id) }, body: { ativo } });
+  });
 }
 
 export function useDeleteUser() {
