@@ -35,19 +35,16 @@ export async function rememberNetwork(tx: Transaction, userId: number, network: 
  */
 export async function isNewBrowser(tx: Transaction, userId: number, userAgent: string): Promise<boolean> {
   const browser = tokenHash(userAgent.replaceAll(/\d+([._]\d+)*/g, '#'));
-  const own = eq(signInBrowsers.userId, userId);
-  const isFirst = (await tx.$count(signInBrowsers, own)) === 0;
-  const added = await tx
-    .insert(signInBrowsers)
-    .values({ userId, browser })
-    .onConflictDoNothing()
-    .returning({ browser: signInBrowsers.browser });
-  if (added.length > 0) return !isFirst;
-  await tx
-    .update(signInBrowsers)
-    .set({ lastAt: sql`now()` })
-    .where(and(own, eq(signInBrowsers.browser, browser)));
-  return false;
+  // The rows that are read are those from before the insert.
+  const { rows } = await tx.execute<{ isNew: boolean }>(sql`
+    with kept as (
+      insert into ${signInBrowsers} (user_id, browser) values (${userId}, ${browser})
+      on conflict (user_id, browser) do update set last_at = now()
+    )
+    select count(*) > 0 and count(*) filter (where browser = ${browser}) = 0 as "isNew"
+    from ${signInBrowsers} where user_id = ${userId}
+  `);
+  return rows[0]?.isNew === true;
 }
 
 /** Forgets networks and browsers that nobody has signed in from for long. @param at the time to reckon by */
