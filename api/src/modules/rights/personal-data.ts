@@ -27,6 +27,7 @@ import { views, viewUses } from '../../db/schema/views.ts';
 import { anonymousTrail, isOfAccount, isOfTrail } from './anonymous-trail.ts';
 import { anonymousViews } from './anonymous-views.ts';
 import { ofThem, type Person } from './person.ts';
+import { PURPOSES } from './purposes.ts';
 
 /** What is kept about people in a table. Their archive, anonymising and the page of the documentation are made of it. */
 export interface Holding {
@@ -55,22 +56,6 @@ export interface Holding {
 const WITH_ACCOUNT = 'as long as the account';
 const REMOVED = 'removed';
 const STAYS = 'stays: it names an id alone';
-
-const SESSION_PURPOSE: Record<Language, string> = {
-  'pt-BR': 'Manter você conectado e mostrar onde a sua conta está em uso.',
-  'en-US': 'Keeping you signed in, and showing where your account is in use.',
-  'es-ES': 'Mantener su sesión y mostrar dónde se usa su cuenta.',
-};
-const OIDC_PURPOSE: Record<Language, string> = {
-  'pt-BR': 'Deixar você entrar pelo provedor de identidade da sua organização.',
-  'en-US': 'Letting you sign in through the identity provider of your organisation.',
-  'es-ES': 'Permitirle entrar con el proveedor de identidad de su organización.',
-};
-const FACTOR_PURPOSE: Record<Language, string> = {
-  'pt-BR': 'Proteger a sua conta com um segundo fator.',
-  'en-US': 'Protecting your account with a second factor.',
-  'es-ES': 'Proteger su cuenta con un segundo factor.',
-};
 
 const removed = (table: PgTable, rows: (person: Person) => SQL) => ({
   becomes: REMOVED,
@@ -110,11 +95,7 @@ export const HOLDINGS: readonly Holding[] = [
     ],
     rows: isOfTrail,
     key: 'audit_id',
-    purpose: {
-      'pt-BR': 'Segurança e prova do que foi feito: as suas ações e as alterações da sua conta.',
-      'en-US': 'Security and proof of what was done: your actions, and the changes to your account.',
-      'es-ES': 'Seguridad y prueba de lo que se hizo: sus acciones y las modificaciones de su cuenta.',
-    },
+    purpose: PURPOSES.auditLog,
     kept: '`ACCESS_LOG_DAYS` of sign-ins, `AUDIT_DAYS` of all else',
     becomes:
       'stays without name, address and browser; what changed in the account reads “•••”, and no version of it can be restored',
@@ -126,11 +107,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'mails',
     hidden: ['task', 'due_at'],
     rows: theirMails,
-    purpose: {
-      'pt-BR': 'Enviar os e-mails da sua conta.',
-      'en-US': 'Sending the e-mails of your account.',
-      'es-ES': 'Enviar los correos de su cuenta.',
-    },
+    purpose: PURPOSES.mailOutbox,
     kept: 'a day once it was sent, 30 days where it failed',
     ...removed(mailOutbox, theirMails),
   },
@@ -140,11 +117,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'published-quizzes',
     hidden: ['content', 'user_name'],
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Dizer quem publicou cada versão de um quiz.',
-      'en-US': 'Saying who published each version of a quiz.',
-      'es-ES': 'Decir quién publicó cada versión de un quiz.',
-    },
+    purpose: PURPOSES.quizPublications,
     kept: 'as long as the quiz',
     becomes: 'stays with the name of somebody anonymous',
     anonymise: ({ id, label }) => [
@@ -156,11 +129,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id'],
     file: 'pinned-views',
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Lembrar as visualizações que você fixou.',
-      'en-US': 'Remembering the views that you pinned.',
-      'es-ES': 'Recordar las vistas que usted fijó.',
-    },
+    purpose: PURPOSES.viewUses,
     kept: WITH_ACCOUNT,
     ...removed(viewUses, ofThem()),
   },
@@ -170,11 +139,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'views',
     hidden: ['name_folded'],
     rows: ofThem('owner_id'),
-    purpose: {
-      'pt-BR': 'Guardar as visualizações de listas que você salvou.',
-      'en-US': 'Keeping the views of lists that you saved.',
-      'es-ES': 'Guardar las vistas de listas que usted guardó.',
-    },
+    purpose: PURPOSES.views,
     kept: WITH_ACCOUNT,
     becomes: 'removed; in views of others that search for the person their name and address give way',
     anonymise: anonymousViews,
@@ -184,11 +149,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id'],
     file: 'alert-mails',
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Saber quais alertas você recebe por e-mail.',
-      'en-US': 'Knowing which alerts you get by e-mail.',
-      'es-ES': 'Saber qué alertas recibe usted por correo.',
-    },
+    purpose: PURPOSES.alertReaders,
     kept: WITH_ACCOUNT,
     ...removed(alertReaders, ofThem()),
   },
@@ -198,11 +159,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'acknowledged-alerts',
     hidden: ['subject_folded', 'digest_id'],
     rows: ofThem('acknowledged_by'),
-    purpose: {
-      'pt-BR': 'Dizer quem assumiu um alerta.',
-      'en-US': 'Saying who acknowledged an alert.',
-      'es-ES': 'Decir quién asumió una alerta.',
-    },
+    purpose: PURPOSES.alerts,
     kept: '`AUDIT_DAYS` once it was resolved',
     becomes: STAYS,
   },
@@ -213,11 +170,7 @@ export const HOLDINGS: readonly Holding[] = [
     // Written about all whom it has touched.
     hidden: ['name', 'name_folded', 'description', 'measures', 'version'],
     rows: ({ id }) => sql`incident_id in (select incident_id from ${incidentUsers} where user_id = ${id})`,
-    purpose: {
-      'pt-BR': 'Registrar os incidentes com dados pessoais, como a lei exige.',
-      'en-US': 'Keeping the register of incidents with personal data that the law demands.',
-      'es-ES': 'Llevar el registro de los incidentes con datos personales que exige la ley.',
-    },
+    purpose: PURPOSES.incidents,
     kept: 'until an administrator removes it',
     becomes: 'stays: a text that names the person is reported, for people to judge',
   },
@@ -225,11 +178,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: incidentUsers,
     personal: ['user_id'],
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Saber quem avisar de um incidente com dados pessoais.',
-      'en-US': 'Knowing whom to tell of an incident with personal data.',
-      'es-ES': 'Saber a quién avisar de un incidente con datos personales.',
-    },
+    purpose: PURPOSES.incidentUsers,
     kept: 'as long as the incident',
     becomes: STAYS,
   },
@@ -238,11 +187,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: [],
     file: 'downloaded-campaigns',
     rows: theirDevices,
-    purpose: {
-      'pt-BR': 'Levar as campanhas aos seus dispositivos e contar quantos as baixaram.',
-      'en-US': 'Taking campaigns to your devices, and counting how many downloaded them.',
-      'es-ES': 'Llevar las campañas a sus dispositivos y contar cuántos las descargaron.',
-    },
+    purpose: PURPOSES.campaignDownloads,
     kept: 'as long as the device',
     becomes: 'stays: it is of a device, which is of nobody then',
   },
@@ -252,11 +197,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'device-events',
     rows: theirDevices,
     key: 'event_id',
-    purpose: {
-      'pt-BR': 'Manter os seus dispositivos funcionando.',
-      'en-US': 'Keeping your devices working.',
-      'es-ES': 'Mantener sus dispositivos en funcionamiento.',
-    },
+    purpose: PURPOSES.deviceEvents,
     kept: '400 days',
     becomes: 'stays: it is of a device, which is of nobody then',
   },
@@ -274,14 +215,7 @@ export const HOLDINGS: readonly Holding[] = [
       'calls',
     ],
     rows: ({ id }) => sql`(user_id = ${id} or owner_id = ${id})`,
-    purpose: {
-      'pt-BR':
-        'Saber quais dispositivos são seus ou estão conectados a você. Os disparos são contados por dispositivo e campanha.',
-      'en-US':
-        'Knowing which devices are yours or connected to you. Shots are counted by device and campaign.',
-      'es-ES':
-        'Saber qué dispositivos son suyos o están conectados a usted. Los disparos se cuentan por dispositivo y campaña.',
-    },
+    purpose: PURPOSES.devices,
     kept: 'until it is released or disconnected',
     becomes: 'the device is of nobody, connected to nobody, and can be claimed by its code',
     anonymise: ({ id }) => [
@@ -295,7 +229,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: refreshTokens,
     personal: [],
     rows: theirSessions,
-    purpose: SESSION_PURPOSE,
+    purpose: PURPOSES.sessions,
     kept: 'as long as the session',
     ...removed(refreshTokens, theirSessions),
   },
@@ -303,7 +237,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: passkeyChallenges,
     personal: ['session_id', 'user_handle'],
     rows: theirSessions,
-    purpose: FACTOR_PURPOSE,
+    purpose: PURPOSES.secondFactor,
     kept: 'minutes',
     ...removed(passkeyChallenges, theirSessions),
   },
@@ -311,7 +245,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: oidcRequests,
     personal: [],
     rows: theirSessions,
-    purpose: OIDC_PURPOSE,
+    purpose: PURPOSES.provider,
     kept: 'minutes',
     ...removed(oidcRequests, theirSessions),
   },
@@ -320,7 +254,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id', 'address', 'user_agent'],
     file: 'sessions',
     rows: ofThem(),
-    purpose: SESSION_PURPOSE,
+    purpose: PURPOSES.sessions,
     kept: '`SESSION_IDLE_DAYS` without use, `SESSION_DAYS` in any case',
     ...removed(sessions, ofThem()),
   },
@@ -329,11 +263,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id', 'network'],
     file: 'networks',
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Não deixar que tentativas de estranhos impeçam você de entrar.',
-      'en-US': 'Keeping the attempts of strangers from locking you out.',
-      'es-ES': 'Evitar que los intentos de extraños le impidan entrar.',
-    },
+    purpose: PURPOSES.signInNetworks,
     kept: '90 days after the last sign-in from there',
     ...removed(signInNetworks, ofThem()),
   },
@@ -341,11 +271,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: signInBrowsers,
     personal: ['user_id'],
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Avisar você quando alguém entra na sua conta com um navegador novo.',
-      'en-US': 'Telling you when someone signs in to your account with a new browser.',
-      'es-ES': 'Avisarle cuando alguien entra en su cuenta con un navegador nuevo.',
-    },
+    purpose: PURPOSES.signInBrowsers,
     kept: '400 days after the last sign-in with it',
     ...removed(signInBrowsers, ofThem()),
   },
@@ -355,11 +281,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'links',
     hidden: ['token_hash'],
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Reconhecer os links dos e-mails que confirmam a conta e recuperam a senha.',
-      'en-US': 'Recognising the links of the e-mails that confirm the account and recover the password.',
-      'es-ES': 'Reconocer los enlaces de los correos que confirman la cuenta y recuperan la contraseña.',
-    },
+    purpose: PURPOSES.accountTokens,
     kept: '30 days after its end',
     ...removed(accountTokens, ofThem()),
   },
@@ -369,7 +291,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'second-factor',
     hidden: ['secret', 'last_step'],
     rows: ofThem(),
-    purpose: FACTOR_PURPOSE,
+    purpose: PURPOSES.secondFactor,
     kept: 'until it is turned off',
     ...removed(totpFactors, ofThem()),
   },
@@ -377,7 +299,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: recoveryCodes,
     personal: ['user_id'],
     rows: ofThem(),
-    purpose: FACTOR_PURPOSE,
+    purpose: PURPOSES.secondFactor,
     kept: 'until it is used',
     ...removed(recoveryCodes, ofThem()),
   },
@@ -385,7 +307,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: signInChallenges,
     personal: ['user_id'],
     rows: ofThem(),
-    purpose: FACTOR_PURPOSE,
+    purpose: PURPOSES.secondFactor,
     kept: 'minutes',
     ...removed(signInChallenges, ofThem()),
   },
@@ -395,11 +317,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'passkeys',
     hidden: ['public_key', 'counter'],
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Deixar você entrar com uma chave de acesso.',
-      'en-US': 'Letting you sign in with a passkey.',
-      'es-ES': 'Permitirle entrar con una clave de acceso.',
-    },
+    purpose: PURPOSES.passkeys,
     kept: 'until it is removed',
     ...removed(passkeys, ofThem()),
   },
@@ -408,7 +326,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id', 'subject'],
     file: 'identity-provider',
     rows: ofThem(),
-    purpose: OIDC_PURPOSE,
+    purpose: PURPOSES.provider,
     kept: WITH_ACCOUNT,
     ...removed(oidcLinks, ofThem()),
   },
@@ -417,11 +335,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id'],
     file: 'accepted-terms',
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Provar qual versão dos termos de uso você aceitou, e quando.',
-      'en-US': 'Proving which version of the terms of use you accepted, and when.',
-      'es-ES': 'Probar qué versión de los términos de uso aceptó usted, y cuándo.',
-    },
+    purpose: PURPOSES.termsAcceptances,
     kept: WITH_ACCOUNT,
     becomes: STAYS,
   },
@@ -430,11 +344,7 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id', 'tax_number'],
     file: 'tax-numbers',
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'Não deixar que duas contas usem o mesmo CPF ou CNPJ.',
-      'en-US': 'Keeping two accounts from using the same CPF or CNPJ.',
-      'es-ES': 'Evitar que dos cuentas usen el mismo CPF o CNPJ.',
-    },
+    purpose: PURPOSES.taxNumbers,
     kept: WITH_ACCOUNT,
     ...removed(taxNumbers, ofThem()),
   },
@@ -462,11 +372,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'account',
     hidden: ['password_hash', 'organisation_active', 'name_folded', 'searched', 'version'],
     rows: ofThem(),
-    purpose: {
-      'pt-BR': 'A sua conta: saber quem você é, falar com você e cumprir a lei.',
-      'en-US': 'Your account: knowing who you are, writing to you and complying with the law.',
-      'es-ES': 'Su cuenta: saber quién es usted, escribirle y cumplir la ley.',
-    },
+    purpose: PURPOSES.users,
     kept: 'until it is made anonymous; a sign-up that nobody confirms, 7 days',
     becomes:
       'inactive, with a made-up name and address, and nothing else but its id, profile, organisation and times',
