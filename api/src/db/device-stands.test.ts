@@ -18,8 +18,11 @@ const nowhere = { organisationId: null, placeId: null };
 const at = ({ organisationId, placeId }: typeof north) => ({ organisationId, placeId });
 
 type Device = { deviceId: number };
-const put = ({ deviceId }: Device, to: object, db: Queryable = app.db) =>
-  db.update(devices).set(to).where(eq(devices.deviceId, deviceId));
+const put = async ({ deviceId }: Device, to: object, db: Queryable = app.db) => {
+  // Moments are milliseconds, and what lasted none is not kept.
+  await delay(2);
+  await db.update(devices).set(to).where(eq(devices.deviceId, deviceId));
+};
 const standsOf = ({ deviceId }: Device) =>
   app.db.select().from(deviceStands).where(eq(deviceStands.deviceId, deviceId)).orderBy(deviceStands.since);
 const placesOf = async (device: Device) =>
@@ -37,8 +40,6 @@ describe('where a device stood', () => {
     expect([await standsOf(device), await sinceOf(device)]).toEqual([[], null]);
     for (const to of [{ organisationId: north.organisationId }, at(north), at(north), at(south), nowhere]) {
       await put(device, to);
-      // What lasted no moment is not kept: moments are milliseconds.
-      await delay(2);
     }
     expect(await placesOf(device)).toEqual([
       { organisationId: north.organisationId, placeId: null },
