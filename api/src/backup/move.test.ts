@@ -15,6 +15,7 @@ import { moveToPostgres } from './move.ts';
 import { type CopyRowsOptions, copyRows } from './rows/copy-rows.ts';
 import { databaseSource } from './rows/database-source.ts';
 import type { RowSource } from './rows/row-source.ts';
+import { TRANSFER_LOCK } from './rows/target.ts';
 import { emptyPostgres, textsOf } from './testing/databases.ts';
 import {
   appOnPostgres,
@@ -187,9 +188,21 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
       await expect(go({}, lying)).rejects.toThrow(/changed by hand.*public\.users/);
     });
 
+    async function* nothing() {}
+    const ending = (source: RowSource) => ({ ...source, blocks: nothing });
+
+    it('waits for the session of one that has just broken off, and for none that goes on', async () => {
+      const other = new pg.Client({ connectionString: target.url });
+      await other.connect();
+      await other.query('select pg_advisory_lock($1)', [TRANSFER_LOCK]);
+      await expect(go()).rejects.toThrow('Another move or restore is bringing rows into this database');
+      const begunAnew = expect(go({}, ending)).rejects.toThrow('did not come whole');
+      await delay(200);
+      await other.end();
+      await begunAnew;
+    });
+
     it('is not whole when a table ends early, or is not what it was said to be', async () => {
-      async function* nothing() {}
-      const ending = (source: RowSource) => ({ ...source, blocks: nothing });
       await expect(go({}, ending)).rejects.toThrow(/public\.shot_ids did not come whole: \d+ rows of more/);
       const other = (source: RowSource) => ({ ...source, said: () => ({ rows: 7, sum: 7n }) });
       await expect(go({}, other)).rejects.toThrow(/did not come whole: \d+ rows of 7/);

@@ -1,5 +1,6 @@
 import type { ClientBase, PoolClient } from 'pg';
 import { CopyError } from '../../db/copy-error.ts';
+import { databaseError } from '../../db/errors.ts';
 import { readState, type State } from '../../db/half-moved.ts';
 import { appliedMigrations, migrateUpTo, whileMigrating } from '../../db/migrate.ts';
 import { agree, type Checksum, type ChecksumRow, NOTHING, readChecksum } from './checksum.ts';
@@ -10,7 +11,7 @@ import { readTables } from './read-contents.ts';
 import { checksumTable, qualified } from './statements.ts';
 
 /** Any constant will do, as long as it is this one everywhere. */
-const TRANSFER_LOCK = 7_366_291;
+export const TRANSFER_LOCK = 7_366_291;
 
 /** A schema of anybody's but PostgreSQL's. */
 const THEIRS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
@@ -46,10 +47,7 @@ export async function takeTarget(
   migrations: readonly string[],
   fresh: boolean,
 ): Promise<State> {
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-    TRANSFER_LOCK,
-  ]);
-  if (!rows[0]?.mine) throw new CopyError('Another move or restore is bringing rows into this database');
+  await lockTarget(client);
   return whileMigrating(client, async () => {
     const state = (await readState(client)) ?? (await begin(client, identity, fresh));
     if (state.identity !== identity) {
@@ -62,6 +60,19 @@ export async function takeTarget(
     if ((await appliedMigrations(client)).join() === migrations.join()) return state;
     throw new CopyError('This database was made by another version of the program. Give it an empty one');
   });
+}
+
+/** PostgreSQL ends the session of a transfer that broke off only a moment after its client has gone, so one begun anew waits for that. */
+async function lockTarget(client: ClientBase): Promise<void> {
+  await client.query(`set lock_timeout = '2s'`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [TRANSFER_LOCK]);
+  } catch (error) {
+    if (databaseError(error)?.code !== '55P03') throw error;
+    throw new CopyError('Another move or restore is bringing rows into this database');
+  } finally {
+    await client.query('reset lock_timeout');
+  }
 }
 
 async function begin(client: ClientBase, identity: string, fresh: boolean): Promise<State> {
