@@ -150,6 +150,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
 
   await test.step('validated and published, it is what apps get', async () => {
     await validate(page);
+    await expect(page.getByText('Quiz validado', { exact: true })).toBeVisible();
     await expect(button(page, 'Validar')).toBeDisabled();
     await button(page, 'Publicar').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
