@@ -79,11 +79,7 @@ export const field = (page: Page, name: string) =>
     .or(questionForm(page).getByRole('textbox', { name, exact: true }));
 export const faultButton = (page: Page) => page.getByRole('button', { name: /pontos? a corrigir$/ });
 
-/** Focused first: on a phone that may scroll it from beneath the header, and the mouse would be released beside it. */
-export async function openFaults(page: Page): Promise<void> {
-  await faultButton(page).focus();
-  await faultButton(page).click();
-}
+export const openFaults = (page: Page) => faultButton(page).click();
 
 export const treeRow = (page: Page, name: string): Locator =>
   page.getByRole('treeitem', { name, exact: true });

@@ -5,6 +5,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import classes from './header.module.css';
 
 const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
   MantineColorScheme,
@@ -20,7 +21,7 @@ export function SchemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <PlainIconButton size="lg" label={name} onKeyDown={openOnArrow}>
+        <PlainIconButton className={classes.scheme ?? ''} size="lg" label={name} onKeyDown={openOnArrow}>
           <CurrentIcon size={18} aria-hidden />
         </PlainIconButton>
       </Menu.Target>
