@@ -65,7 +65,7 @@ export const passkeyRequest = z
     /** Milliseconds. */
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Those that are taken; none: any that the person chooses. */
+    /** Those that are taken. When it is empty, any that the person chooses. */
     allowCredentials: credentials,
   })
   .meta({ id: 'PasskeyRequest' });

@@ -112,7 +112,7 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   rpId: 'The name of the host at which passkeys work',
   timeout: 'Milliseconds in which the challenge is to be answered',
   userVerification: 'The authenticator must verify the person',
-  allowCredentials: 'The passkeys that are taken; none: any that the person chooses',
+  allowCredentials: 'The passkeys that are taken. When it is empty, any that the person chooses',
   'allowCredentials.id': 'The credential id, in base64url',
   'allowCredentials.type': 'What it is',
   'PasskeyCreation.challenge': 'What is to be signed, in base64url',
