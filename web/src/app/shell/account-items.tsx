@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
+import { SchemeItems } from './scheme-items.tsx';
 
 const ChangePasswordDialog = lazyPart(
   ['auth'],
@@ -62,7 +63,7 @@ interface AccountItemsProps {
   onDismiss: (() => void) | undefined;
 }
 
-/** What people can do with their account. */
+/** What people can do with their account, and how the pages look to them. */
 export function AccountItems({ user, onOpen, onDismiss }: AccountItemsProps) {
   const { t } = useTranslation();
   const provider = oidcName();
@@ -103,6 +104,9 @@ export function AccountItems({ user, onOpen, onDismiss }: AccountItemsProps) {
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => onOpen('data')}>
         {t('shell.account.data')}
       </Menu.Item>
+      <Menu.Divider />
+      <SchemeItems />
+      <Menu.Divider />
       <Menu.Item
         leftSection={<IconLogout size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/logout" {...props} />}

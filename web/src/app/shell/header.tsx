@@ -8,11 +8,10 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import classes from './header.module.css';
 import { NoticesBell } from './notices-bell.tsx';
 import { OrganisationSwitch } from './organisation-switch.tsx';
-import { SchemeMenu } from './scheme-menu.tsx';
 import { ScrollTop } from './scroll-top.tsx';
 import { SearchButton } from './search-button.tsx';
 
-/** The thin line above the page: where I am, and what is mine: notices, language, appearance, account. */
+/** The thin line above the page: where I am, and what is mine: notices, language, account. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
@@ -37,7 +36,6 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <SearchButton />
         {can('dashboard.read') && <NoticesBell />}
         <LanguageSwitch narrow />
-        <SchemeMenu />
         <AccountMenu />
       </Group>
     </header>

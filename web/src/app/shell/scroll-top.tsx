@@ -4,7 +4,6 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCROLL_TOP_OFFSET_PX } from '#contracts/core/constants.ts';
-import classes from './header.module.css';
 import { scrollToTop } from './scroll-to-top.ts';
 
 /** Leads back to the top of a long page, once one is 300 px down. Stands in the header, where it covers nothing. */
@@ -16,15 +15,7 @@ export function ScrollTop() {
   const name = t('shell.nav.top');
   if (!down) return null;
   return (
-    <ActionIcon
-      className={classes.top ?? ''}
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={name}
-      title={name}
-      onClick={scrollToTop}
-    >
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} title={name} onClick={scrollToTop}>
       <IconArrowUp size={20} aria-hidden />
     </ActionIcon>
   );
