@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeApi } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const ME = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null };
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
+    api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
+  }
+});
+
+/** Signs somebody in. */
+function enter(profile: 'ADMIN' | 'STAFF', more: object = {}) {
+  signedInAs(profile);
+  api.on('GET', '/usuario/me', () => json({ ...ME, ...more, profile: { id: 1, nome: profile } }));
+}
+
+async function openMenu() {
+  const { user } = renderApp('/admin/home');
+  await user.click(await screen.findByRole('button', { name: /Minha conta/ }));
+  return user;
+}
+
+describe('the account menu', () => {
+  it('invites administrators without a second factor to set one up, until they say not now', async () => {
+    enter('ADMIN');
+    const { user } = renderApp('/admin/home');
+    const button = await screen.findByRole('button', { name: /Minha conta/ });
+    expect(button).toHaveAttribute('data-invited');
+    await user.click(button);
+    expect(await screen.findByText(/só tem a senha/)).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'Agora não' }));
+    await waitFor(() => expect(screen.queryByText(/só tem a senha/)).toBeNull());
+    expect(screen.getByRole('button', { name: /Minha conta/ })).not.toHaveAttribute('data-invited');
+  });
+
+  it.each(['STAFF', 'with a factor'])('invites nobody else: %s', async (who) => {
+    enter(who === 'STAFF' ? 'STAFF' : 'ADMIN', { secondFactor: who !== 'STAFF' });
+    await openMenu();
+    await screen.findByRole('menuitem', { name: 'Segundo fator' });
+    await waitFor(() => expect(screen.queryByText(/só tem a senha/)).toBeNull());
+  });
+
+  it('leads to one’s sessions', async () => {
+    enter('STAFF');
+    const here = { id: 'a', address: '203.0.113.7', userAgent: 'curl/8.5.0', current: true };
+    const times = { createdAt: '2026-01-02T12:00:00.000Z', refreshedAt: '2026-01-02T12:00:00.000Z' };
+    api.on('GET', '/usuario/me/sessions', () => json({ data: [{ ...here, ...times }] }));
+    const user = await openMenu();
+    await user.click(await screen.findByRole('menuitem', { name: 'Minhas sessões' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Minhas sessões' }));
+    expect(await dialog.findByText('curl')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('has the appearance take effect at once, and says which one it is', async () => {
+    enter('STAFF');
+    const user = await openMenu();
+    await user.click(await screen.findByRole('menuitem', { name: 'Escura' }));
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await user.click(screen.getByRole('button', { name: /Minha conta/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Escura' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('menuitem', { name: 'Clara' })).toHaveAttribute('aria-current', 'false');
+    await user.click(screen.getByRole('menuitem', { name: 'Como no sistema' }));
+  });
+});
