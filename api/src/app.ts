@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -13,14 +11,13 @@ import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
 import { refuseStrangeRequests } from './http/addresses.ts';
+import { readForms, readJson } from './http/body-parsers.ts';
 import { answerClientError } from './http/client-errors.ts';
-import { refuseCodings, unpack } from './http/content-coding.ts';
+import { refuseCodings } from './http/content-coding.ts';
 import { type Draining, partAfterAnswers } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
-import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerInTurn } from './http/pipelining.ts';
-import { problem } from './http/problem.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { type Http, prepareCalls } from './http/serve.ts';
 import { endUnreadAnswers } from './http/unread-answers.ts';
@@ -63,13 +60,13 @@ import { quizRoutes } from './modules/quizzes/quizzes.routes.ts';
 import { rightsRoutes } from './modules/rights/rights.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { accessTokens } from './modules/session/access-tokens.ts';
+import { authenticator } from './modules/session/authenticator.ts';
 import { oidcRoutes } from './modules/session/oidc.routes.ts';
 import { oidcProvider } from './modules/session/oidc-provider.ts';
 import type { OidcSettings } from './modules/session/oidc-settings.ts';
 import { refreshTokens } from './modules/session/opaque-tokens.ts';
 import { relyingParty } from './modules/session/relying-party.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
-import { authenticator } from './modules/session/session.service.ts';
 import type { SessionRules } from './modules/session/session-rules.ts';
 import { totpSecrets } from './modules/session/totp.ts';
 import type { ShotRules } from './modules/shots/shots.commands.ts';
@@ -287,35 +284,4 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     identityPage({ db, urls, log, timeZone: deps.shots.timeZone, oidcName: oidc?.name }),
   );
   return { app, served: http.served, mails, seen };
-}
-
-/**
- * Reads forms in a part of the server of their own: what reads them looks at each call before and after.
- * @returns that part
- */
-async function readForms(app: FastifyInstance): Promise<Pick<Http, 'forms'>> {
-  let forms = app;
-  await app.register(async (part) => {
-    await part.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
-    forms = part;
-  });
-  // Where no files are taken a form holds no fields.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  return { forms };
-}
-
-/**
- * Many clients name JSON as the type of every call, also where they send no body: then it holds no fields. JSON is UTF-8;
- * of any other encoding the letters could only be guessed.
- */
-function readJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (bytes.length === 0) return done(null, {});
-    unpack(request, bytes, (error, plain) => {
-      if (error) done(error);
-      else if (isUtf8(plain)) parseJson(request, plain.toString(), done);
-      else done(problem('validation'));
-    });
-  });
 }

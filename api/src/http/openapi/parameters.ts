@@ -49,7 +49,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Audit.userId': 'Only what this person did',
   profile: 'Only users of these profiles: names or ids with commas between them',
   language: 'Only those in these languages, with commas between them',
-  'getAppCampaignsIdQuiz.language': "The language of the quiz. Without it, the language of the request",
+  'getAppCampaignsIdQuiz.language': 'The language of the quiz. Without it, the language of the request',
   'getCampaignsWithoutQuiz.language': 'The language that the quiz would be in. Without it, any language',
   'getQuestionByName.language': 'The language of the quizzes that the texts are of',
   'getAnswerByName.language': 'The language of the quizzes that the texts are of',

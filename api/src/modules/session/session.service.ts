@@ -1,17 +1,12 @@
-import DataLoader from 'dataloader';
-import type { FastifyRequest } from 'fastify';
 import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, REFRESH_GRACE_SECONDS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { PasskeyRequest } from '#contracts/passkeys.ts';
 import type { SecondFactorMethod } from '#contracts/second-factor.ts';
 import type { login, OwnSession, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { asHouse } from '../../db/scope.ts';
 import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
-import type { Authenticate } from '../../http/serve.ts';
 import { goFirst } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
@@ -25,7 +20,7 @@ import { verifyPassword } from './passwords.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { insertChallenge, methodsOf } from './second-factor.queries.ts';
 import { postSecurityMail } from './security-mails.ts';
-import { DEMANDED_OF, type SessionRules } from './session-rules.ts';
+import type { SessionRules } from './session-rules.ts';
 import * as queries from './sessions.queries.ts';
 import * as origins from './sign-in-origins.queries.ts';
 import { type Limit, throttled } from './throttle.ts';
@@ -39,40 +34,6 @@ export interface SessionDeps {
   totp: TotpSecrets;
   party: RelyingParty;
   mails: Pick<MailQueue, 'post'>;
-}
-
-/** Reads who calls from the bearer, and asks the database whether that still holds. */
-export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate {
-  const sessions = sessionReads(db, DEMANDED_OF[rules.secondFactor]);
-  return async (request: FastifyRequest): Promise<SignedIn> => {
-    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (token === undefined) throw problem('auth.required');
-    const claims = await tokens.read(token);
-    const session = claims && (await sessions.load(claims.sessionId));
-    if (!session || session.userId !== claims.userId || session.profile !== claims.profile) {
-      throw problem('auth.token');
-    }
-    return session;
-  };
-}
-
-/**
- * Reads sessions, in one statement for all calls that have come in the same turn of the event loop: each is still read after
- * its call came, and nothing is kept.
- */
-function sessionReads(
-  db: Database,
-  demanded: readonly ProfileName[],
-): DataLoader<string, SignedIn | undefined> {
-  return new DataLoader(
-    async (sessionIds) => {
-      // Of callers of every organisation, in the call chain of one of them.
-      const holding = await asHouse(() => queries.readSessions(db, [...new Set(sessionIds)], demanded));
-      const bySession = new Map(holding.map((session) => [session.sessionId, session]));
-      return sessionIds.map((sessionId) => bySession.get(sessionId));
-    },
-    { cache: false, batchScheduleFn: (send) => setImmediate(send) },
-  );
 }
 
 /**

@@ -25,6 +25,7 @@ import { devicesWith, losing } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
+import { leavesAdministrator, requireAdministratorLeft } from './last-administrator.ts';
 import { isSameAddress, reachesHigher, requireFreshFor } from './users.authorize.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
@@ -192,27 +193,6 @@ async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValu
       commands.claimTaxNumber(tx, userId, number),
     );
   }
-}
-
-/** There is always an active administrator of the house, so nobody locks everybody out. */
-async function requireAdministratorLeft(
-  tx: Transaction,
-  row: User,
-  active: boolean,
-  values: UserValues | undefined,
-): Promise<void> {
-  if (!(await leavesAdministrator(tx, row, active, values))) throw problem('user.last_admin');
-}
-
-async function leavesAdministrator(
-  tx: Transaction,
-  { id, confirmedAt, ativo, profile, organisation }: User,
-  active: boolean,
-  values: Pick<UserValues, 'profile' | 'organisationId'> | undefined,
-): Promise<boolean> {
-  if (profile.nome !== 'ADMIN' || organisation !== null || confirmedAt === null || !ativo) return true;
-  const stays = active && (!values || (values.profile.id === profile.id && !values.organisationId));
-  return stays || commands.otherAdministrator(tx, id);
 }
 
 /**

@@ -1,0 +1,45 @@
+import DataLoader from 'dataloader';
+import type { FastifyRequest } from 'fastify';
+import type { ProfileName } from '#contracts/core/permissions.ts';
+import type { Database } from '../../db/client.ts';
+import { asHouse } from '../../db/scope.ts';
+import type { SignedIn } from '../../http/call-context.ts';
+import { problem } from '../../http/problem.ts';
+import type { Authenticate } from '../../http/serve.ts';
+import type { SessionDeps } from './session.service.ts';
+import { DEMANDED_OF } from './session-rules.ts';
+import * as queries from './sessions.queries.ts';
+
+/** Reads who calls from the bearer, and asks the database whether that still holds. */
+export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate {
+  const sessions = sessionReads(db, DEMANDED_OF[rules.secondFactor]);
+  return async (request: FastifyRequest): Promise<SignedIn> => {
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (token === undefined) throw problem('auth.required');
+    const claims = await tokens.read(token);
+    const session = claims && (await sessions.load(claims.sessionId));
+    if (!session || session.userId !== claims.userId || session.profile !== claims.profile) {
+      throw problem('auth.token');
+    }
+    return session;
+  };
+}
+
+/**
+ * Reads sessions, in one statement for all calls that have come in the same turn of the event loop: each is still read after
+ * its call came, and nothing is kept.
+ */
+function sessionReads(
+  db: Database,
+  demanded: readonly ProfileName[],
+): DataLoader<string, SignedIn | undefined> {
+  return new DataLoader(
+    async (sessionIds) => {
+      // Of callers of every organisation, in the call chain of one of them.
+      const holding = await asHouse(() => queries.readSessions(db, [...new Set(sessionIds)], demanded));
+      const bySession = new Map(holding.map((session) => [session.sessionId, session]));
+      return sessionIds.map((sessionId) => bySession.get(sessionId));
+    },
+    { cache: false, batchScheduleFn: (send) => setImmediate(send) },
+  );
+}

@@ -1,0 +1,27 @@
+import type { UserValues } from '#contracts/user-input.ts';
+import type { User } from '#contracts/users.ts';
+import type { Transaction } from '../../db/client.ts';
+import { problem } from '../../http/problem.ts';
+import * as commands from './users.commands.ts';
+
+/** There is always an active administrator of the house, so nobody locks everybody out. */
+export async function requireAdministratorLeft(
+  tx: Transaction,
+  row: User,
+  active: boolean,
+  values: UserValues | undefined,
+): Promise<void> {
+  if (!(await leavesAdministrator(tx, row, active, values))) throw problem('user.last_admin');
+}
+
+/** Whether there is still one after a change. @param active whether they are then @param values what they are then, where it changes */
+export async function leavesAdministrator(
+  tx: Transaction,
+  { id, confirmedAt, ativo, profile, organisation }: User,
+  active: boolean,
+  values: Pick<UserValues, 'profile' | 'organisationId'> | undefined,
+): Promise<boolean> {
+  if (profile.nome !== 'ADMIN' || organisation !== null || confirmedAt === null || !ativo) return true;
+  const stays = active && (!values || (values.profile.id === profile.id && !values.organisationId));
+  return stays || commands.otherAdministrator(tx, id);
+}
