@@ -14,7 +14,11 @@ export async function requireAdministratorLeft(
   if (!(await leavesAdministrator(tx, row, active, values))) throw problem('user.last_admin');
 }
 
-/** Whether there is still one after a change. @param active whether they are then @param values what they are then, where it changes */
+/**
+ * Whether there still is one after a change.
+ * @param active whether the person is active after it
+ * @param values what they are after it; undefined where that stays
+ */
 export async function leavesAdministrator(
   tx: Transaction,
   { id, confirmedAt, ativo, profile, organisation }: User,
