@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
 import { beginSession, endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApiOfHome, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { paste, prepareApp, renderApp } from '#web/testing/render-app.tsx';
 
@@ -12,13 +12,8 @@ const ME = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null }
 let api: FakeApi;
 
 beforeEach(() => {
-  api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  api = fakeApiOfHome();
   api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
-  for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
-    api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
-  }
   isOnServer('ADMIN');
 });
 

@@ -80,3 +80,14 @@ export function problem(
     { status, headers: { 'Content-Type': 'application/problem+json' } },
   );
 }
+
+/** A server that is well, has no notices, and can't draw the charts of the home page just now. */
+export function fakeApiOfHome(): FakeApi {
+  const api = fakeApi();
+  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
+    api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
+  }
+  return api;
+}

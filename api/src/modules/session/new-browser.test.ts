@@ -73,7 +73,7 @@ describe('a sign-in from a browser that was not seen before', () => {
     expect(await app.db.$count(signInBrowsers, eq(signInBrowsers.userId, user.userId))).toBe(before);
   });
 
-  it('is answered as any other, and its name is kept as a digest', async () => {
+  it('gets the same answer as a known browser, and its name is kept as a digest', async () => {
     const { userId, email } = await app.makeUser({ profile: 'STAFF' });
     const [known, other] = [await signIn(email, CHROME), await signIn(email, FIREFOX)];
     expect(Object.keys(other.body)).toEqual(Object.keys(known.body));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApiOfHome, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -10,12 +10,7 @@ const ME = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null }
 let api: FakeApi;
 
 beforeEach(() => {
-  api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
-  for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
-    api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
-  }
+  api = fakeApiOfHome();
 });
 
 /** Signs somebody in. */
