@@ -41,17 +41,7 @@ import { macContains } from './mac-search.ts';
 const user = aliasedTable(users, 'connected');
 const owner = aliasedTable(users, 'owner');
 
-/** What it refers to, also where members can't see it: its former organisation's people and campaign. */
-const references = {
-  campaignId: devices.campaignId,
-  userId: devices.userId,
-  ownerId: devices.ownerId,
-  organisationId: devices.organisationId,
-  placeId: devices.placeId,
-};
-
 const columns = {
-  references,
   deviceId: devices.deviceId,
   macAddress: devices.macAddress,
   campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
@@ -83,7 +73,7 @@ type Selected = Awaited<ReturnType<typeof selectDevices>>[number];
 /** A device as its list is exported. */
 export type ExportedDevice = DeviceRow & { owner: { email: string } | null };
 
-function presentWhole({ references: _, ...row }: Selected): ExportedDevice {
+function presentWhole(row: Selected): ExportedDevice {
   return {
     ...row,
     lastSeenAt: optionalInstantText(row.lastSeenAt),
@@ -94,8 +84,7 @@ function presentWhole({ references: _, ...row }: Selected): ExportedDevice {
 }
 
 function present(row: Selected): DeviceRow {
-  const { owner: person, ...device } = presentWhole(row);
-  return { ...device, owner: person && { id: person.id, nome: person.nome } };
+  return { ...presentWhole(row), owner: row.owner && { id: row.owner.id, nome: row.owner.nome } };
 }
 
 type Request = Received<typeof listDevices>['query'];
@@ -171,16 +160,22 @@ export const deviceList = (timeZone: string) =>
 export const exportedDevices = (timeZone: string) =>
   defineList<Request, Selected, ExportedDevice>({ ...parts(timeZone), present: presentWhole });
 
+/** What makes its tag, also where members can't see what it refers to: its former organisation's people and campaign. */
+const tagColumns = {
+  deviceId: devices.deviceId,
+  campaignId: devices.campaignId,
+  userId: devices.userId,
+  ownerId: devices.ownerId,
+  organisationId: devices.organisationId,
+  placeId: devices.placeId,
+  updatedAt: devices.updatedAt,
+};
+
 /**
  * Names a device's state as people make it: whose it is, where it stands, and its campaign. What the device itself tells changes with each
  * of its calls, and takes no decision about it back.
  */
-export function deviceTag(
-  state: Pick<
-    typeof devices.$inferSelect,
-    'deviceId' | 'campaignId' | 'userId' | 'ownerId' | 'organisationId' | 'placeId' | 'updatedAt'
-  >,
-): string {
+export function deviceTag(state: Pick<typeof devices.$inferSelect, keyof typeof tagColumns>): string {
   const { deviceId, campaignId, userId, ownerId, organisationId, placeId, updatedAt } = state;
   const parts = [campaignId, userId, ownerId, organisationId, placeId].map((id) => id ?? 0);
   return `"device-${[deviceId, updatedAt.getTime(), ...parts].join('-')}"`;
@@ -193,8 +188,10 @@ export async function findDevice(
   id: number,
   timeZone: string,
 ): Promise<Tagged<Device> | undefined> {
+  // First: of what is changed meanwhile, the tag must not say more than the row shows.
+  const [state] = await db.select(tagColumns).from(devices).where(eq(devices.deviceId, id));
   const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
-  if (!row) return undefined;
+  if (!(state && row)) return undefined;
   return {
     row: {
       ...present(row),
@@ -203,7 +200,7 @@ export async function findDevice(
       capsules: await capsulesOf(db, id, timeZone),
       lastShots: await lastShotsOf(db, id),
     },
-    tag: deviceTag({ deviceId: row.deviceId, updatedAt: row.updatedAt, ...row.references }),
+    tag: deviceTag(state),
   };
 }
 
