@@ -75,7 +75,7 @@ const kinds = z
 const calendarQuery = periodQuery.extend({
   /** Missing: all that the caller may read. */
   kind: kinds.optional(),
-  /** Capsules in its devices, quizzes of its campaigns, and its initiatives; missing: of all. */
+  /** Capsules in its devices, quizzes of its campaigns, and its initiatives. Without it, those of all. */
   organisationId: idsFilter,
 });
 

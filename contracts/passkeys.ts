@@ -147,7 +147,7 @@ export const addPasskey = endpoint({
   body: z.object({
     name: line(1, PASSKEY_NAME_MAX)
       .nullish()
-      .meta({ description: 'What the person calls it; missing: what passkeys are called' }),
+      .meta({ description: 'The name that the person gives it. Without one, passkeys get a common name' }),
     passkey: newPasskey,
   }),
   answer: addedPasskey,

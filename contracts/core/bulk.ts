@@ -48,9 +48,9 @@ interface Selected<Set extends z.ZodType> {
   /** How sentences name several of its records. */
   many: string;
   write: Permission;
-  /** What can be done to them; missing: everything. */
+  /** What can be done to them. Without it, everything. */
   actions?: readonly BulkAction[];
-  /** What an edit of many sets; missing: there is none. */
+  /** What an edit of many sets. Without it, they can't be edited together. */
   set?: Set;
   /** Whether it is for those alone who have shown lately that it is them, but for trials. */
   stepUp?: true;

@@ -65,7 +65,7 @@ export const CATALOGUE_FIELDS: Readonly<Record<string, string>> = {
   nodeType: 'What is moved',
   newQuizQuestionAnswerId: 'The answer that is to recommend it',
   newQuizQuestionId: 'The question that is to have the answer',
-  previousQuizQuestionAnswerId: 'The answer that no longer leads to it; missing: none of the others does',
+  previousQuizQuestionAnswerId: 'The answer that no longer leads to it. Without it, no other answer does',
   'putQuizUpdateTree.nextQuestionId': 'The question that is moved',
 
   'Identity.name': 'What the installation calls itself',

@@ -7,7 +7,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'DeviceRow.user': 'Whom it is connected to; null: nobody',
   'Device.user': 'Whom it is connected to; null: nobody',
   owner: 'Whose it is: others do not claim it; null: whoever claims it first',
-  'DeviceInput.owner': 'An active user whose it is; missing: whoever claims it first',
+  'DeviceInput.owner': 'The active user who owns it. Without it, whoever claims it first',
   disconnectedAt:
     'When it was last taken from somebody; null while it is connected, and where that is not known',
   lastSeenAt: 'When it last called; null: never',
@@ -70,7 +70,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'lastShots.campaign': 'The campaign it was fired in; null where that was removed',
 
   claimCode: 'The code of the label: 12 characters, read without regard to case and hyphens',
-  'DeviceInput.claimCode': 'The code of the label; missing: one is made',
+  'DeviceInput.claimCode': 'The code of the label. Without it, one is made',
   'DeviceClaimCode.qrCode': 'The text of the QR code on the label: `DEVICE|SCENT|<macAddress>|<claimCode>`',
   'labels.qrCode': 'The text of the QR code on the label: `DEVICE|SCENT|<macAddress>|<claimCode>`',
   labels: 'One for each device, in the order asked for',
@@ -99,10 +99,10 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   dueDate: 'The day until which its fragrance is good; null: no such day',
 
   'ShotEvent.configId':
-    'What the device held when it fired: without a capsule, the shot is of what that has in the slot; null or missing: not known',
+    'The configuration that the device held when it fired. Without a capsule, the shot counts for what that configuration has in the slot; null or left out if not known',
   'Shots.events': 'The shots, in whatever order: at most 1000',
   eventId: 'The id of the shot, as it was sent',
-  capsuleSerial: 'The serial number of the capsule that it came from; null or missing: not known',
+  capsuleSerial: 'The serial number of the capsule that it came from; null or left out if not known',
   firedAt: 'When it was fired, with `Z` or an offset; in place of `ageSeconds`',
   ageSeconds:
     'How long ago it was fired when this is sent, of a device without a clock; in place of `firedAt`',

@@ -16,7 +16,7 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
     'Whether the current terms are still to be accepted: ask for it, and send it to `POST /me/terms`',
   anonymousFrom: 'When the data becomes anonymous, unless the person signs in before',
   'postMeErasure.password': 'The password of the account, to the letter',
-  'deleteAppMe.password': 'The password of the account, to the letter; missing: it is not asked for',
+  'deleteAppMe.password': 'The password of the account, exactly as it was set. Without it, none is asked for',
   erasureAskedAt:
     'When the person asked for their data to be made anonymous; null: they have not, or have signed in since',
   anonymisedAt: 'Since when nobody knows any more who it was; null: it is still known',
@@ -152,7 +152,7 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'User.language': 'The language of mails; null where none was chosen',
   'UserInput.language': 'The language of mails',
   'UserUpdate.language': 'The language of mails',
-  'SignUp.language': "The language of mails; missing: the request's",
+  'SignUp.language': 'The language of mails. Without it, the language of the request',
   organisationId: 'The id of the organisation',
   organisation: "The organisation; null: it is the house's own",
   'User.organisation':
@@ -162,7 +162,7 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'UserInput.organisationId':
     "An active organisation; missing or null: the house's, or of an administrator's own organisation",
   'UserUpdate.organisationId':
-    "An active organisation, or the one that they have; null: the house's; missing: it stays. Their sessions end with the change",
+    'An active organisation, or the one that they have; null for the house. Without it, nothing changes. Their sessions end with the change',
   'Place.organisation': 'The organisation that it is a place of',
   'Organisation.document': 'Its CNPJ without punctuation',
   'OrganisationInput.document': 'Its CNPJ, with or without its punctuation; may be empty',

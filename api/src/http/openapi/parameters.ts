@@ -11,7 +11,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   isActive: '`true`: active records; `false`: deactivated ones',
   columns: 'Only these columns, by their names in the list and with commas between them',
   hardDelete: '`true` removes the record for good; else it is deactivated',
-  'getContentTerms.version': 'An earlier version; missing: the current one',
+  'getContentTerms.version': 'An earlier version. Without it, the current one',
   dryRun: '`true` only says what would happen',
   str: 'What its name should contain',
   id: 'The id of the record',
@@ -75,7 +75,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Alerts.kind': 'Only alerts of these kinds, with commas between them',
   'Alerts.state': 'Only alerts in these states, with commas between them',
   'getAlertRulesKindPreview.kind': 'The kind of alert',
-  threshold: 'The threshold to look back with; missing: the one that the rule has',
+  threshold: 'The threshold to look back with. Without it, that of the rule',
 
   emptyWithin: 'Only capsules that will be empty within so many days, by the middle of their forecast',
   within: 'Days ahead: what is empty or past its last day by then',
@@ -87,7 +87,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   limit: '`true` answers only the entries with most shots',
   campaigns: 'Two to five ids of campaigns, with commas between them',
   'Calendar.kind':
-    'Only these kinds, once for each or with commas between them; missing: all that the caller may read',
+    'Only these kinds: repeat the parameter, or separate them by commas. Without it, all that the caller may read',
   'Import.kind': 'What is imported',
   list: 'Only views of this list',
   q: 'What is searched for, two characters on',
