@@ -11,7 +11,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError, databaseFolder, readConfig, secretFile } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { databaseFolder, secretFile } from './config/secret-file.ts';
+import { readConfig } from './config.ts';
 
 const read = (env: NodeJS.ProcessEnv) => readConfig({ SECRET_KEY: 'a key that only tests know', ...env });
 

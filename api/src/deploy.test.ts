@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
-import { SETTING_NAMES } from './config.ts';
+import { SETTING_NAMES } from './config/environment.ts';
 import { databaseOn, postgresPool } from './db/client.ts';
 import { hasMemberRole, migrateDatabase } from './db/migrate.ts';
 import { inOrganisation } from './db/scope.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secretFile } from '../config.ts';
+import { secretFile } from '../config/secret-file.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { holdStructure, migrateDatabase, migrateUpTo, programMigrations } from '../db/migrate.ts';
 import { holdShotMonths } from '../modules/shots/shot-months.ts';

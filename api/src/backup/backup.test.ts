@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secretFile } from '../config.ts';
+import { secretFile } from '../config/secret-file.ts';
 import { diskStore } from '../files/disk-store.ts';
 import { resetCodeOf } from '../testing/devices.ts';
 import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';

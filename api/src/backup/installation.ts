@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { databaseFolder, type Places, readSecretFile, secretFile } from '../config.ts';
+import { databaseFolder, readSecretFile, secretFile } from '../config/secret-file.ts';
+import type { Places } from '../config.ts';
 import { type DatabaseKind, postgresPool } from '../db/client.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { hasCluster } from '../db/embedded/cluster-folder.ts';

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
-import { type Places, secretFile } from '../config.ts';
+import { secretFile } from '../config/secret-file.ts';
+import type { Places } from '../config.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { NEW_PREFIX } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
-import { type Places, secretFile } from '../config.ts';
+import { secretFile } from '../config/secret-file.ts';
+import type { Places } from '../config.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
 import { type KnownSecret, secretOf } from './installation.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { hasSwift } from '../testing/has-swift.ts';
 import { type Swift, startSwift } from '../testing/swift.ts';
 import { type FileStore, StoreAwayError } from './file-store.ts';

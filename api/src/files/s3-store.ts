@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { contentTypeOf, isFileKey } from './file-keys.ts';
 import { type FileStore, StoreAwayError } from './file-store.ts';
 import type { S3Place } from './storage-url.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { DatabaseInUseError, EmbeddedDatabaseError } from '../db/embedded/embedded-errors.ts';
 import { databaseError, isUnavailable } from '../db/errors.ts';

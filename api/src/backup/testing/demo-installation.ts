@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { secretFile } from '../../config.ts';
+import { secretFile } from '../../config/secret-file.ts';
 import { seedDemo } from '../../db/demo/seed.ts';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
 import { migrateDatabase } from '../../db/migrate.ts';

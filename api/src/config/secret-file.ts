@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasCluster } from '../db/embedded/cluster-folder.ts';
+import { writeOnce } from '../lib/write-once.ts';
+import { ConfigError } from './config-error.ts';
+
+/** Characters of a secret, at least. */
+export const SECRET_MIN = 16;
+
+/** Where an embedded installation keeps its database, and the key that was generated for it. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'db');
+}
+
+export function secretFile(dataDir: string): string {
+  return join(dataDir, 'secret.key');
+}
+
+/**
+ * The key in an embedded installation's file; undefined where there is no file.
+ * @throws ConfigError where the file holds no key
+ */
+export function readSecretFile(dataDir: string): string | undefined {
+  const file = secretFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= SECRET_MIN) return secret;
+  throw new ConfigError(
+    hasCluster(databaseFolder(dataDir))
+      ? secretLost(dataDir, `${file} holds no key`)
+      : `${file} holds no key; remove it to have a new one made`,
+  );
+}
+
+/**
+ * The key of an embedded installation, made where there is none yet.
+ * @throws ConfigError where the installation isn't embedded, or the key that its database was made with is gone
+ */
+export function generatedSecret(dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl !== undefined) {
+    throw new ConfigError(
+      'SECRET_KEY is required with DATABASE_URL: every server process must have the same one',
+    );
+  }
+  // A key is on the disk before there is a database, which another starter may be making.
+  if (!hasCluster(databaseFolder(dataDir))) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeOnce(secretFile(dataDir), randomBytes(32).toString('base64url'));
+  }
+  const secret = readSecretFile(dataDir);
+  if (secret === undefined) throw new ConfigError(secretLost(dataDir, `${secretFile(dataDir)} is missing`));
+  return secret;
+}
+
+function secretLost(dataDir: string, what: string): string {
+  return (
+    `${what}, but there is a database in ${databaseFolder(dataDir)} that needs its old key: ` +
+    'put that into the file again, or set SECRET_KEY to it. ' +
+    `If it is lost, put any other of at least ${SECRET_MIN} characters there: then everybody is signed out, ` +
+    'links in mails that wait are void, and devices must be claimed again before a reset code can be read'
+  );
+}
