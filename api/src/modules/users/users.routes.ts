@@ -7,6 +7,7 @@ import type { Bulk } from '../bulk/bulk.service.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { mayChange, mayCreate } from './users.authorize.ts';
+import { usersOf } from './users.bulk.ts';
 import { userSheet } from './users.export.ts';
 import { findUser, userList } from './users.queries.ts';
 import * as service from './users.service.ts';
@@ -26,7 +27,7 @@ export function userRoutes(http: Http, { bulk, ...deps }: service.UserDeps & { b
   serveBulk(http, bulk, 'user', {
     listed: endpoints.listUsers,
     list,
-    on: (tx) => service.usersOf({ ...deps, db: tx }),
+    on: (tx) => usersOf({ ...deps, db: tx }),
   });
   serveRecord(
     http,

@@ -1,14 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { can, type ProfileName } from '#contracts/core/permissions.ts';
 import { personName } from '#contracts/person-fields.ts';
-import {
-  type UserChange,
-  type UserSet,
-  type UserUpdate,
-  type UserValues,
-  userChange,
-  userInput,
-} from '#contracts/user-input.ts';
+import { type UserChange, type UserUpdate, type UserValues, userInput } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
@@ -19,8 +12,6 @@ import { fieldProblem, problem } from '../../http/problem.ts';
 import { confirmEmail, dropPendingEmail } from '../account/email-changes.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
 import { type AuditEvent, record, recordAll, recordEdit } from '../audit/audit.service.ts';
-import { inputOf } from '../audit/serve-history.ts';
-import type { BulkService } from '../bulk/bulk-kind.ts';
 import { devicesWith, losing } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
@@ -256,32 +247,6 @@ export async function holdWhoLeaves(tx: Transaction, id: number): Promise<User> 
 /** @throws problem `not_found` where the caller sees nobody of this id */
 export async function personInScope(db: Database, id: number): Promise<User> {
   return orNotFound(await queries.findUser(db, id)).row;
-}
-
-/** What is done to many users: the caller's own account stays out of it. */
-export function usersOf(deps: UserDeps): BulkService<UserSet> {
-  const others = (id: number, { user }: Pick<ChangeContext, 'user'>) => {
-    if (id === user.userId) throw problem('forbidden');
-  };
-  const change = async (id: number, values: UserChange, context: ChangeContext) => {
-    others(id, context);
-    return updateUser(deps, id, values, context);
-  };
-  return {
-    find: (id) => queries.findUser(deps.db, id),
-    deactivate: (id, context) => change(id, { ativo: false }, context),
-    activate: (id, context) => change(id, { ativo: true }, context),
-    async remove(id, context) {
-      others(id, context);
-      return removeUser(deps, id, context.origin);
-    },
-    putBack: (id, snapshot, context) => change(id, inputOf(userChange, snapshot), context),
-    async edit(id, { profile, organisationId }, context) {
-      const { row, tag } = orNotFound(await queries.findUser(deps.db, id));
-      const given = { ...(profile && { profile }), ...(organisationId !== undefined && { organisationId }) };
-      return change(id, { ...snapshotOf(row).input, ...given }, { ...context, ifMatch: tag });
-    },
-  };
 }
 
 /** Removes a user who has not confirmed yet, for good. */

@@ -1,0 +1,35 @@
+import { type UserChange, type UserSet, userChange } from '#contracts/user-input.ts';
+import type { ChangeContext } from '../../http/call-context.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { problem } from '../../http/problem.ts';
+import { inputOf } from '../audit/serve-history.ts';
+import type { BulkService } from '../bulk/bulk-kind.ts';
+import { findUser } from './users.queries.ts';
+import { removeUser, type UserDeps, updateUser } from './users.service.ts';
+import { snapshotOf } from './users.values.ts';
+
+/** What is done to many users: the caller's own account stays out of it. */
+export function usersOf(deps: UserDeps): BulkService<UserSet> {
+  const others = (id: number, { user }: Pick<ChangeContext, 'user'>) => {
+    if (id === user.userId) throw problem('forbidden');
+  };
+  const change = async (id: number, values: UserChange, context: ChangeContext) => {
+    others(id, context);
+    return updateUser(deps, id, values, context);
+  };
+  return {
+    find: (id) => findUser(deps.db, id),
+    deactivate: (id, context) => change(id, { ativo: false }, context),
+    activate: (id, context) => change(id, { ativo: true }, context),
+    async remove(id, context) {
+      others(id, context);
+      return removeUser(deps, id, context.origin);
+    },
+    putBack: (id, snapshot, context) => change(id, inputOf(userChange, snapshot), context),
+    async edit(id, { profile, organisationId }, context) {
+      const { row, tag } = orNotFound(await findUser(deps.db, id));
+      const given = { ...(profile && { profile }), ...(organisationId !== undefined && { organisationId }) };
+      return change(id, { ...snapshotOf(row).input, ...given }, { ...context, ifMatch: tag });
+    },
+  };
+}
