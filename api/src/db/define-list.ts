@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ResourceName } from '#contracts/audit.ts';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Queryable } from './client.ts';
+import { idIn } from './filters.ts';
 import {
   foundRows,
   type ListSource,
@@ -11,6 +12,7 @@ import {
   orderOf,
   pageOfFound,
   pageOfMany,
+  type ReferredPlace,
   type Sorting,
   sortingOf,
   totalOf,
@@ -271,9 +273,16 @@ export function byNameOf(resource: ResourceName, reference: PgColumn): NamedPlac
     table: sql`${table}`,
     id: sql`${id}`,
     name: sql`${sortedName}`,
-    reference: sql`${reference}`,
-    optional: !reference.notNull,
+    ...byIdOf(resource, reference),
+    optional: !reference.notNull || ownOrganisation() !== undefined,
   };
+}
+
+/** Sorts rows by the id of a record that they refer to; that of none is 0. Members are told of no record that they can't see. */
+export function byIdOf(resource: ResourceName, reference: PgColumn): ReferredPlace {
+  const { table, id } = tableOf(resource);
+  const seen = sql`(select ${id} from ${table} where ${id} = ${reference})`;
+  return { reference: ownOrganisation() === undefined ? sql`${reference}` : seen };
 }
 
 /** "Is active", or not, said in the text itself: how many of them there are is known when it is planned. */
@@ -285,8 +294,17 @@ function inState(active: PgColumn | undefined, wanted: boolean): SQL {
  * "Refers to one of those that this finds." They are found first, as an array: a join, or a subquery, would keep the
  * planner from joining several indexes under "or".
  */
-export function refersTo(reference: SQL | { getSQL(): SQL }, found: SQL): SQL {
+export function refersTo(reference: SQLWrapper, found: SQL): SQL {
   return sql`${reference} = any(array(${found}))`;
+}
+
+/** "Refers to one of these." Members find nothing by a record that they can't see. */
+export function refersToOneOf(resource: ResourceName, reference: SQLWrapper) {
+  return (ids: number[]): SQL => {
+    if (ownOrganisation() === undefined) return idIn(reference)(ids);
+    const { table, id } = tableOf(resource);
+    return refersTo(reference, sql`select ${id} from ${table} where ${idIn(id)(ids)}`);
+  };
 }
 
 /** "Refers to a record of that resource whose name has the text in it." */

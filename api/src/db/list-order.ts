@@ -23,7 +23,7 @@ type Place = SQL | ReferredPlace | NamedPlace;
  * A row's place by the id of a record that it may refer to: 0 where it refers to none. The column's index has those at
  * its other end.
  */
-interface ReferredPlace {
+export interface ReferredPlace {
   /** The row's column that refers to it. */
   reference: SQL;
 }

@@ -125,7 +125,12 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
   },
   devices: {
     mac_address: `upper(regexp_replace(lpad(to_hex(n * 7919::bigint), 12, '0'), '(..)(?!$)', '\\1:', 'g'))`,
-    campaign_id: 'case when n % 10 > 0 then 1 + n * 31 % (:rows / 200) end',
+    // Every third belongs to an organisation, whose devices are others: those that are somebody's take the one before it.
+    campaign_id: `case
+      when n % 10 = 0 then null
+      when n % 4 = 0 and (1 + n * 31 % (:rows / 200)) % 3 = 0 then n * 31 % (:rows / 200)
+      else 1 + n * 31 % (:rows / 200)
+    end`,
     user_id: `case when n % 5 > 0 then 1 + n * 37::bigint % :rows end`,
     owner_id: `case when n % 6 > 0 then 1 + n * 41::bigint % :rows end`,
     // Of active ones: the first of every twenty is not.

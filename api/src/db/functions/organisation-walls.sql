@@ -29,6 +29,12 @@ BEGIN
   IF current_user = 'sillage_member' AND NOT EXISTS (SELECT FROM campaigns WHERE campaign_id = NEW.campaign_id) THEN
     RAISE insufficient_privilege USING MESSAGE = 'Members give their devices no campaign of another organisation';
   END IF;
+  IF EXISTS (
+    SELECT FROM campaigns WHERE campaign_id = NEW.campaign_id AND organisation_id <> NEW.organisation_id
+  ) THEN
+    RAISE foreign_key_violation USING
+      MESSAGE = 'Devices of an organisation play no campaign of another', CONSTRAINT = 'devices_campaign_organisation';
+  END IF;
   RETURN NEW;
 END $$;
 

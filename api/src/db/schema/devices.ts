@@ -14,7 +14,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { campaigns, fragrances } from './catalogue.ts';
-import { createdAtColumn, instantColumn, references, searchIndex, updatedAtColumn } from './columns.ts';
+import {
+  createdAtColumn,
+  instantColumn,
+  references,
+  searchIndex,
+  updatedAtColumn,
+  versionColumn,
+} from './columns.ts';
 import { organisations, places } from './organisations.ts';
 
 export const devices = pgTable(
@@ -58,6 +65,8 @@ export const devices = pgTable(
     calls: integer('calls').notNull().default(0),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
+    /** A trigger counts what people change. What the device itself tells takes no decision about it back. */
+    version: versionColumn(),
   },
   (table) => [
     unique('devices_mac_key').on(table.macAddress),

@@ -3,7 +3,7 @@ import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { byNameOf, contains, defineList } from '../../db/define-list.ts';
+import { byIdOf, byNameOf, contains, defineList } from '../../db/define-list.ts';
 import { type Filters, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -65,7 +65,7 @@ export const alertList = defineList<Request, Selected, Alert>({
       count: sql`${alerts.count}`,
       snoozedUntil: earliestFirst(alerts.snoozedUntil),
       'acknowledgedBy.nome': byNameOf('user', alerts.acknowledgedBy),
-      'acknowledgedBy.id': { reference: sql`${alerts.acknowledgedBy}` },
+      'acknowledgedBy.id': byIdOf('user', alerts.acknowledgedBy),
       'subject.kind': sql`${alerts.subjectKind}`,
       'subject.id': sql`${alerts.subjectId}`,
       // Capsules, which are found by their names, before devices, which have a page by their id.

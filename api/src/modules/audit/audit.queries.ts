@@ -1,10 +1,12 @@
 import { getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AuditEntry, listAudit } from '#contracts/audit.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { day } from '#contracts/core/fields.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contains, defineList } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
+import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { forgetFiles } from './snapshots.ts';
 
@@ -16,8 +18,20 @@ const {
   former: ___,
   batchId: ____,
   organisationId: _____,
-  ...columns
+  ...stored
 } = getTableColumns(auditLog);
+
+/** Members are told who of the house changed something of theirs, and not where they called from, or with what. */
+const ofThoseSeen = (column: PgColumn) => sql<string>`case
+  when current_user = 'sillage_member' and not exists (
+    select from ${users} person where person.user_id = audit_log.user_id
+  ) then '' else ${column} end`;
+
+const columns = {
+  ...stored,
+  address: ofThoseSeen(auditLog.address),
+  userAgent: ofThoseSeen(auditLog.userAgent),
+};
 
 function selectEntries(db: Queryable, selected = columns) {
   return db.select(selected).from(auditLog).$dynamic();

@@ -5,6 +5,7 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
+  byIdOf,
   byNameOf,
   contains,
   defineList,
@@ -162,7 +163,7 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
         hasShots,
         // The text up to what tells any two apart, compared as it is written.
         'organisation.name': byNameOf('organisation', campaigns.organisationId),
-        'organisation.organisationId': { reference: sql`${campaigns.organisationId}` },
+        'organisation.organisationId': byIdOf('organisation', campaigns.organisationId),
         qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
       },
       search: (filter) => contains(campaigns.nameFolded, filter),

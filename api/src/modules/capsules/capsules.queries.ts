@@ -3,6 +3,7 @@ import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
+  byIdOf,
   byNameOf,
   contains,
   defineList,
@@ -10,6 +11,7 @@ import {
   readFrom,
   refersTo,
   refersToNamed,
+  refersToOneOf,
 } from '../../db/define-list.ts';
 import {
   createdBetween,
@@ -64,9 +66,9 @@ const inDevices = (condition: SQL) =>
 
 const filters = (timeZone: string): Filters<Request> => ({
   fragranceId: idIn(capsules.fragranceId),
-  campaignId: (ids) => inDevices(idIn(sql`d.campaign_id`)(ids)),
-  ownerId: (ids) => inDevices(idIn(sql`d.owner_id`)(ids)),
-  userId: (ids) => inDevices(idIn(sql`d.user_id`)(ids)),
+  campaignId: (ids) => inDevices(refersToOneOf('campaign', sql`d.campaign_id`)(ids)),
+  ownerId: (ids) => inDevices(refersToOneOf('user', sql`d.owner_id`)(ids)),
+  userId: (ids) => inDevices(refersToOneOf('user', sql`d.user_id`)(ids)),
   organisationId: (ids) => inDevices(idIn(sql`d.organisation_id`)(ids)),
   placeId: (ids) => inDevices(idIn(sql`d.place_id`)(ids)),
   dueFrom: (day) => sql`${capsules.dueDate} >= ${day}::date`,
@@ -92,7 +94,7 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
         totalShots: sql`${capsules.totalShots}`,
         remainingShots: sql`${capsules.remainingShots}`,
         'device.macAddress': byNameOf('device', capsules.deviceId),
-        'device.deviceId': { reference: sql`${capsules.deviceId}` },
+        'device.deviceId': byIdOf('device', capsules.deviceId),
         // Those without a date come after all others, as the database has it.
         dueDate: sql`${capsules.dueDate}`,
         emptyOn: forecastDay('middle'),

@@ -2,7 +2,7 @@ import { type DeviceSet, deviceSet } from '#contracts/device-set.ts';
 import type { Device } from '#contracts/devices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { requireMatch, type Tagged } from '../../http/etag.ts';
+import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
@@ -10,7 +10,7 @@ import { inputOf } from '../audit/serve-history.ts';
 import type { BulkService } from '../bulk/bulk-kind.ts';
 import { belongingOf, lockBelonging } from './device-belonging.ts';
 import * as commands from './devices.commands.ts';
-import { deviceTag, findDevice } from './devices.queries.ts';
+import { findDevice } from './devices.queries.ts';
 import { auditEvent, type DeviceDeps } from './devices.service.ts';
 
 type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
@@ -42,12 +42,14 @@ async function apply(
     typeof set.campaignId === 'number' ? await commands.lockCampaignOf(tx, set.campaignId) : undefined;
   const given = await lockBelonging(tx, set);
   const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
-  requireMatch(ifMatch, deviceTag(device));
+  requireMatch(ifMatch, recordTag('device', device.deviceId, device.version));
   const had = stateOf(device);
   const campaignId = set.campaignId === undefined ? had.campaignId : set.campaignId;
-  const mayPlay = campaignId === null || campaignId === had.campaignId || campaign?.active;
-  if (!mayPlay) throw fieldProblem({ path: 'campaignId', code: 'reference' });
   const wanted = { campaignId, ...belongingOf(had, given) };
+  const isGivenOne = campaignId !== null && campaignId !== had.campaignId;
+  if (isGivenOne && !(campaign?.active && commands.mayPlay(wanted, campaign))) {
+    throw fieldProblem({ path: 'campaignId', code: 'reference' });
+  }
   if (isSame(had, wanted)) return;
   const before = await commands.namesOf(tx, deviceId);
   await commands.setDevice(tx, deviceId, wanted);
@@ -83,7 +85,7 @@ export function deviceBulk(db: Database): BulkService<DeviceSet> {
   return {
     find: async (id) => {
       const device = await commands.readDevice(db, id);
-      return device && { row: device, tag: deviceTag(device) };
+      return device && { row: device, tag: recordTag('device', device.deviceId, device.version) };
     },
     edit,
     putBack: (id, snapshot, change) => edit(id, inputOf(deviceSet, snapshot), change),

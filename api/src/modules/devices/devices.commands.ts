@@ -154,7 +154,10 @@ export async function disconnect(tx: Transaction, deviceId: number, resetStep?: 
     .where(eq(devices.deviceId, deviceId));
 }
 
-type LockedCampaign = Pick<typeof campaigns.$inferSelect, 'campaignId' | 'name' | 'active'>;
+type LockedCampaign = Pick<
+  typeof campaigns.$inferSelect,
+  'campaignId' | 'name' | 'active' | 'organisationId'
+>;
 
 /** The campaign that a code means: of an id, or the default one. It stays as it is until the transaction ends. */
 export async function lockCampaignOf(
@@ -173,11 +176,27 @@ export async function lockCampaignOf(
 
 async function lockCampaign(tx: Transaction, is: SQL): Promise<LockedCampaign | undefined> {
   const [row] = await tx
-    .select({ campaignId: campaigns.campaignId, name: campaigns.name, active: campaigns.active })
+    .select({
+      campaignId: campaigns.campaignId,
+      name: campaigns.name,
+      active: campaigns.active,
+      organisationId: campaigns.organisationId,
+    })
     .from(campaigns)
     .where(is)
     .for('no key update');
   return row;
+}
+
+/**
+ * Whether a device may be given a campaign: those of an organisation are for its own devices, and for those of nobody.
+ * The trigger `devices_changed_campaign` holds it against whoever forgets to ask.
+ */
+export function mayPlay(
+  { organisationId }: Pick<LockedDevice, 'organisationId'>,
+  campaign: Pick<LockedCampaign, 'organisationId'>,
+): boolean {
+  return organisationId === null || [null, organisationId].includes(campaign.organisationId);
 }
 
 /** Sets a device's campaign, as which it counts as told; the first time it counts as a download. @returns the number of what it is to play */

@@ -5,6 +5,7 @@ import type { deviceFirmware } from '#contracts/device-config.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
+  byIdOf,
   byNameOf,
   contains,
   defineList,
@@ -12,6 +13,7 @@ import {
   readFrom,
   refersTo,
   refersToNamed,
+  refersToOneOf,
 } from '../../db/define-list.ts';
 import {
   createdBetween,
@@ -31,7 +33,7 @@ import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts'
 import { organisations, places } from '../../db/schema/organisations.ts';
 import { shots } from '../../db/schema/shots.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import type { Tagged } from '../../http/etag.ts';
+import { recordTag, type Tagged } from '../../http/etag.ts';
 import { forecastColumns, forecastHolds } from '../capsules/shown-forecasts.ts';
 import { CONFIG_IS, CONFIG_SORT, configColumns } from './config-state.ts';
 import { DEVICE_IS } from './device-liveness.ts';
@@ -90,14 +92,14 @@ function present(row: Selected): DeviceRow {
 type Request = Received<typeof listDevices>['query'];
 
 const filters = (timeZone: string): Filters<Request> => ({
-  campaignId: idIn(devices.campaignId),
+  campaignId: refersToOneOf('campaign', devices.campaignId),
   fragranceId: (ids) =>
     refersTo(
       devices.campaignId,
       sql`select s.campaign_id from ${campaignSlots} s where ${idIn(sql`s.fragrance_id`)(ids)}`,
     ),
-  ownerId: idIn(devices.ownerId),
-  userId: idIn(devices.userId),
+  ownerId: refersToOneOf('user', devices.ownerId),
+  userId: refersToOneOf('user', devices.userId),
   organisationId: idIn(devices.organisationId),
   placeId: idIn(devices.placeId),
   state: inStates(DEVICE_IS),
@@ -120,15 +122,15 @@ const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 
       deviceId: sql`${devices.deviceId}`,
       macAddress: sql`${devices.macAddress}`,
       'campaign.name': byNameOf('campaign', devices.campaignId),
-      'campaign.campaignId': { reference: sql`${devices.campaignId}` },
+      'campaign.campaignId': byIdOf('campaign', devices.campaignId),
       'user.nome': byNameOf('user', devices.userId),
-      'user.id': { reference: sql`${devices.userId}` },
+      'user.id': byIdOf('user', devices.userId),
       'owner.nome': byNameOf('user', devices.ownerId),
-      'owner.id': { reference: sql`${devices.ownerId}` },
+      'owner.id': byIdOf('user', devices.ownerId),
       'organisation.name': byNameOf('organisation', devices.organisationId),
-      'organisation.organisationId': { reference: sql`${devices.organisationId}` },
+      'organisation.organisationId': byIdOf('organisation', devices.organisationId),
       'place.name': byNameOf('place', devices.placeId),
-      'place.placeId': { reference: sql`${devices.placeId}` },
+      'place.placeId': byIdOf('place', devices.placeId),
       ...CONFIG_SORT,
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,
@@ -160,27 +162,6 @@ export const deviceList = (timeZone: string) =>
 export const exportedDevices = (timeZone: string) =>
   defineList<Request, Selected, ExportedDevice>({ ...parts(timeZone), present: presentWhole });
 
-/** What makes its tag, also where members can't see what it refers to: its former organisation's people and campaign. */
-const tagColumns = {
-  deviceId: devices.deviceId,
-  campaignId: devices.campaignId,
-  userId: devices.userId,
-  ownerId: devices.ownerId,
-  organisationId: devices.organisationId,
-  placeId: devices.placeId,
-  updatedAt: devices.updatedAt,
-};
-
-/**
- * Names a device's state as people make it: whose it is, where it stands, and its campaign. What the device itself tells changes with each
- * of its calls, and takes no decision about it back.
- */
-export function deviceTag(state: Pick<typeof devices.$inferSelect, keyof typeof tagColumns>): string {
-  const { deviceId, campaignId, userId, ownerId, organisationId, placeId, updatedAt } = state;
-  const parts = [campaignId, userId, ownerId, organisationId, placeId].map((id) => id ?? 0);
-  return `"device-${[deviceId, updatedAt.getTime(), ...parts].join('-')}"`;
-}
-
 /** A device with what it holds and did last. @param timeZone of the day that is today */
 export async function findDevice(
   db: Queryable,
@@ -189,9 +170,12 @@ export async function findDevice(
   timeZone: string,
 ): Promise<Tagged<Device> | undefined> {
   // First: of what is changed meanwhile, the tag must not say more than the row shows.
-  const [state] = await db.select(tagColumns).from(devices).where(eq(devices.deviceId, id));
+  const [tagged] = await db
+    .select({ version: devices.version })
+    .from(devices)
+    .where(eq(devices.deviceId, id));
   const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
-  if (!(state && row)) return undefined;
+  if (!(tagged && row)) return undefined;
   return {
     row: {
       ...present(row),
@@ -200,7 +184,7 @@ export async function findDevice(
       capsules: await capsulesOf(db, id, timeZone),
       lastShots: await lastShotsOf(db, id),
     },
-    tag: deviceTag(state),
+    tag: recordTag('device', id, tagged.version),
   };
 }
 

@@ -9,7 +9,7 @@ import type { deviceReset } from '#contracts/shots.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
-import { requireMatch, type Tagged } from '../../http/etag.ts';
+import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import type { AuthenticateDevice } from '../../http/serve.ts';
@@ -20,7 +20,7 @@ import { tokenHash } from '../session/opaque-tokens.ts';
 import { type Limit, throttled } from '../session/throttle.ts';
 import type { ClaimCodes } from './claim-codes.ts';
 import * as commands from './devices.commands.ts';
-import { deviceTag, findDevice } from './devices.queries.ts';
+import { findDevice } from './devices.queries.ts';
 import { follow } from './following.service.ts';
 import { losing } from './lost-references.ts';
 import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
@@ -65,7 +65,9 @@ export function download(
     const campaign = await commands.lockCampaignOf(tx, code);
     const device = await commands.lockDevice(tx, { macAddress });
     if (device?.userId !== userId) throw problem('not_found');
-    const { campaignId, active } = orNotFound(campaign);
+    const { campaignId, active } = orNotFound(
+      campaign && commands.mayPlay(device, campaign) ? campaign : undefined,
+    );
     if (!active) throw problem('campaign.inactive');
     const configId = await commands.downloadCampaign(tx, device.deviceId, campaignId);
     const { row } = await readCampaign(tx, urls, campaignId);
@@ -82,7 +84,7 @@ export function removeUser(
 ): Promise<Tagged<Device>> {
   return db.transaction(async (tx) => {
     const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
-    requireMatch(ifMatch, deviceTag(device));
+    requireMatch(ifMatch, recordTag('device', device.deviceId, device.version));
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
     await record(tx, origin, { ...(await losingUser(tx, device)), action: 'disconnect' });

@@ -175,7 +175,12 @@ describe('devices', () => {
       errorsTotal: 0,
     });
     const [after] = await app.db.select().from(devices).where(eq(devices.deviceId, deviceId));
-    expect(after).toEqual({ ...before, ownerId: owner.userId, updatedAt: after?.updatedAt });
+    expect(after).toEqual({
+      ...before,
+      ownerId: owner.userId,
+      updatedAt: after?.updatedAt,
+      version: (before?.version ?? 0) + 1,
+    });
     const [made] = await app.db.select().from(devices).where(eq(devices.macAddress, fresh));
     expect(made).toMatchObject({ ownerId: null, userId: null, keyHash: null });
 

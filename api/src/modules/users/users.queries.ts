@@ -5,7 +5,15 @@ import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import { addressOf } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
-import { byNameOf, contains, defineList, readFrom, recordSort, refersTo } from '../../db/define-list.ts';
+import {
+  byIdOf,
+  byNameOf,
+  contains,
+  defineList,
+  readFrom,
+  recordSort,
+  refersTo,
+} from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { createdBetween, type Filters, idIn, inStates, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
@@ -111,7 +119,7 @@ export const userList = (timeZone: string) =>
         'profile.nome': sql`${users.profileId}`,
         'profile.id': sql`${users.profileId}`,
         'organisation.name': byNameOf('organisation', users.organisationId),
-        'organisation.organisationId': { reference: sql`${users.organisationId}` },
+        'organisation.organisationId': byIdOf('organisation', users.organisationId),
         // All of a list are the one or the other.
         ativo: sql`${users.userId}`,
         language: text(users.language),

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { makeCampaign } from '../../testing/catalogue.ts';
+import { broughtIn, claimedDevice } from '../../testing/devices.ts';
+import { makeOrganisation } from '../../testing/organisations.ts';
+import { sharedTestApp } from '../../testing/test-app.ts';
+
+const app = await sharedTestApp();
+const house = await app.as('ADMIN');
+const stranger = await app.makeUser({ profile: 'USER', name: 'Somebody of the house' });
+
+/** An organisation with its administrator and a campaign. */
+async function organisation(name: string) {
+  const { organisationId } = await makeOrganisation(house, name);
+  const admin = await app.as('ADMIN', { organisationId });
+  return { organisationId, admin, ...(await makeCampaign(house, { organisationId })) };
+}
+
+const north = await organisation('North');
+const south = await organisation('South');
+
+describe('of what a device refers to and a member may not see', () => {
+  it('no sorting drops its row', async () => {
+    const { organisationId } = north;
+    const hidden = { ownerId: stranger.userId, userId: stranger.userId, organisationId };
+    const shown = await broughtIn(app, { organisationId });
+    const device = await broughtIn(app, hidden);
+    for (const field of ['owner.nome', 'owner.id', 'user.nome', 'user.id', 'campaign.name', 'place.name']) {
+      const { body } = await north.admin.get('/devices', { query: { orderBy: field } });
+      const ids = body.data.map(({ deviceId }: { deviceId: number }) => deviceId);
+      expect(body.total, field).toBe(2);
+      expect(ids.sort(), field).toEqual([shown.deviceId, device.deviceId].sort());
+    }
+  });
+
+  it('no filter finds it', async () => {
+    const { organisationId } = await organisation('West');
+    const west = await app.as('ADMIN', { organisationId });
+    await broughtIn(app, { ownerId: stranger.userId, userId: stranger.userId, organisationId });
+    const totalBy = async (query: Record<string, number>) =>
+      (await west.get('/devices', { query })).body.total;
+    expect(await totalBy({})).toBe(1);
+    expect(await totalBy({ ownerId: stranger.userId })).toBe(0);
+    expect(await totalBy({ userId: stranger.userId })).toBe(0);
+    const { body } = await house.get('/devices', { query: { ownerId: stranger.userId, organisationId } });
+    expect(body.total).toBe(1);
+  });
+
+  it('its ETag says nothing, and changes with it', async () => {
+    const { organisationId } = north;
+    const other = await app.makeUser({ profile: 'USER' });
+    const { deviceId } = await broughtIn(app, { ownerId: other.userId, organisationId });
+    const tag = async () => (await north.admin.get(`/devices/${deviceId}`)).headers.etag;
+    const before = await tag();
+    expect(before).toBe(`"device-${deviceId}-1"`);
+    await app.db.execute(sql`update devices set last_seen_at = now() where device_id = ${deviceId}`);
+    expect(await tag()).toBe(before);
+    await app.db.execute(sql`update devices set owner_id = null where device_id = ${deviceId}`);
+    expect(await tag()).toBe(`"device-${deviceId}-2"`);
+  });
+});
+
+describe('the audit trail of an organisation', () => {
+  it('says who of the house changed something, and not where they called from', async () => {
+    const { deviceId } = await broughtIn(app, { organisationId: north.organisationId });
+    await house.put(`/devices/${deviceId}/campaign`, { body: { campaignId: north.campaignId } });
+    await north.admin.put(`/devices/${deviceId}/campaign`, { body: { campaignId: null } });
+    const { data } = (await north.admin.get('/audit', { query: { resource: 'device' } })).body;
+    const [own, theirs] = data.filter(({ recordId }: { recordId: number }) => recordId === deviceId);
+    expect(own.address).not.toBe('');
+    expect(theirs).toMatchObject({ address: '', userAgent: '' });
+    expect(theirs.user.id).not.toBe(own.user.id);
+    const whole = (await house.get('/audit', { query: { resource: 'device' } })).body.data;
+    for (const { address } of whole) expect(address).not.toBe('');
+  });
+});
+
+describe('a device of an organisation', () => {
+  const refused = {
+    status: 400,
+    body: { code: 'validation', errors: [{ path: 'campaignId', code: 'reference' }] },
+  };
+
+  it('is not given the campaign of another, by whomever', async () => {
+    const { deviceId } = await broughtIn(app, { organisationId: north.organisationId });
+    const give = (campaignId: number, by = house) =>
+      by.put(`/devices/${deviceId}/campaign`, { body: { campaignId } });
+    expect(await give(south.campaignId)).toMatchObject(refused);
+    expect(await give(south.campaignId, north.admin)).toMatchObject(refused);
+    const whole = { campaignId: south.campaignId, organisationId: north.organisationId };
+    expect(await house.put(`/devices/${deviceId}`, { body: whole })).toMatchObject(refused);
+    expect((await give(north.campaignId)).status).toBe(200);
+    expect((await give((await makeCampaign(house)).campaignId)).status).toBe(200);
+  });
+
+  it('does not take one by its code in the app', async () => {
+    const { deviceId, macAddress, user } = await claimedDevice(app);
+    const download = () => user.post('/app/campaigns/download', { body: { code: south.qrCode, macAddress } });
+    await house.put(`/devices/${deviceId}`, { body: { organisationId: north.organisationId } });
+    expect((await download()).status).toBe(404);
+    await house.put(`/devices/${deviceId}`, { body: { organisationId: south.organisationId } });
+    expect((await download()).status).toBe(200);
+  });
+
+  it('is held to that by the database', async () => {
+    const { deviceId } = await broughtIn(app, { organisationId: north.organisationId });
+    const giving = app.db.execute(
+      sql`update devices set campaign_id = ${south.campaignId} where device_id = ${deviceId}`,
+    );
+    await expect(giving).rejects.toMatchObject({ cause: { constraint: 'devices_campaign_organisation' } });
+  });
+});
