@@ -18,7 +18,8 @@ export const INITIATIVE_FIELDS: Readonly<Record<string, string>> = {
   'InitiativeResults.delivered': 'Shots that were delivered, each once',
   'InitiativeResults.targetToDate':
     'What of the target is due by the end of today: an equal part for each day and each place; null: no target was agreed',
-  'InitiativeResults.missing': 'What is due and was not delivered; null: no target was agreed',
+  'InitiativeResults.missing':
+    'What is due by now and was not delivered. A place with more than its share makes up for another; null: no target was agreed',
   'InitiativeResults.days': 'Every day from the first to the last',
   'days.shots': 'Shots of the day',
   'days.targetToDate': 'What of the target is due by the end of the day; null: no target was agreed',

@@ -67,11 +67,14 @@ export async function readResults(db: Database, id: number, timeZone: string): P
     return { placeId, name, delivered, targetToDate, missing, devices, silent, behind, emptySlots, shots };
   });
   const { targetShots } = row;
+  const delivered = sum(results.map((place) => place.delivered));
+  const targetToDate = targetShots && sum(results.map((place) => place.targetToDate ?? 0));
   return {
-    delivered: sum(results.map((place) => place.delivered)),
+    delivered,
     targetShots,
-    targetToDate: targetShots && sum(results.map((place) => place.targetToDate ?? 0)),
-    missing: targetShots && sum(results.map((place) => place.missing ?? 0)),
+    targetToDate,
+    // What one place fires beyond its share makes up for another: the target is one.
+    missing: lacking(targetToDate, delivered),
     days: days.map((date, nth) => ({
       date,
       shots: sum(results.map((place) => place.shots[nth] ?? 0)),

@@ -28,7 +28,7 @@ export function InitiativePage({ id }: { id: number }) {
       {(initiative) => (
         <>
           <Facts initiative={initiative} />
-          <InitiativeResults id={id} />
+          <InitiativeResults id={id} status={initiative.status} />
           <RecordHistory resource="initiatives" get={getInitiative} write="initiatives.write" id={id} />
         </>
       )}

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InitiativeStatus } from '#contracts/initiative-status.ts';
 import type { InitiativeResults as Results } from '#contracts/initiatives.ts';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
@@ -16,7 +17,7 @@ const VIEWS = ['places', 'days', 'both'] as const;
 type View = (typeof VIEWS)[number];
 
 /** What was delivered by place and day, beside what was planned, and what may have kept the rest. */
-export function InitiativeResults({ id }: { id: number }) {
+export function InitiativeResults({ id, status }: { id: number; status: InitiativeStatus }) {
   const { t } = useTranslation();
   const query = useQuery(resultsQuery(id));
   const [view, setView] = useState<View>('places');
@@ -53,7 +54,7 @@ export function InitiativeResults({ id }: { id: number }) {
               </Button>
             )}
           </Group>
-          {view === 'places' && <PlaceTable results={results} />}
+          {view === 'places' && <PlaceTable results={results} status={status} />}
           {view === 'days' && <DayTable results={results} />}
           {view === 'both' && <PlaceDayTable results={results} />}
         </div>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InitiativeStatus } from '#contracts/initiative-status.ts';
 import type { InitiativeResults } from '#contracts/initiatives.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -49,7 +50,10 @@ function usePlaceName() {
 }
 
 /** Each place beside its share of the target, and what may have kept what is missing. */
-export function PlaceTable({ results: { places, targetShots } }: ResultProps) {
+export function PlaceTable({
+  results: { places, targetShots },
+  status,
+}: ResultProps & { status: InitiativeStatus }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const placeName = usePlaceName();
@@ -84,7 +88,7 @@ export function PlaceTable({ results: { places, targetShots } }: ResultProps) {
             </>
           )}
           <td className={classes.text}>
-            <Reasons place={place} />
+            <Reasons place={place} status={status} />
           </td>
         </tr>
       ))}
@@ -93,9 +97,11 @@ export function PlaceTable({ results: { places, targetShots } }: ResultProps) {
 }
 
 /** What keeps the devices of a place from delivering. */
-function Reasons({ place: { devices, silent, behind, emptySlots } }: { place: PlaceResult }) {
+function Reasons({ place, status }: { place: PlaceResult; status: InitiativeStatus }) {
+  const { devices, silent, behind, emptySlots, missing } = place;
   const { t } = useTranslation();
   const reasons = [
+    (status === 'paused' || status === 'cancelled') && t(`initiatives.results.${status}`),
     devices === 0 && t('initiatives.results.noDevices'),
     silent > 0 && t('initiatives.results.silent', { count: silent }),
     behind > 0 && t('initiatives.results.behind', { count: behind }),
@@ -103,7 +109,7 @@ function Reasons({ place: { devices, silent, behind, emptySlots } }: { place: Pl
   ].filter((reason) => reason !== false);
   return (
     <Text span size="sm" c="dimmed">
-      {reasons.length === 0 ? '—' : reasons.join(' · ')}
+      {reasons.join(' · ') || (missing ? t('initiatives.results.fewShots') : '—')}
     </Text>
   );
 }
