@@ -94,7 +94,8 @@ const DAY_MS = 24 * 3_600_000;
 export const snoozeInput = z
   .object({
     /** In the future, 90 days ahead at most. */
-    until: instant
+    until: z.iso
+      .datetime({ offset: true })
       .refine((until) => !(Date.parse(until) <= Date.now()), fault('past'))
       .refine(
         (until) => !(Date.parse(until) > Date.now() + SNOOZE_MAX_DAYS * DAY_MS),

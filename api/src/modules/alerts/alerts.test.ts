@@ -100,6 +100,14 @@ describe('an alert', () => {
     expect(body).toMatchObject({ state: 'acknowledged', snoozedUntil: null });
   });
 
+  it('is snoozed until an instant with an offset', async () => {
+    const alertId = await makeAlert(app);
+    const until = inDays(2);
+    const inBrazil = new Date(Date.parse(until) - 3 * 3_600_000).toISOString().replace('Z', '-03:00');
+    const { body } = await staff.put(`/alerts/${alertId}/snooze`, { body: { until: inBrazil } });
+    expect(body.snoozedUntil).toBe(until);
+  });
+
   it.each([
     ['now', inDays(0), 'past'],
     ['in a year', inDays(365), 'too_far'],
