@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';
-import { oneOfFilter } from './core/filters.ts';
+import { idsFilter, oneOfFilter } from './core/filters.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
 /** What the server finds by itself and somebody should look after. */
@@ -74,6 +74,9 @@ export const listAlerts = endpoint({
   query: listQuery(ALERT_SORT).extend({
     kind: oneOfFilter(ALERT_KINDS),
     state: oneOfFilter(ALERT_STATES),
+    /** Those about devices of one of these organisations, or at one of these places, and about capsules in them. */
+    organisationId: idsFilter,
+    placeId: idsFilter,
   }),
   answer: pageOf(alert),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ALERT_KINDS } from './alerts.ts';
 import { auditEntry } from './audit.ts';
 import { endpoint } from './core/endpoint.ts';
+import { idsFilter } from './core/filters.ts';
 
 /** What somebody should look after; alerts count here while they are open. */
 export const NOTICE_KINDS = [
@@ -32,6 +33,8 @@ export const readNotices = endpoint({
   summary: 'What needs attention, each with how many there are, and what was done lately',
   tag: 'Notices',
   access: 'dashboard.read',
+  /** What is the matter with the installation itself is told in any case. */
+  query: z.object({ organisationId: idsFilter }),
   answer: z
     .object({
       /** Only of what there is something. */

@@ -4,6 +4,7 @@ import { capsule } from './capsules.ts';
 import { EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { digits } from './core/fields.ts';
+import { idsFilter } from './core/filters.ts';
 import { exportColumns } from './core/list.ts';
 import { organisationRef, placeRef } from './organisation-refs.ts';
 
@@ -53,6 +54,9 @@ export const REFILL_DAYS = [7, 14, 30] as const;
 const query = z.object({
   /** Days ahead. */
   within: digits(0, EMPTY_WITHIN_MAX_DAYS).default(REFILL_DAYS[0]),
+  /** Those in devices of one of these organisations, or at one of these places. */
+  organisationId: idsFilter,
+  placeId: idsFilter,
 });
 
 /** What the calls here have in common. */

@@ -72,6 +72,12 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Capsules.state':
     'Only capsules that are low, expired, expiring within 30 days, or due: either of those two; several with commas between them',
 
+  'Alerts.organisationId':
+    'Only alerts about devices of these organisations, and about capsules in them: ids with commas between them',
+  'Alerts.placeId':
+    'Only alerts about devices at these places, and about capsules in them: ids with commas between them',
+  'Notices.organisationId':
+    'Only what is about these organisations, and the state of the installation itself: ids with commas between them',
   'Alerts.kind': 'Only alerts of these kinds, with commas between them',
   'Alerts.state': 'Only alerts in these states, with commas between them',
   'getAlertRulesKindPreview.kind': 'The kind of alert',

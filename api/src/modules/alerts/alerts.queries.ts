@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { byIdOf, byNameOf, contains, defineList } from '../../db/define-list.ts';
-import { type Filters, narrowedBy, textIn } from '../../db/filters.ts';
+import { type Filters, idIn, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { alerts } from '../../db/schema/alerts.ts';
 import { earliestFirst } from '../../db/schema/columns.ts';
+import { capsules, devices } from '../../db/schema/devices.ts';
 import { macContains } from '../devices/mac-search.ts';
 
 const columns = {
@@ -48,7 +49,21 @@ function present({ subjectKind, subjectId, subjectName, ...row }: Selected): Ale
 
 type Request = Received<typeof listAlerts>['query'];
 
-const filters: Filters<Request> = { kind: textIn(alerts.kind), state: textIn(alerts.state) };
+/** "Is about a device for which this holds, or about a capsule in one." @param condition on the alias `d` */
+const aboutDevices = (condition: SQL) => sql`exists (
+  select from ${devices} d where ${condition} and d.device_id = case ${alerts.subjectKind}
+    when 'device' then ${alerts.subjectId}
+    else (select c.device_id from ${capsules} c where c.capsule_id = ${alerts.subjectId})
+  end
+)`;
+const ofOrganisations = (ids: number[]) => aboutDevices(idIn(sql`d.organisation_id`)(ids));
+
+const filters: Filters<Request> = {
+  kind: textIn(alerts.kind),
+  state: textIn(alerts.state),
+  organisationId: ofOrganisations,
+  placeId: (ids) => aboutDevices(idIn(sql`d.place_id`)(ids)),
+};
 
 export const alertList = defineList<Request, Selected, Alert>({
   name: 'alerts',
@@ -105,12 +120,15 @@ export async function changeAlert(
   await tx.update(alerts).set({ state, acknowledgedBy, snoozedUntil }).where(eq(alerts.alertId, id));
 }
 
-/** How many are open of each kind. */
-export async function openAlerts(db: Queryable): Promise<Partial<Record<AlertKind, number>>> {
+/** How many are open of each kind. @param organisationId of these organisations alone; missing: of all */
+export async function openAlerts(
+  db: Queryable,
+  organisationId?: number[],
+): Promise<Partial<Record<AlertKind, number>>> {
   const rows = await db
     .select({ kind: alerts.kind, count: sql<number>`count(*)::int` })
     .from(alerts)
-    .where(eq(alerts.state, 'open'))
+    .where(and(eq(alerts.state, 'open'), organisationId && ofOrganisations(organisationId)))
     .groupBy(alerts.kind);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }

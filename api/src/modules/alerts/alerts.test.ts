@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ALERT_SORT, type Alert } from '#contracts/alerts.ts';
 import { alerts } from '../../db/schema/alerts.ts';
 import { makeAlert } from '../../testing/alerts.ts';
+import { makeFragrance } from '../../testing/catalogue.ts';
+import { broughtIn, makeCapsule } from '../../testing/devices.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { signedIn } from '../../testing/people.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
@@ -64,7 +67,38 @@ describe('the list of alerts', () => {
     expect(ids(await list({ FilterString: '0053a7' }))).toEqual([mac]);
   });
 
-  it.each([{ kind: 'capsule' }, { state: 'open,' }, { state: 'OPEN' }])('refuses %j', async (query) => {
+  it('is narrowed to organisations and places by the device that each is about, or that its capsule is in', async () => {
+    const admin = await app.as('ADMIN');
+    const { fragranceId } = await makeFragrance(admin);
+    const [one, other] = [await makePlace(admin), await makePlace(admin)];
+    const aboutThoseAt = async ({ organisationId, placeId }: typeof one) => {
+      const { deviceId } = await broughtIn(app, { organisationId, placeId });
+      const { capsuleId } = await makeCapsule(app, { fragranceId, deviceId });
+      return [
+        await makeAlert(app, { subjectId: deviceId }),
+        await makeAlert(app, { kind: 'capsule.low', subjectKind: 'capsule', subjectId: capsuleId }),
+      ];
+    };
+    const [here, there] = [await aboutThoseAt(one), await aboutThoseAt(other)];
+    const { capsuleId } = await makeCapsule(app, { fragranceId });
+    await makeAlert(app, { kind: 'capsule.due', subjectKind: 'capsule', subjectId: capsuleId });
+    const found = async (query: Record<string, string | number>) => ids(await list(query)).sort();
+    expect(await found({ organisationId: one.organisationId })).toEqual(here.sort());
+    expect(await found({ placeId: other.placeId })).toEqual(there.sort());
+    expect(await found({ placeId: `${one.placeId},${other.placeId}`, kind: 'capsule.low' })).toEqual([
+      here[1],
+      there[1],
+    ]);
+    expect(await found({ organisationId: one.organisationId, placeId: other.placeId })).toEqual([]);
+  });
+
+  it.each([
+    { kind: 'capsule' },
+    { state: 'open,' },
+    { state: 'OPEN' },
+    { organisationId: 'x' },
+    { placeId: '0' },
+  ])('refuses %j', async (query) => {
     const { status, body } = await staff.get('/alerts', { query: query as Record<string, string> });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation' });
   });

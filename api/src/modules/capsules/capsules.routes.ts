@@ -9,7 +9,7 @@ import { refillGroups, refillLines } from './refill.queries.ts';
 
 export function capsuleRoutes(http: Http, db: Database, timeZone: string): void {
   const calls = { list: listCapsules, export: exportCapsules };
-  serve(http, refillList, ({ query }) => refillGroups(db, timeZone, query.within));
-  serveListExport(http, db, exportRefill, refillSheet, ({ within }) => refillLines(db, timeZone, within));
+  serve(http, refillList, ({ query }) => refillGroups(db, timeZone, query));
+  serveListExport(http, db, exportRefill, refillSheet, (query) => refillLines(db, timeZone, query));
   serveList(http, db, calls, capsuleList(timeZone), capsuleSheet);
 }

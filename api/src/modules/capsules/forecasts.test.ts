@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Capsule } from '#contracts/capsules.ts';
 import { capsuleDays, capsuleForecasts, capsules } from '../../db/schema/devices.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { broughtIn, claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { forecastCapsules } from './forecasts.commands.ts';
@@ -233,6 +234,41 @@ describe('the refill list', () => {
       until: dayOf(7),
     });
     expect((await (await app.as('USER')).get('/capsules/refill')).status).toBe(403);
+  });
+
+  it('and its spreadsheet are of the organisations and places that are asked for', async () => {
+    const one = await makePlace(admin);
+    const { organisationId } = one;
+    const elsewhere = await makePlace(admin, { organisationId });
+    const other = await makePlace(admin);
+    const serials = new Map<unknown, string>();
+    for (const stand of [one, elsewhere, other, { organisationId: null, placeId: null }]) {
+      const { deviceId } = await broughtIn(app, {
+        organisationId: stand.organisationId,
+        placeId: stand.placeId,
+      });
+      const { serialNumber } = await makeCapsule(app, { fragranceId, deviceId, slot: 1, remainingShots: 0 });
+      serials.set(stand, serialNumber);
+    }
+    const of = (...stands: object[]) => stands.map((stand) => serials.get(stand)).sort();
+    const found = async (query: Record<string, string | number>) => {
+      const { body } = await admin.get('/capsules/refill', { query });
+      const { headers } = await admin.get('/capsules/refill/export', { query });
+      const listed = body.groups.flatMap(({ devices }: { devices: Place[] }) =>
+        devices.flatMap(({ capsules: held }) => held.map(({ serialNumber }) => serialNumber)),
+      );
+      expect([body.total, headers['x-total-count']]).toEqual([listed.length, String(listed.length)]);
+      return listed.sort();
+    };
+    expect(await found({})).toHaveLength(4);
+    expect(await found({ organisationId })).toEqual(of(one, elsewhere));
+    expect(await found({ placeId: one.placeId })).toEqual(of(one));
+    expect(await found({ placeId: `${one.placeId},${other.placeId}` })).toEqual(of(one, other));
+    expect(await found({ organisationId, placeId: other.placeId })).toEqual([]);
+    for (const path of ['/capsules/refill', '/capsules/refill/export']) {
+      for (const query of [{ organisationId: 'x' }, { placeId: '1,' }])
+        expect((await admin.get(path, { query })).status).toBe(400);
+    }
   });
 });
 

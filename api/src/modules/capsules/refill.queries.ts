@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import { REFILL_MOST, type RefillGroup, type refillList } from '#contracts/refill.ts';
 import type { Database } from '../../db/client.ts';
 import type { WholeList } from '../../db/define-list.ts';
+import { idIn } from '../../db/filters.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
@@ -17,8 +18,10 @@ function replaceOn(today: SQL): SQL<string> {
   ))`;
 }
 
+type Asked = Received<typeof refillList>['query'];
+
 /** Capsules in use that will be empty or past their last day, the most urgent first. */
-function selectLines(db: Database, timeZone: string, within: number) {
+function selectLines(db: Database, timeZone: string, { within, organisationId, placeId }: Asked) {
   const today = todayIn(timeZone);
   const last = sql`${today} + ${within}::int`;
   return db
@@ -48,22 +51,26 @@ function selectLines(db: Database, timeZone: string, within: number) {
     .leftJoin(users, eq(users.userId, devices.ownerId))
     .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
     .where(
-      sql`${capsules.slot} is not null and (
-        ${capsules.remainingShots} = 0 or ${capsuleForecasts.middleOn} <= ${last} or ${capsules.dueDate} <= ${last}
-      )`,
+      and(
+        sql`${capsules.slot} is not null and (
+          ${capsules.remainingShots} = 0 or ${capsuleForecasts.middleOn} <= ${last} or ${capsules.dueDate} <= ${last}
+        )`,
+        organisationId && idIn(devices.organisationId)(organisationId),
+        placeId && idIn(devices.placeId)(placeId),
+      ),
     )
     .orderBy(replaceOn(today), organisations.name, places.name, users.name, devices.deviceId, capsules.slot);
 }
 
-/** The refill list by place of use and device: those that are needed first come first. @param within days */
+/** The refill list by place of use and device: those that are needed first come first. */
 export async function refillGroups(
   db: Database,
   timeZone: string,
-  within: number,
+  asked: Asked,
 ): Promise<AnswerOf<typeof refillList>> {
-  const lines = await selectLines(db, timeZone, within).limit(REFILL_MOST);
+  const lines = await selectLines(db, timeZone, asked).limit(REFILL_MOST);
   const [first] = lines;
-  const { today, until } = first ?? (await daysOf(db, timeZone, within));
+  const { today, until } = first ?? (await daysOf(db, timeZone, asked));
   const groups = new Map<string, RefillGroup>();
   const held = new Map<number, RefillGroup['devices'][number]>();
   for (const line of lines) {
@@ -79,7 +86,7 @@ export async function refillGroups(
   return { today, until, total: first?.total ?? 0, groups: [...groups.values()] };
 }
 
-async function daysOf(db: Database, timeZone: string, within: number) {
+async function daysOf(db: Database, timeZone: string, { within }: Asked) {
   const today = todayIn(timeZone);
   const { rows } = await db.execute<{ today: string; until: string }>(
     sql`select ${today}::text as today, (${today} + ${within}::int)::text as until`,
@@ -89,13 +96,13 @@ async function daysOf(db: Database, timeZone: string, within: number) {
   return row;
 }
 
-/** The same, a line for each capsule. @param within days */
+/** The same, a line for each capsule. */
 export async function refillLines(
   db: Database,
   timeZone: string,
-  within: number,
+  asked: Asked,
 ): Promise<WholeList<RefillLine>> {
-  const lines = await selectLines(db, timeZone, within);
+  const lines = await selectLines(db, timeZone, asked);
   async function* rows() {
     yield* lines;
   }

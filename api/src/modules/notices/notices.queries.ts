@@ -1,11 +1,13 @@
-import { desc, inArray, sql } from 'drizzle-orm';
+import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AlertKind } from '#contracts/alerts.ts';
 import type { AuditAction, AuditEntry, AuditResource } from '#contracts/audit.ts';
 import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
 import type { NoticeKind, RecentAuditEvent } from '#contracts/notices.ts';
 import type { Queryable } from '../../db/client.ts';
+import { idIn } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import { campaigns } from '../../db/schema/catalogue.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import type { SystemWarnings } from '../system/system-watch.ts';
@@ -13,14 +15,25 @@ import type { SystemWarnings } from '../system/system-watch.ts';
 /** What needs attention of records, beside alerts. */
 type Matter = Exclude<NoticeKind, AlertKind | keyof SystemWarnings>;
 
-/** How many there are of each. */
-export async function mattersOf(db: Queryable): Promise<Partial<Record<Matter, number>>> {
+/** How many there are of each. @param organisationId of these organisations alone, where mails are not known; missing: of all */
+export async function mattersOf(
+  db: Queryable,
+  organisationId?: number[],
+): Promise<Partial<Record<Matter, number>>> {
+  const [ofQuizzes, ofMails]: [SQL, SQL] = organisationId
+    ? [
+        sql`${quizzes.campaignId} in (
+          select c.campaign_id from ${campaigns} c where ${idIn(sql`c.organisation_id`)(organisationId)}
+        )`,
+        sql`false`,
+      ]
+    : [sql`true`, sql`true`];
   const { rows } = await db.execute<Record<Matter, number>>(sql`
     select
-      (select count(*)::int from ${quizzes} where ${quizzes.active} and ${quizzes.publishedAt} is null)
+      (select count(*)::int from ${quizzes} where ${quizzes.active} and ${quizzes.publishedAt} is null and ${ofQuizzes})
         as "quizzes-unpublished",
       (select count(*)::int from ${mailOutbox} where ${mailOutbox.state} = 'failed'
-        and ${mailOutbox.finishedAt} > now() - make_interval(days => ${NOTICES_MAIL_DAYS})) as "mails-failed"
+        and ${mailOutbox.finishedAt} > now() - make_interval(days => ${NOTICES_MAIL_DAYS}) and ${ofMails}) as "mails-failed"
   `);
   return rows[0] ?? {};
 }
@@ -46,14 +59,16 @@ const NEWS: readonly AuditAction[] = [
 /** Entries that are looked through, so that a trail of nothing else costs no more. */
 const LOOKED_THROUGH = 1_000;
 
-/** The newest audit events on records of these kinds. */
+/** The newest audit events on records of these kinds. @param organisationId of these organisations alone; missing: of all */
 export async function recentAuditEvents(
   db: Queryable,
   resources: readonly AuditResource[],
+  organisationId?: number[],
 ): Promise<RecentAuditEvent[]> {
   const latest = db
     .select()
     .from(auditLog)
+    .where(organisationId && idIn(auditLog.organisationId)(organisationId))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.auditId))
     .limit(LOOKED_THROUGH)
     .as('latest');

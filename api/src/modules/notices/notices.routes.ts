@@ -11,12 +11,12 @@ import { mattersOf, recentAuditEvents } from './notices.queries.ts';
 const PRIVATE: readonly AuditResource[] = ['user', 'session', 'incident'];
 
 export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 'warnings'>): void {
-  serve(http, readNotices, async (_, { user }) => {
+  serve(http, readNotices, async ({ query: { organisationId } }, { user }) => {
     const readsAll = can(user, 'audit.read');
     const resources = AUDIT_RESOURCES.filter((resource) => readsAll || !PRIVATE.includes(resource));
     const counts: Partial<Record<NoticeKind, number>> = {
-      ...(can(user, 'alerts.read') && (await openAlerts(db))),
-      ...(await mattersOf(db)),
+      ...(can(user, 'alerts.read') && (await openAlerts(db, organisationId))),
+      ...(await mattersOf(db, organisationId)),
       ...(can(user, 'system.read') && (await watch.warnings())),
     };
     return {
@@ -24,7 +24,7 @@ export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 
         const count = (kind !== 'mails-failed' || readsAll) && counts[kind];
         return count ? [{ kind, count }] : [];
       }),
-      recent: await recentAuditEvents(db, resources),
+      recent: await recentAuditEvents(db, resources, organisationId),
     };
   });
 }

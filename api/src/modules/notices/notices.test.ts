@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeAlert } from '../../testing/alerts.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
+import { broughtIn } from '../../testing/devices.ts';
+import { makePlace } from '../../testing/organisations.ts';
 import { userBody } from '../../testing/people.ts';
 import { type Caller, sharedTestApp, testApp } from '../../testing/test-app.ts';
 
@@ -53,6 +55,38 @@ describe('notices', () => {
     expect(Object.keys(toStaff[0])).not.toContain('address');
     expect(toStaff.length).toBeLessThanOrEqual(10);
     expect(JSON.stringify(toAdmin)).not.toContain('sign-in');
+  });
+
+  it('are of the organisations that are asked for: their devices, quizzes and records', async () => {
+    const of = async (kind: 'device.silent' | 'device.behind', quizName: string) => {
+      const { organisationId, placeId } = await makePlace(admin);
+      const { deviceId } = await broughtIn(app, { organisationId, placeId });
+      await makeAlert(app, { kind, subjectId: deviceId });
+      const { fragranceId } = await makeFragrance(admin);
+      const { campaignId } = await makeCampaign(admin, {
+        organisationId,
+        collection: [{ slot: 1, fragranceId }],
+      });
+      await admin.post('/quiz', { body: { name: quizName, campaignId, language: 'pt-BR' } });
+      return organisationId;
+    };
+    const one = await of('device.silent', 'Quiz de um');
+    const other = await of('device.behind', 'Quiz de outro');
+    const told = async (organisationId: number | string) => {
+      const { attention, recent } = (await admin.get('/notices', { query: { organisationId } })).body;
+      return { attention, quizzes: JSON.stringify(recent).match(/Quiz de \w+/g) };
+    };
+    const quiz = { kind: 'quizzes-unpublished', count: 1 };
+    expect(await told(one)).toEqual({
+      attention: [{ kind: 'device.silent', count: 1 }, quiz],
+      quizzes: ['Quiz de um'],
+    });
+    expect(await told(other)).toEqual({
+      attention: [{ kind: 'device.behind', count: 1 }, quiz],
+      quizzes: ['Quiz de outro'],
+    });
+    expect((await told(`${one},${other}`)).quizzes).toEqual(['Quiz de outro', 'Quiz de um']);
+    expect((await admin.get('/notices', { query: { organisationId: 'x' } })).status).toBe(400);
   });
 
   it('are for the back office', async () => {
