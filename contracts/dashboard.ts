@@ -56,7 +56,7 @@ export const dashboardSummary = endpoint({
   query: scopedPeriod,
   answer: z
     .object({
-      /** IANA name of the zone whose days are meant. */
+      /** IANA name of the zone whose days are meant: that of the places that are asked for, where they have one alone. */
       timeZone: z.string(),
       today: z.iso.date(),
       from: z.iso.date(),

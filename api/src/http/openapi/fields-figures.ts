@@ -5,6 +5,8 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   shotsTotal: 'Shots in all',
   date: 'The day',
   timeZone: 'IANA name of the zone whose days are meant',
+  'DashboardSummary.timeZone':
+    'IANA name of the zone whose days are meant: that of the places asked for, where they have one alone',
   today: 'The day that it is there',
   from: 'The first day of the period',
   to: 'The last day of the period',

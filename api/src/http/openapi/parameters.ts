@@ -88,6 +88,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
 
   from: 'The first day, in the time zone of the installation',
   to: 'The last day, itself included',
+  'Dashboard.from':
+    'The first day, in the time zone of the places asked for, where they have one alone, else of the installation',
   'Audit.from': 'From this instant, or day in the time zone of the installation',
   'Audit.to': 'Before this instant, or up to the end of this day',
   limit: '`true` answers only the entries with most shots',

@@ -6,7 +6,7 @@ import { type Http, serve, serveDownload, serveEvents } from '../../http/serve.t
 import { initiativesByStatus } from '../initiatives/initiatives.service.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
 import * as queries from './dashboard.queries.ts';
-import { readComparison, readSummary, readTrend } from './dashboard.service.ts';
+import { readComparison, readSummary, readTrend, zoneOf } from './dashboard.service.ts';
 import { scopeOf } from './figure-scope.ts';
 import { type LiveDeps, LiveShots } from './live.service.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -80,16 +80,21 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     once('initiatives', (query) => initiativesByStatus(db, query, timeZone)),
   );
 
+  /** In the zone of the days that are asked for. */
+  const zoned = async (query: Received<typeof endpoints.exportShotsByCampaign>['query']) => ({
+    db,
+    timeZone: await zoneOf(db, query, timeZone),
+  });
   serveDownload(http, { ...endpoints.exportShotsByCampaign, download: XLSX }, async (asked, { language }) => {
     const rows = await queries.campaignShots(db, { ...asked.query, limit: false });
-    return figuresFile(deps, campaignFigures(rows, language), asked.query);
+    return figuresFile(await zoned(asked.query), campaignFigures(rows, language), asked.query);
   });
   serveDownload(
     http,
     { ...endpoints.exportShotsByFragrance, download: XLSX },
     async (asked, { language }) => {
       const rows = await queries.fragranceShots(db, { ...asked.query, limit: false });
-      return figuresFile(deps, fragranceFigures(rows, language), asked.query);
+      return figuresFile(await zoned(asked.query), fragranceFigures(rows, language), asked.query);
     },
   );
 }

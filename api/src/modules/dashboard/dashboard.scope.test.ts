@@ -126,6 +126,43 @@ describe('the figures of the dashboard', () => {
     expect(await soFar(stranger, { placeId, organisationId })).toBe(0);
   });
 
+  it('are those of the days of a place, wherever the installation is', async () => {
+    for (const [timeZone, elsewhere] of [
+      ['Pacific/Honolulu', 'Pacific/Kiritimati'],
+      ['Pacific/Kiritimati', 'Pacific/Honolulu'],
+    ] as const) {
+      const { placeId } = await makePlace(house, { organisationId, timeZone });
+      await firing({ organisationId, placeId }, { 0: 1 });
+      const summary = async (query: Record<string, string | number>) =>
+        (await house.get('/dashboard/summary', { query })).body;
+      expect(await summary({ placeId })).toMatchObject({
+        timeZone,
+        today: dayFrom(0, timeZone),
+        from: dayFrom(-29, timeZone),
+        to: dayFrom(0, timeZone),
+        shots: { value: 1 },
+        shotsToday: { value: 1 },
+      });
+      const trend = (await house.get('/dashboard/shots-trend', { query: { placeId } })).body;
+      expect(trend.at(-1)).toEqual({ date: dayFrom(0, timeZone), shotsTotal: 1 });
+      const { placeId: other } = await makePlace(house, { organisationId, timeZone: elsewhere });
+      const installation = { timeZone: 'America/Sao_Paulo', today: dayFrom(0) };
+      expect(await summary({ placeId: `${placeId},${other}` })).toMatchObject(installation);
+      expect(await summary({ organisationId })).toMatchObject(installation);
+    }
+  });
+
+  it('tell how yesterday was by this time in the zone of the place', async () => {
+    const timeZone = 'Pacific/Honolulu';
+    const { placeId } = await makePlace(house, { organisationId, timeZone });
+    const device = await firing({ organisationId, placeId }, {});
+    const ago = (ms: number) =>
+      shotOf(campaignId, { firedAt: new Date(Date.now() - DAY_MS + ms).toISOString() });
+    await device.fire([ago(-1_000), ago(60_000)]);
+    const { shotsToday } = (await house.get('/dashboard/summary', { query: { placeId } })).body;
+    expect(shotsToday.beforeSoFar).toBe(1);
+  });
+
   it('go into the spreadsheets of members', async () => {
     for (const path of ['export-shot-campaign', 'export-shot-fragrance']) {
       const { status, headers } = await member.get(`/dashboard/${path}`);

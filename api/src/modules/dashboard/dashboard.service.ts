@@ -16,18 +16,31 @@ type Asked = Received<typeof shotsTrend>['query'];
 const USUAL_DAYS = 30;
 
 /**
- * The period that is asked for, or the last 30 days. One that has no end ends today, one without a beginning begins with
+ * The zone whose days figures are counted by: that of the places that are asked for, as shots there are kept by their days; the
+ * installation's where no places are named, or some in several zones.
+ */
+export async function zoneOf(
+  db: Database,
+  { placeId }: Pick<Asked, 'placeId'>,
+  installation: string,
+): Promise<string> {
+  return (placeId && (await queries.commonZone(db, placeId))) ?? installation;
+}
+
+/**
+ * The period that is asked for, or the last 30 days, with the zone of its days. One that has no end ends today, one without a beginning begins with
  * the first shot; where that would turn it round, it is the one day that was given.
  * @throws problem `validation` for more days than a chart can show
  */
-async function periodOf(db: Database, asked: Asked, timeZone: string) {
+async function periodOf(db: Database, asked: Asked, installation: string) {
   const { from, to } = asked;
+  const timeZone = await zoneOf(db, asked, installation);
   const today = todayIn(timeZone);
   const usual = daysBefore(today, USUAL_DAYS - 1);
   const first = from === undefined && to !== undefined ? await queries.firstDay(db, scopeOf(asked)) : null;
-  const period = { from: from ?? first ?? usual, to: to ?? today, today };
+  const period = { from: from ?? first ?? usual, to: to ?? today, today, timeZone };
   const given = from ?? to ?? today;
-  if (period.from > period.to) return { from: given, to: given, today };
+  if (period.from > period.to) return { from: given, to: given, today, timeZone };
   requireDays(period, DASHBOARD_DAYS_MAX);
   return period;
 }
@@ -36,16 +49,16 @@ async function periodOf(db: Database, asked: Asked, timeZone: string) {
 export async function readSummary(
   db: Database,
   asked: Asked,
-  timeZone: string,
+  installation: string,
   kept: SharedReads,
 ): Promise<AnswerOf<typeof dashboardSummary>> {
-  const period = await periodOf(db, asked, timeZone);
-  const { today } = period;
+  const period = await periodOf(db, asked, installation);
+  const { today, timeZone } = period;
   const scope = scopeOf(asked);
-  const before = await kept.read(`${today} ${JSON.stringify(scope)}`, () =>
+  const before = await kept.read(`${today} ${timeZone} ${JSON.stringify(scope)}`, () =>
     queries.yesterdaySoFar(db, today, timeZone, scope),
   );
-  return queries.summary(db, period, timeZone, before, scope);
+  return queries.summary(db, period, installation, before, scope);
 }
 
 export async function readTrend(

@@ -5,6 +5,7 @@ import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
+import { places } from '../../db/schema/organisations.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { shots, shotsByDay } from '../../db/schema/shots.ts';
 import { asHouse } from '../../db/scope.ts';
@@ -27,6 +28,21 @@ type Compared = Summary['shots'];
 export interface Days {
   from: string;
   to: string;
+}
+
+/** The time zone of places; undefined where they have several, or nobody may see any of them. */
+export async function commonZone(db: Database, ids: number[]): Promise<string | undefined> {
+  const found = await prepared(
+    db,
+    'zone_of_places',
+    () =>
+      db
+        .selectDistinct({ timeZone: places.timeZone })
+        .from(places)
+        .where(sql`${places.placeId} = any(${sql.placeholder('places')}::int[])`),
+    { places: ids },
+  );
+  return found.length === 1 ? found[0]?.timeZone : undefined;
 }
 
 /** The first day that has shots; null where none has. */
@@ -79,10 +95,12 @@ export async function yesterdaySoFar(
   timeZone: string,
   scope: FigureScope | undefined,
 ): Promise<number> {
-  const from = sql`(${day('today')} - 1)::timestamp at time zone ${timeZone}`;
-  const now = sql`(now() at time zone ${timeZone}) - interval '1 day'`;
-  const to = sql`least(${now}, ${day('today')}::timestamp) at time zone ${timeZone}`;
-  if (scope) return placedSoFar(db, today, { from, to }, scope);
+  const zone = sql`${sql.placeholder('timeZone')}::text`;
+  const from = sql`(${day('today')} - 1)::timestamp at time zone ${zone}`;
+  const now = sql`(now() at time zone ${zone}) - interval '1 day'`;
+  const to = sql`least(${now}, ${day('today')}::timestamp) at time zone ${zone}`;
+  const moment = { today, timeZone };
+  if (scope) return placedSoFar(db, moment, { from, to }, scope);
   const [found] = await prepared(
     db,
     'yesterday_so_far',
@@ -95,7 +113,7 @@ export async function yesterdaySoFar(
           sql`${shots.deviceId} = ${devices.deviceId} and ${shots.firedAt} >= ${from} and ${shots.firedAt} < ${to}`,
         )
         .where(sql`${devices.lastSeenAt} >= ${from}`),
-    { today },
+    moment,
   );
   return found?.shots ?? 0;
 }
@@ -103,7 +121,7 @@ export async function yesterdaySoFar(
 /** The same of what stood in the scope: also of devices that have left it since, which members no longer see. */
 async function placedSoFar(
   db: Database,
-  today: string,
+  moment: { today: string; timeZone: string },
   { from, to }: { from: SQL; to: SQL },
   scope: FigureScope,
 ): Promise<number> {
@@ -117,23 +135,27 @@ async function placedSoFar(
       and fired.fired_at >= greatest(since, ${from}) and fired.fired_at < least(until, ${to})
     where ${isStandOf(sql`stand`)}
   `;
-  const values = { today, ...ownScope(scope) };
+  const values = { ...moment, ...ownScope(scope) };
   const [found] = await asHouse(() =>
     prepared<{ shots: number }>(db, 'placed_yesterday_so_far', build, values),
   );
   return found?.shots ?? 0;
 }
 
-/** Key figures, each of shots with that of the days before, as many. @param beforeSoFar see `yesterdaySoFar` */
+/**
+ * Key figures, each of shots with that of the days before, as many.
+ * @param installation time zone of the days by which capsules are due, wherever they are
+ * @param beforeSoFar see `yesterdaySoFar`
+ */
 export async function summary(
   db: Database,
-  { from, to, today }: Days & { today: string },
-  timeZone: string,
+  { from, to, today, timeZone }: Days & { today: string; timeZone: string },
+  installation: string,
   beforeSoFar: number,
   scope: FigureScope | undefined,
 ): Promise<Summary> {
-  const low = capsulesIn('low', timeZone);
-  const due = capsulesIn('due', timeZone);
+  const low = capsulesIn('low', installation);
+  const due = capsulesIn('due', installation);
   const devicesThat = (is: SQL | undefined) => countOf(devices, and(is, scope && isDeviceOf(scope)));
   const ofDevice = scope && sql`device_id in (select device_id from devices where ${isDeviceOf(scope)})`;
   const capsulesThat = (is: SQL | undefined) => countOf(capsules, and(is, ofDevice));
@@ -153,7 +175,7 @@ export async function summary(
           capsules: capsulesThat(undefined),
           low: capsulesThat(low),
           due: capsulesThat(due),
-          expired: capsulesThat(capsulesIn('expired', timeZone)),
+          expired: capsulesThat(capsulesIn('expired', installation)),
           attention: capsulesThat(or(low, due)),
           quizzes: quizzesThat(undefined),
           unpublished: quizzesThat(isNull(quizzes.publishedAt)),
