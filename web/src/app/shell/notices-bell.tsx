@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticesQuery } from '#web/features/notices/notices.api.ts';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import classes from './header.module.css';
 
@@ -16,7 +17,9 @@ const NoticesPanel = lazyPart(
 /** Tells how many matters need attention, and opens what they are. */
 export function NoticesBell() {
   const { t } = useTranslation();
-  const query = useQuery(noticesQuery);
+  // The query names it itself.
+  useChosenOrganisation();
+  const query = useQuery(noticesQuery());
   const count = query.data?.attention.length ?? 0;
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

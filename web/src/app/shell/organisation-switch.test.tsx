@@ -58,6 +58,25 @@ describe('the organisation that the house narrows to', () => {
     await waitFor(() => expect(organisationsOf('categories')).toEqual([null]));
   });
 
+  it('narrows alerts, the refill list with its spreadsheet, and the bell', async () => {
+    api.on('GET', '/alerts', () => json({ data: [], total: 0, totalPages: 0 }));
+    api.on('GET', '/capsules/refill', () =>
+      json({ today: '2026-02-03', until: '2026-02-10', total: 0, groups: [] }),
+    );
+    api.on('GET', '/capsules/refill/export', () => json({}));
+    localStorage.setItem('organisation', JSON.stringify(AURORA));
+    const { user } = renderApp('/admin/refill');
+    await user.click(await button('Exportar'));
+    for (const path of ['capsules/refill', 'capsules/refill/export', 'notices'])
+      await waitFor(() => expect([...new Set(organisationsOf(path))]).toEqual(['3']));
+    await user.click(await button('Ver todas as organizações'));
+    for (const path of ['capsules/refill', 'notices'])
+      await waitFor(() => expect(organisationsOf(path).at(-1)).toBeNull());
+    localStorage.setItem('organisation', JSON.stringify(AURORA));
+    renderApp('/admin/alerts');
+    await waitFor(() => expect(organisationsOf('alerts')).toEqual(['3']));
+  });
+
   it('is nothing that members can choose', async () => {
     localStorage.setItem('organisation', JSON.stringify(AURORA));
     signIn({ organisationId: 5, name: 'Outra' });

@@ -1,5 +1,6 @@
 import { ALERT_KINDS } from '#contracts/alerts.ts';
 import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
+import { organisationFilter, placeFilter } from '#web/kit/list/filters/filter-kinds.ts';
 import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
 import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 
@@ -10,6 +11,8 @@ const KINDS: readonly FilterKind[] = [
     label: 'alerts.kind',
     options: (t) => ALERT_KINDS.map((value) => ({ value, label: t(`alerts.kinds.${value}`) })),
   },
+  organisationFilter,
+  placeFilter,
 ];
 
 /** What the list is narrowed by. */

@@ -39,6 +39,17 @@ async function choose(user: ReturnType<typeof renderApp>['user'], action: string
 }
 
 describe('the inbox of alerts', () => {
+  it('is narrowed to organisations and places', async () => {
+    api.on('GET', '/organisations/3', () => json({ organisationId: 3, name: 'Lojas Aurora' }));
+    api.on('GET', '/places/5', () =>
+      json({ placeId: 5, name: 'Aeroporto', organisation: { name: 'Lojas Aurora' } }),
+    );
+    renderApp('/admin/alerts?organisationId=3&placeId=5');
+    expect(await screen.findByRole('button', { name: 'Organização: Lojas Aurora' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Local: Aeroporto (Lojas Aurora)' })).toBeVisible();
+    expect(lastQuery()).toMatchObject({ organisationId: '3', placeId: '5', state: 'open' });
+  });
+
   it('shows those that are open, each with the way to its record', async () => {
     renderApp('/admin/alerts');
     const row = await rowOf();

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { readNotices } from '#contracts/notices.ts';
 import { call } from '#web/lib/call.ts';
+import { ofChosen } from '#web/lib/of-chosen.ts';
 
 export type Notices = AnswerOf<typeof readNotices>;
 
@@ -18,9 +19,12 @@ export const NOTICES_CALL: typeof readNotices = {
 const NEWS_MS = 60_000;
 
 /** What needs attention and what was done lately: read again by itself as long as somebody can see it. */
-export const noticesQuery = queryOptions({
-  queryKey: ['notices'],
-  queryFn: ({ signal }) => call(NOTICES_CALL, { signal }),
-  staleTime: 0,
-  refetchInterval: NEWS_MS,
-});
+export function noticesQuery() {
+  const query = ofChosen({});
+  return queryOptions({
+    queryKey: ['notices', query],
+    queryFn: ({ signal }) => call(NOTICES_CALL, { query, signal }),
+    staleTime: 0,
+    refetchInterval: NEWS_MS,
+  });
+}

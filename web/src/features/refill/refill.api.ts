@@ -1,12 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { refillList } from '#contracts/refill.ts';
+import type { QueryOf } from '#contracts/core/endpoint.ts';
+import { REFILL_DAYS, refillList } from '#contracts/refill.ts';
 import { call } from '#web/lib/call.ts';
+import { ofChosen } from '#web/lib/of-chosen.ts';
+import type { RefillSearch } from './refill-search.ts';
 
-/** What to bring where. @param within days */
-export function refillQuery(within: number) {
+type Asked = QueryOf<typeof refillList>;
+
+/** What an address asks the API for: of the organisation that is chosen for everything, unless it says another. */
+export function askedAt({ within, organisationId, placeId }: RefillSearch): Asked {
+  return {
+    ...ofChosen({ within: within ?? REFILL_DAYS[0] }),
+    ...(organisationId && { organisationId: String(organisationId) }),
+    ...(placeId && { placeId: String(placeId) }),
+  };
+}
+
+/** What to bring where. */
+export function refillQuery(query: Asked) {
   return queryOptions({
-    queryKey: ['capsules', 'refill', within],
-    queryFn: ({ signal }) => call(refillList, { query: { within }, signal }),
+    queryKey: ['capsules', 'refill', query],
+    queryFn: ({ signal }) => call(refillList, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -31,6 +31,13 @@ const GROUP: RefillGroup = {
   ],
 };
 
+const AIRPORT = {
+  placeId: 5,
+  name: 'Aeroporto',
+  organisationId: 3,
+  organisation: { organisationId: 3, name: 'Lojas Aurora' },
+};
+
 let api: FakeApi;
 
 beforeEach(() => {
@@ -73,6 +80,28 @@ describe('the refill list', () => {
     expect(path()).toBe('/admin/refill?within=30');
     await user.click(screen.getByRole('radio', { name: '7 dias' }));
     await waitFor(() => expect(path()).toBe('/admin/refill'));
+  });
+
+  it('is of the organisations and places that are asked for, its spreadsheet too', async () => {
+    api.on('GET', '/organisations/3', () => json({ organisationId: 3, name: 'Lojas Aurora' }));
+    api.on('GET', '/places/5', () => json(AIRPORT));
+    api.on('GET', '/places/quick-search', () => json({ data: [AIRPORT] }));
+    api.on('GET', '/capsules/refill/export', () => problem(503, 'unavailable', 'Tente mais tarde.'));
+    const { user, path } = renderApp('/admin/refill?within=14&organisationId=3&placeId=x');
+    await screen.findByText('Bergamota');
+    expect(await screen.findByRole('button', { name: 'Organização: Lojas Aurora' })).toBeVisible();
+    expect(lastQuery()).toEqual({ within: '14', organisationId: '3' });
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Local' }));
+    await user.click(await screen.findByRole('option', { name: 'Aeroporto (Lojas Aurora)' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ within: '14', organisationId: '3', placeId: '5' }));
+    expect(path()).toBe('/admin/refill?within=14&organisationId=3&placeId=5');
+    await user.click(screen.getByRole('radio', { name: '7 dias' }));
+    await waitFor(() => expect(path()).toBe('/admin/refill?organisationId=3&placeId=5'));
+    await user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(api.asked('GET', '/capsules/refill/export')).toHaveLength(1));
+    const [exported] = api.asked('GET', '/capsules/refill/export');
+    expect(Object.fromEntries(exported?.query ?? [])).toMatchObject({ organisationId: '3', placeId: '5' });
   });
 
   it('is printed, and saved as a spreadsheet', async () => {

@@ -8,25 +8,41 @@ import { exportRefill, REFILL_DAYS } from '#contracts/refill.ts';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { ListFilters } from '#web/kit/list/list-filters.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
+import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { refillQuery } from './refill.api.ts';
+import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { askedAt, refillQuery } from './refill.api.ts';
 import classes from './refill.module.css';
 import { RefillDevice } from './refill-device.tsx';
 import { parseRefillSearch } from './refill-search.ts';
+
+const RefillFilters = lazyPart(['filters'], () => import('./refill.filters.tsx'), 'RefillFilters');
 
 /** What to bring to whose devices in the next days, also on paper. */
 export function RefillPage() {
   const { t } = useTranslation();
   const { day } = useFormat();
   const navigate = useNavigate();
-  const { within = REFILL_DAYS[0] } = parseRefillSearch(useSearch({ strict: false }));
-  const { data, error, isPlaceholderData, refetch } = useQuery(refillQuery(within));
+  // What is asked for names it itself.
+  useChosenOrganisation();
+  const search = parseRefillSearch(useSearch({ strict: false }));
+  const { within = REFILL_DAYS[0], organisationId, placeId } = search;
+  const asked = askedAt(search);
+  const { data, error, isPlaceholderData, refetch } = useQuery(refillQuery(asked));
+  const go = (change: Record<string, unknown>, replace = false) =>
+    void navigate({
+      to: '/admin/refill',
+      search: parseRefillSearch({ ...search, ...change }),
+      replace,
+      resetScroll: false,
+    });
   const title = t('refill.title');
   const download = useExport(
-    fetchesFile(exportRefill, { query: { within } }, 'xlsx'),
+    fetchesFile(exportRefill, { query: asked }, 'xlsx'),
     t('list.exporting', { title }),
   );
   const shown =
@@ -50,7 +66,7 @@ export function RefillPage() {
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
-            disabled={shown === 0}
+            disabled={shown === 0 || isPlaceholderData}
             onClick={() => window.print()}
           >
             {t('refill.print')}
@@ -70,17 +86,21 @@ export function RefillPage() {
         <SegmentedControl
           aria-label={t('refill.within')}
           value={String(within)}
-          onChange={(days) =>
-            void navigate({
-              to: '/admin/refill',
-              search: parseRefillSearch({ within: Number(days) }),
-              resetScroll: false,
-            })
-          }
+          onChange={(days) => go({ within: Number(days) })}
           data={REFILL_DAYS.map((days) => ({
             value: String(days),
             label: t('refill.days', { count: days }),
           }))}
+        />
+        <ListFilters
+          state={{
+            filters: {
+              ...(organisationId && { organisationId: String(organisationId) }),
+              ...(placeId && { placeId: String(placeId) }),
+            },
+            setFilters: (change, options) => go(change, options?.replace),
+          }}
+          Filters={RefillFilters}
         />
         <Text size="sm" c="dimmed" role="status">
           {data && <Found total={data.total} shown={shown} within={within} />}

@@ -3,11 +3,11 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from './list-state.ts';
+import type { FilterState } from './list-state.ts';
 
 /** What a list's `<FilterParts>` is given. */
 export interface FilterPartProps {
-  state: ListState;
+  state: FilterState;
   /** The fields to choose by, or the chips that say what is chosen. */
   part: 'fields' | 'chips';
   /** Of the fields: the name of the one that takes the focus. */
@@ -19,7 +19,7 @@ export interface FilterPartProps {
 }
 
 interface ListFiltersProps {
-  state: ListState;
+  state: FilterState;
   Filters: ComponentType<FilterPartProps>;
 }
 

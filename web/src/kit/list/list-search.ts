@@ -84,6 +84,13 @@ export function filterSearch(raw: Record<string, unknown>): FilterSearch {
   return Object.fromEntries(said);
 }
 
+/** Ids with commas between them, a single one as the number that it is; undefined for anything else. @param raw as the router read it */
+export function idsSearch(raw: unknown): string | number | undefined {
+  const ids = String(raw ?? '');
+  if (!/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/.test(ids)) return undefined;
+  return ids.includes(',') ? ids : Number(ids);
+}
+
 /**
  * Whether a text is one that lists search for: empty, or of enough letters.
  * @param text as typed

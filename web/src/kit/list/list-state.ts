@@ -54,6 +54,9 @@ export interface ListState<Field extends string = string> extends ListView<Field
   setFilters: (change: ListFilters, options?: { replace: boolean }) => void;
 }
 
+/** What narrows a list, or a page that is none, beside its search, and what changes that. */
+export type FilterState = Pick<ListState, 'filters' | 'setFilters'>;
+
 export interface ListStateOptions<Field extends string> {
   endpoint: string;
   /** As the contract names them; the first is the default, from the newest or largest down. */

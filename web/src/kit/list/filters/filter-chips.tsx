@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ListFilters, ListState } from '#web/kit/list/list-state.ts';
+import type { FilterState, ListFilters } from '#web/kit/list/list-state.ts';
 import { dayText } from '#web/lib/day.ts';
 import type { ChoiceKind, DaysKind, FilterKind, FilterPartsProps, RecordKind } from './filter-kinds.ts';
 import { valuesOf } from './filter-kinds.ts';
@@ -56,7 +56,7 @@ export function FilterChips({ kinds, state, onEdit, onRemoved }: FilterChipsProp
   );
 }
 
-function Values({ kind, state }: { kind: FilterKind; state: ListState }) {
+function Values({ kind, state }: { kind: FilterKind; state: FilterState }) {
   if (kind.kind === 'days') return <Days kind={kind} state={state} />;
   return kind.kind === 'choice' ? (
     <Choice kind={kind} state={state} />
@@ -65,7 +65,7 @@ function Values({ kind, state }: { kind: FilterKind; state: ListState }) {
   );
 }
 
-function Choice({ kind, state }: { kind: ChoiceKind; state: ListState }) {
+function Choice({ kind, state }: { kind: ChoiceKind; state: FilterState }) {
   const { t } = useTranslation();
   const options = kind.options(t);
   return valuesOf(state, kind.name)
@@ -73,13 +73,13 @@ function Choice({ kind, state }: { kind: ChoiceKind; state: ListState }) {
     .join(', ');
 }
 
-function Records({ kind, state }: { kind: RecordKind; state: ListState }) {
+function Records({ kind, state }: { kind: RecordKind; state: FilterState }) {
   const ids = valuesOf(state, kind.name);
   const names = useNames(kind, ids);
   return ids.map((id) => names.get(id) ?? id).join(', ');
 }
 
-function Days({ kind, state }: { kind: DaysKind; state: ListState }) {
+function Days({ kind, state }: { kind: DaysKind; state: FilterState }) {
   const { t } = useTranslation();
   const [from = '', to = ''] = [state.filters[`${kind.name}From`], state.filters[`${kind.name}To`]].map(
     (day) => day && dayText(day),

@@ -4,7 +4,7 @@ import { fold } from '#contracts/core/fold.ts';
 import { NoOption } from '#web/kit/fields/options-note.tsx';
 import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
 import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
-import type { ListState } from '#web/kit/list/list-state.ts';
+import type { FilterState } from '#web/kit/list/list-state.ts';
 import { DayFilter } from './day-filter.tsx';
 import type { ChoiceKind, DaysKind, RecordKind } from './filter-kinds.ts';
 import { valuesOf } from './filter-kinds.ts';
@@ -12,14 +12,14 @@ import classes from './filters.module.css';
 import { PICKER, RecordsPicker } from './records-picker.tsx';
 
 /** Once something is filtered, each further change takes the place of the one before in the history. */
-const step = (state: ListState) => ({ replace: Object.keys(state.filters).length > 0 });
+const step = (state: FilterState) => ({ replace: Object.keys(state.filters).length > 0 });
 
 /** Options lie inside the popover: outside of it, choosing one would close it. */
 const INSIDE = { withinPortal: false };
 
 interface FieldProps<Kind> {
   kind: Kind;
-  state: ListState;
+  state: FilterState;
 }
 
 /** Picks some of a few values. */

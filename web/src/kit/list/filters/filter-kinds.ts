@@ -2,7 +2,7 @@ import type { ParseKeys, TFunction } from 'i18next';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 import type { FilterName } from '#web/kit/list/list-search.ts';
-import type { ListState } from '#web/kit/list/list-state.ts';
+import type { FilterState } from '#web/kit/list/list-state.ts';
 
 /** What a filter can be set to: its value in the address, and what people call it. */
 export interface FilterOption {
@@ -95,6 +95,6 @@ export const ownerFilter = recordFilter('ownerId', 'filters.owner', 'users');
 export const userFilter = recordFilter('userId', 'filters.user', 'users');
 
 /** The values of a filter. */
-export function valuesOf({ filters }: ListState, name: FilterName): string[] {
+export function valuesOf({ filters }: FilterState, name: FilterName): string[] {
   return filters[name]?.split(',') ?? [];
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
-import type { ListState } from '#web/kit/list/list-state.ts';
+import type { FilterState } from '#web/kit/list/list-state.ts';
 import { ChoiceField, DaysField, RecordField } from './filter-fields.tsx';
 import type { FilterKind, FilterPartsProps } from './filter-kinds.ts';
 
@@ -30,7 +30,7 @@ export function FilterPanel({
   );
 }
 
-function FilterField({ kind, state }: { kind: FilterKind; state: ListState }) {
+function FilterField({ kind, state }: { kind: FilterKind; state: FilterState }) {
   if (kind.kind === 'days') return <DaysField kind={kind} state={state} />;
   return kind.kind === 'choice' ? (
     <ChoiceField kind={kind} state={state} />

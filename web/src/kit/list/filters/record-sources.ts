@@ -9,6 +9,7 @@ import type { PlaceChoice } from '#contracts/places.ts';
 import { getPlace, searchPlaces } from '#contracts/places.ts';
 import { getUser, listUsers } from '#contracts/users.ts';
 import { call } from '#web/lib/call.ts';
+import { ofChosen } from '#web/lib/of-chosen.ts';
 import type { FilterOption, RecordKind } from './filter-kinds.ts';
 
 /** Where the records of a filter come from. */
@@ -69,7 +70,7 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
   },
   places: {
     find: async (str, signal) => {
-      const { data } = await call(searchPlaces, { query: { str }, signal });
+      const { data } = await call(searchPlaces, { query: ofChosen({ str }), signal });
       return data.map((place) => option(place.placeId, placeName(place)));
     },
     read: async (id) => placeName(await call(getPlace, { params: { id } })),
@@ -88,7 +89,8 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
 /** The query that finds records by a text. */
 export function foundQuery({ records }: Pick<RecordKind, 'records'>, text: string) {
   return queryOptions({
-    queryKey: [records, 'filter', text],
+    // Of places, those of the chosen organisation alone are found.
+    queryKey: [records, 'filter', ofChosen({ text })],
     queryFn: ({ signal }) => SOURCES[records].find(text, signal),
     staleTime: 30_000,
   });
