@@ -12,7 +12,7 @@ import { call } from '#web/lib/call.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { ofChosen } from '#web/lib/of-chosen.ts';
 import { COMPARED } from './compare/compare-search.ts';
-import type { Days } from './period.ts';
+import type { PlacedDays } from './period.ts';
 
 /** What every read of the dashboard is remembered under. */
 export const DASHBOARD = ['dashboard'] as const;
@@ -20,7 +20,7 @@ export const DASHBOARD = ['dashboard'] as const;
 /** Another period keeps the figures of the former until its own are there. */
 const kept = { placeholderData: keepPreviousData };
 
-export function campaignShotsQuery(days: Days) {
+export function campaignShotsQuery(days: PlacedDays) {
   const query = ofChosen(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'campaigns', query],
@@ -29,7 +29,7 @@ export function campaignShotsQuery(days: Days) {
   });
 }
 
-export function fragranceShotsQuery(days: Days) {
+export function fragranceShotsQuery(days: PlacedDays) {
   const query = ofChosen(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'fragrances', query],
@@ -39,7 +39,7 @@ export function fragranceShotsQuery(days: Days) {
 }
 
 /** Key figures. Without days: of the last 30, and the only read that needs not know which day it is. */
-export function summaryQuery(days: Days = {}) {
+export function summaryQuery(days: PlacedDays = {}) {
   const query = ofChosen(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'summary', query],
@@ -48,7 +48,7 @@ export function summaryQuery(days: Days = {}) {
   });
 }
 
-export function trendQuery(days: Days) {
+export function trendQuery(days: PlacedDays) {
   const query = ofChosen(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'trend', query],
@@ -58,7 +58,7 @@ export function trendQuery(days: Days) {
 }
 
 /** Two to five campaigns beside each other. */
-export function comparisonQuery(ids: readonly number[], days: Days) {
+export function comparisonQuery(ids: readonly number[], days: PlacedDays) {
   const query = { ...ofChosen(days), campaigns: ids.join() };
   return queryOptions({
     queryKey: [...DASHBOARD, 'compare', query],
@@ -68,8 +68,8 @@ export function comparisonQuery(ids: readonly number[], days: Days) {
   });
 }
 
-export const downloadCampaignShots = (days: Days) =>
+export const downloadCampaignShots = (days: PlacedDays) =>
   fetchesFile(exportShotsByCampaign, { query: ofChosen(days) }, 'xlsx');
 
-export const downloadFragranceShots = (days: Days) =>
+export const downloadFragranceShots = (days: PlacedDays) =>
   fetchesFile(exportShotsByFragrance, { query: ofChosen(days) }, 'xlsx');

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
 import { card, entries, fakeDashboard, openDashboard, SUMMARY, TODAY } from './testing/fake-dashboard.tsx';
 
 let dashboard: ReturnType<typeof fakeDashboard>;
@@ -89,6 +90,63 @@ describe('the period', () => {
     dashboard.on('GET', '/dashboard/summary', () => json({ ...SUMMARY, today: '2026-03-12' }));
     openDashboard('?period=today');
     await waitFor(() => expect(dashboard.lastQuery('shots-campaign')).toMatchObject({ from: '2026-03-12' }));
+  });
+});
+
+describe('the places', () => {
+  const AIRPORT = { placeId: 5, name: 'Aeroporto', organisation: { organisationId: 3, name: 'Aurora' } };
+  const field = () => screen.findByRole('combobox', { name: 'Locais' });
+
+  beforeEach(() => {
+    dashboard.on('GET', '/places/5', () => json(AIRPORT));
+    dashboard.on('GET', '/places/quick-search', () => json({ data: [AIRPORT] }));
+  });
+
+  it('stand in the address, and all obey them', async () => {
+    const { user, path } = openDashboard('?period=7');
+    await user.click(await field());
+    await user.click(await screen.findByRole('option', { name: 'Aeroporto (Aurora)' }));
+    await waitFor(() => expect(path()).toBe('/admin/home?period=7&placeId=5'));
+    for (const name of [
+      'summary',
+      'shots-campaign',
+      'shots-fragrance',
+      'shots-trend',
+      'compare',
+      'chart-iniciativa',
+    ])
+      await waitFor(() => expect(dashboard.lastQuery(name)).toMatchObject({ placeId: '5' }));
+    await user.click(screen.getByRole('radio', { name: 'Hoje' }));
+    await waitFor(() => expect(path()).toBe('/admin/home?period=today&placeId=5'));
+    expect(screen.getByRole('link', { name: 'Dispositivos vistos nas últimas 24 h' })).toHaveAttribute(
+      'href',
+      '/admin/devices?state=seen&placeId=5',
+    );
+    const compare = await screen.findByRole('link', { name: 'Comparar' });
+    expect(compare.getAttribute('href')).toContain('placeId=5');
+  });
+
+  it('have days of their own, whose zone is named', async () => {
+    const there = { ...SUMMARY, timeZone: 'Pacific/Kiritimati', today: '2026-03-11' };
+    dashboard.on('GET', '/dashboard/summary', () => json(there));
+    openDashboard('?period=today&placeId=5');
+    expect(await screen.findByText(/^Fuso horário: Pacific\/Kiritimati/)).toBeVisible();
+    await waitFor(() => expect(dashboard.lastQuery('shots-campaign')).toMatchObject({ from: '2026-03-11' }));
+  });
+
+  it('go into what is exported', async () => {
+    dashboard.on('GET', '/dashboard/export-shot-fragrance', () => problem(503, 'unavailable', 'Depois.'));
+    const { user } = openDashboard('?placeId=5');
+    const overall = within(await card('Disparos por fragrância'));
+    await user.click(await overall.findByRole('button', { name: /^Exportar/ }));
+    await waitFor(() => expect(dashboard.lastQuery('export-shot-fragrance')).toMatchObject({ placeId: '5' }));
+  });
+
+  it('are nothing that people choose who see none', async () => {
+    signedInAs('USER');
+    openDashboard();
+    expect(await screen.findByText('Nada para ver ainda')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Locais' })).toBeNull();
   });
 });
 

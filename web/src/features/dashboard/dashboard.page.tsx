@@ -23,12 +23,14 @@ import { TrendCard } from './charts/trend-card.tsx';
 import { CampaignsCard } from './compare/campaigns-card.tsx';
 import { campaignShotsQuery, fragranceShotsQuery, summaryQuery, trendQuery } from './dashboard.api.ts';
 import classes from './dashboard.module.css';
-import { DEFAULT_PERIOD, parseDashboardSearch } from './dashboard-search.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { DEFAULT_PERIOD, parseDashboardSearch, placesAt } from './dashboard-search.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NoPart } from './no-part.tsx';
 import { addDays, choiceOf, daysOf, endedDays } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
+import { PlacePicker } from './place-picker.tsx';
 import { useLive } from './use-live.ts';
 
 const InitiativeChart = lazyPart(
@@ -51,14 +53,17 @@ function Dashboard() {
   const { name: installation } = useIdentity();
   const search = parseDashboardSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  const go = (to: DashboardSearch) =>
+    void navigate({ to: '/admin/home', search: parseDashboardSearch({ ...to }), resetScroll: false });
   const live = useLive();
   const firstName = user?.nome.trim().split(/\s+/)[0] ?? '';
 
-  const summary = useQuery(summaryQuery());
-  // Only the server knows which day the installation has; until it has said so the browser's clock is most likely right.
+  const places = placesAt(search);
+  const summary = useQuery(summaryQuery(places));
+  // Only the server knows which day the installation, or the place, has; until it has said so the browser's clock is most likely right.
   const today = summary.data?.today ?? dayAt(new Date());
 
-  const days = daysOf(search, today);
+  const days = { ...daysOf(search, today), ...places };
   const choice = choiceOf(search);
   const ever = choice === 'all';
 
@@ -66,7 +71,7 @@ function Dashboard() {
   const settled = campaigns.isError || (campaigns.isSuccess && !campaigns.isPlaceholderData);
   const fragrances = useQuery({ ...fragranceShotsQuery(days), enabled: settled });
   const trend = useQuery(trendQuery(endedDays(days, today)));
-  const period = useQuery({ ...summaryQuery(choice === DEFAULT_PERIOD ? {} : days), enabled: !ever });
+  const period = useQuery({ ...summaryQuery(choice === DEFAULT_PERIOD ? places : days), enabled: !ever });
 
   const fills = useMemo(
     () =>
@@ -98,15 +103,16 @@ function Dashboard() {
             {installation} · {t('dashboard.title')} ·{' '}
             {t('dashboard.span', { from: day(shown.from), to: day(shown.to) })}
           </Text>
-          <KeyFigures summary={summary.data} />
+          <KeyFigures summary={summary.data} placeId={search.placeId} />
+          <PlacePicker placeId={search.placeId} onChange={(placeId) => go({ ...search, placeId })} />
           <PeriodPicker
             search={search}
             days={shown}
             today={today}
             total={trend.data && !trend.isPlaceholderData ? totalOf(trend.data) : undefined}
-            onChange={(to) => void navigate({ to: '/admin/home', search: to, resetScroll: false })}
+            onChange={(to) => go({ ...to, placeId: search.placeId })}
           />
-          <ZoneNote className={classes.zone} />
+          <ZoneNote className={classes.zone} zone={search.placeId ? summary.data?.timeZone : undefined} />
           <div className={classes.charts}>
             <div className={classes.trend}>
               <TrendCard query={trend} today={today} change={change} ever={ever} />
@@ -117,7 +123,7 @@ function Dashboard() {
             <div className={classes.campaigns}>
               {can('initiatives.read') && (
                 <Suspense>
-                  <InitiativeChart />
+                  <InitiativeChart places={places} />
                 </Suspense>
               )}
               <CampaignsCard

@@ -8,6 +8,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { soFar } from './change.ts';
 import { ChangeText } from './change-text.tsx';
+import type { DashboardSearch } from './dashboard-search.ts';
 import classes from './key-figures.module.css';
 
 type Summary = AnswerOf<typeof dashboardSummary>;
@@ -17,8 +18,15 @@ const SHOTS = [
   { key: 'days30', figure: 'shots30Days', before: 'days30', period: undefined },
 ] as const;
 
-/** The figures that matter, each with the way to what it counts. @param summary undefined while it is read */
-export function KeyFigures({ summary }: { summary: Summary | undefined }) {
+interface KeyFiguresProps {
+  /** Undefined while it is read. */
+  summary: Summary | undefined;
+  /** The places that they are of, as an address says them. */
+  placeId: DashboardSearch['placeId'];
+}
+
+/** The figures that matter, each with the way to what it counts. */
+export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const can = useCan();
@@ -27,7 +35,7 @@ export function KeyFigures({ summary }: { summary: Summary | undefined }) {
       <Figure
         value={summary && number(summary.shotsToday.value)}
         label={
-          <Link to="/admin/home" search={{ period: 'today' }} className={classes.link}>
+          <Link to="/admin/home" search={{ period: 'today', placeId }} className={classes.link}>
             {t('dashboard.figures.today')}
           </Link>
         }
@@ -39,7 +47,7 @@ export function KeyFigures({ summary }: { summary: Summary | undefined }) {
           key={key}
           value={summary && number(summary[figure].value)}
           label={
-            <Link to="/admin/home" search={{ period }} className={classes.link}>
+            <Link to="/admin/home" search={{ period, placeId }} className={classes.link}>
               {t(`dashboard.figures.${key}`)}
             </Link>
           }
@@ -51,7 +59,7 @@ export function KeyFigures({ summary }: { summary: Summary | undefined }) {
         <Figure
           value={summary && number(summary.devices.seen)}
           label={
-            <Link to="/admin/devices" search={{ state: 'seen' }} className={classes.link}>
+            <Link to="/admin/devices" search={{ state: 'seen', placeId }} className={classes.link}>
               {t('dashboard.figures.devices')}
             </Link>
           }
@@ -63,13 +71,13 @@ export function KeyFigures({ summary }: { summary: Summary | undefined }) {
         <Figure value={summary && number(summary.capsules.attention)} label={t('dashboard.figures.capsules')}>
           {summary && (
             <span className={classes.ways}>
-              <Link to="/admin/capsules" search={{ state: 'low' }}>
+              <Link to="/admin/capsules" search={{ state: 'low', placeId }}>
                 {t('dashboard.figures.low', { count: summary.capsules.low })}
               </Link>
-              <Link to="/admin/capsules" search={{ state: 'expired' }}>
+              <Link to="/admin/capsules" search={{ state: 'expired', placeId }}>
                 {t('dashboard.figures.expired', { count: summary.capsules.expired })}
               </Link>
-              <Link to="/admin/capsules" search={{ state: 'expiring' }}>
+              <Link to="/admin/capsules" search={{ state: 'expiring', placeId }}>
                 {t('dashboard.figures.expiring', { count: summary.capsules.expiring })}
               </Link>
             </span>

@@ -3,20 +3,21 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import type { DashboardSearch } from './dashboard-search.ts';
+import type { PeriodSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD, PERIODS } from './dashboard-search.ts';
 import { OwnDays } from './own-days.tsx';
 import { choiceOf } from './period.ts';
 import classes from './period-picker.module.css';
 
 interface PeriodPickerProps {
-  search: DashboardSearch;
+  /** What else it says is told of too when it changes. */
+  search: PeriodSearch;
   /** The days that are shown now, from which days of one's own set out. */
   days: { from: string; to: string };
   today: string;
   /** Shots of the period; undefined until they are known. */
   total: number | undefined;
-  onChange: (search: DashboardSearch) => void;
+  onChange: (search: PeriodSearch) => void;
 }
 
 /** Chooses the period that a page of figures speaks of; the address keeps it. */

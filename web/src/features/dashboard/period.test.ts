@@ -18,6 +18,12 @@ describe('the address', () => {
     [{ from: '2026-01-03', to: '2026-01-02' }, {}],
     [{ from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
     [{ from: '02/01/2026' }, {}],
+    [
+      { period: 7, placeId: '5,9' },
+      { period: 7, placeId: '5,9' },
+    ],
+    [{ placeId: 5 }, { placeId: 5 }],
+    [{ placeId: '5,x' }, {}],
   ])('%j says %j', (raw, said) => {
     expect(parseDashboardSearch(raw)).toEqual(said);
   });

@@ -1,4 +1,4 @@
-import type { DashboardSearch, NamedPeriod } from './dashboard-search.ts';
+import type { NamedPeriod, PeriodSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD } from './dashboard-search.ts';
 
 /** Days that are asked for, `YYYY-MM-DD`, both included; open where one is missing. */
@@ -7,19 +7,24 @@ export interface Days {
   to?: string | undefined;
 }
 
+/** The same at some places: ids with commas between them. Missing: everywhere. */
+export interface PlacedDays extends Days {
+  placeId?: string | undefined;
+}
+
 /** What the picker shows as chosen: a named period, or days of one's own. */
 export type PeriodChoice = NamedPeriod | 'own';
 
-export function choiceOf(search: DashboardSearch): PeriodChoice {
+export function choiceOf(search: PeriodSearch): PeriodChoice {
   if (search.from || search.to) return 'own';
   return search.period ?? DEFAULT_PERIOD;
 }
 
 /**
  * The days that an address asks for.
- * @param today of the installation, `YYYY-MM-DD`
+ * @param today of the installation, or of the places that are asked for, `YYYY-MM-DD`
  */
-export function daysOf(search: DashboardSearch, today: string): Days {
+export function daysOf(search: PeriodSearch, today: string): Days {
   const choice = choiceOf(search);
   if (choice === 'own') {
     return { ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
@@ -42,6 +47,6 @@ export function addDays(day: string, count: number): string {
 }
 
 /** The days of what must have an end: without a beginning the server begins with the first shot. */
-export function endedDays(days: Days, today: string): Days {
+export function endedDays<Asked extends Days>(days: Asked, today: string): Asked {
   return { to: today, ...days };
 }

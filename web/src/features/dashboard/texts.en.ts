@@ -7,6 +7,7 @@ export const dashboard: typeof pt = {
   },
   title: 'Dashboard',
   hello: 'Hello, {{name}}',
+  places: 'Places',
   period: {
     label: 'Period',
     today: 'Today',

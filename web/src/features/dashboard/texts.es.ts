@@ -7,6 +7,7 @@ export const dashboard: typeof pt = {
   },
   title: 'Panel',
   hello: 'Hola, {{name}}',
+  places: 'Lugares',
   period: {
     label: 'Periodo',
     today: 'Hoy',

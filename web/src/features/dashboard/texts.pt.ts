@@ -5,6 +5,7 @@ export const dashboard = {
   },
   title: 'Painel',
   hello: 'Olá, {{name}}',
+  places: 'Locais',
   period: {
     label: 'Período',
     today: 'Hoje',

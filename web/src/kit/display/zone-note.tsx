@@ -2,10 +2,15 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { installationZone } from '#web/lib/time-zone.ts';
 
+interface ZoneNoteProps {
+  className?: string | undefined;
+  /** IANA name; that of the installation, where nothing else is said. */
+  zone?: string | undefined;
+}
+
 /** Names the time zone of what is shown, and beside it that of somebody whose clocks say another time. */
-export function ZoneNote({ className }: { className?: string | undefined }) {
+export function ZoneNote({ className, zone = installationZone() }: ZoneNoteProps) {
   const { t } = useTranslation();
-  const zone = installationZone();
   if (!zone) return null;
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [there, here] = [offsetOf(zone), offsetOf(own)];

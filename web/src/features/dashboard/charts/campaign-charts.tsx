@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsByCampaign } from '#contracts/dashboard.ts';
 import { downloadCampaignShots } from '../dashboard.api.ts';
-import type { Days } from '../period.ts';
+import type { PlacedDays } from '../period.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
 import { NoShots } from './no-shots.tsx';
@@ -15,7 +15,7 @@ type Campaigns = AnswerOf<typeof shotsByCampaign>;
 
 interface CampaignChartsProps {
   query: UseQueryResult<Campaigns>;
-  days: Days;
+  days: PlacedDays;
   fills: Fills;
 }
 

@@ -4,7 +4,7 @@ import { DASHBOARD_FRAGRANCES } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsByFragrance } from '#contracts/dashboard.ts';
 import { downloadFragranceShots } from '../dashboard.api.ts';
-import type { Days } from '../period.ts';
+import type { PlacedDays } from '../period.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
 import { NoShots } from './no-shots.tsx';
@@ -14,7 +14,7 @@ import { ShareSkeleton } from './share-skeleton.tsx';
 
 interface FragranceChartProps {
   query: UseQueryResult<AnswerOf<typeof shotsByFragrance>>;
-  days: Days;
+  days: PlacedDays;
   fills: Fills;
   /** Shots of the period, of whatever fragrance; undefined while it is not known. */
   whole: number | undefined;

@@ -26,23 +26,29 @@ import { ShareSkeleton } from './share-skeleton.tsx';
 
 type Counts = AnswerOf<typeof initiativesByStatus>;
 
-function countsQuery() {
-  const query = ofChosen({});
+/** The places that are asked for, ids with commas between them. Missing: all. */
+interface Places {
+  placeId?: string;
+}
+
+function countsQuery(places: Places) {
+  const query = ofChosen(places);
   return queryOptions({
     queryKey: [...DASHBOARD, 'initiatives', query],
     queryFn: ({ signal }) => call(initiativesByStatus, { query, signal }),
   });
 }
 
-const downloadInitiatives = () => fetchesFile(exportInitiatives, { query: ofChosen({}) }, 'xlsx');
-const downloadResults = () => fetchesFile(exportResults, { query: ofChosen({}) }, 'xlsx');
+const downloadInitiatives = (places: Places) =>
+  fetchesFile(exportInitiatives, { query: ofChosen(places) }, 'xlsx');
+const downloadResults = (places: Places) => fetchesFile(exportResults, { query: ofChosen(places) }, 'xlsx');
 
 /** How many initiatives there are in each state. Nothing where there are none at all. Shows `initiatives` texts. */
-export function InitiativeChart() {
+export function InitiativeChart({ places }: { places: Places }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const shareText = useShareText();
-  const query = useQuery(countsQuery());
+  const query = useQuery(countsQuery(places));
   const title = t('initiatives.title');
   const counts = query.data ?? [];
   const total = totalIn(counts);
@@ -58,11 +64,11 @@ export function InitiativeChart() {
       title={title}
       query={query}
       className={classes.campaign}
-      onExport={downloadInitiatives()}
+      onExport={downloadInitiatives(places)}
       skeleton={<ShareSkeleton rows={5} />}
       isEmpty={(data) => totalIn(data) === 0}
       empty={null}
-      chart={() => <StatusChart title={title} parts={parts} total={total} />}
+      chart={() => <StatusChart title={title} parts={parts} total={total} places={places} />}
       table={() => (
         <FigureTable
           caption={title}
@@ -91,15 +97,16 @@ interface StatusChartProps {
   title: string;
   parts: readonly DonutPart[];
   total: number;
+  places: Places;
 }
 
-function StatusChart({ title, parts, total }: StatusChartProps) {
+function StatusChart({ title, parts, total, places }: StatusChartProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const [active, setActive] = useState<string | null>(null);
   useNextTap(() => setActive(null));
   const results = useExport(
-    downloadResults(),
+    downloadResults(places),
     t('list.exporting', { title: t('initiatives.results.title') }),
   );
   const pointed = parts.find(({ id }) => id === active);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { comparisonQuery } from '../dashboard.api.ts';
 import type { DashboardSearch } from '../dashboard-search.ts';
-import type { Days } from '../period.ts';
+import type { PlacedDays } from '../period.ts';
 import classes from './compare.module.css';
 import { COMPARED } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -12,7 +12,7 @@ import { CompareTable } from './compare-table.tsx';
 interface CampaignsCardProps {
   /** Those with most shots first. */
   ids: readonly number[];
-  days: Days;
+  days: PlacedDays;
   search: DashboardSearch;
 }
 

@@ -14,8 +14,10 @@ import { useFormat } from '#web/lib/format.ts';
 import { COLOR_PROPERTIES } from '../charts/fill-defs.tsx';
 import { comparisonQuery, summaryQuery } from '../dashboard.api.ts';
 import page from '../dashboard.module.css';
+import { placesAt } from '../dashboard-search.ts';
 import { addDays, daysOf, endedDays } from '../period.ts';
 import { PeriodPicker } from '../period-picker.tsx';
+import { PlacePicker } from '../place-picker.tsx';
 import classes from './compare.module.css';
 import { CompareLines } from './compare-lines.tsx';
 import { ComparePicker } from './compare-picker.tsx';
@@ -30,12 +32,15 @@ export function ComparePage() {
   const { day } = useFormat();
   const navigate = useNavigate();
   const search = parseCompareSearch(useSearch({ strict: false }));
-  const { campaigns, ...period } = search;
+  const { campaigns, placeId, ...period } = search;
+  const places = placesAt(search);
   const ids = comparedIds(search);
-  const today = useQuery(summaryQuery()).data?.today ?? dayAt(new Date());
-  const days = daysOf(period, today);
+  const summary = useQuery(summaryQuery(places)).data;
+  const today = summary?.today ?? dayAt(new Date());
+  const days = { ...daysOf(period, today), ...places };
   const { data, error } = useQuery(comparisonQuery(ids, endedDays(days, today)));
-  const go = (to: CompareSearch) => void navigate({ to: '/admin/compare', search: to, resetScroll: false });
+  const go = (to: CompareSearch) =>
+    void navigate({ to: '/admin/compare', search: parseCompareSearch({ ...to }), resetScroll: false });
   const shown = {
     from: days.from ?? data?.days.at(0)?.date ?? addDays(today, -29),
     to: days.to ?? today,
@@ -68,17 +73,18 @@ export function ComparePage() {
           <div className={classes.head}>
             <ComparePicker
               ids={ids}
-              onChange={(chosen) => go({ ...period, campaigns: chosen.join() || undefined })}
+              onChange={(chosen) => go({ ...search, campaigns: chosen.join() || undefined })}
             />
           </div>
+          <PlacePicker placeId={placeId} onChange={(chosen) => go({ ...search, placeId: chosen })} />
           <PeriodPicker
             search={period}
             days={shown}
             today={today}
             total={undefined}
-            onChange={(to) => go({ ...to, campaigns })}
+            onChange={(to) => go({ ...to, campaigns, placeId })}
           />
-          <ZoneNote className={page.zone} />
+          <ZoneNote className={page.zone} zone={placeId ? summary?.timeZone : undefined} />
           {!enough && <Text c="dimmed">{t('dashboard.compare.choose')}</Text>}
           {enough && error && <Text role="alert">{errorText(error, t)}</Text>}
           {enough && !data && !error && <Loader role="img" aria-label={t('list.loading')} />}
