@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Initiative } from '#contracts/initiatives.ts';
 import { getInitiative } from '#contracts/initiatives.ts';
 import { recordPath } from '#contracts/record-path.ts';
+import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -11,7 +12,6 @@ import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { shownInitiativeQuery } from './initiatives.api.ts';
 import { InitiativeResults } from './results/initiative-results.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
 /** An initiative with what it has delivered. */
@@ -47,7 +47,7 @@ function Facts({ initiative }: { initiative: Initiative }) {
         [
           t('list.state'),
           <CellLine key="state" gap={6}>
-            <StatusBadge status={status} />
+            <InitiativeStatusBadge status={status} />
             {deletedAt !== null && (
               <Badge variant="light" color="gray">
                 {t('initiatives.inactive')}

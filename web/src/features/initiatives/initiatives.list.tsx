@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Initiative } from '#contracts/initiatives.ts';
 import { exportInitiatives } from '#contracts/initiatives.ts';
 import { recordPath } from '#contracts/record-path.ts';
+import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
@@ -17,7 +18,6 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { initiativesQuery, LIST } from './initiatives.api.ts';
-import { StatusBadge } from './status-badge.tsx';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
 const InitiativeFilters = lazyPart(
@@ -76,7 +76,7 @@ function useInitiativeColumns() {
           header: t('list.state'),
           cell: ({ getValue }) => (
             <CellLine gap={0}>
-              <StatusBadge status={getValue()} />
+              <InitiativeStatusBadge status={getValue()} />
             </CellLine>
           ),
           meta: { width: '136px' },

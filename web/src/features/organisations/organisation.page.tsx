@@ -16,12 +16,14 @@ import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
+import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { shownOrganisationQuery } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
-/** An organisation with its places, devices, people and campaigns. */
+/** An organisation with its places, devices, people, campaigns, initiatives, and the capsules in its devices. */
 export function OrganisationPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -95,6 +97,8 @@ export function OrganisationPage({ id }: { id: number }) {
             }
             empty={t('organisations.page.noCampaigns')}
           />
+          <RelatedInitiatives where={where} empty={t('organisations.page.noInitiatives')} />
+          <RelatedCapsules where={where} empty={t('organisations.page.noCapsules')} />
           <RecordHistory resource="organisations" get={getOrganisation} write="organisations.write" id={id} />
         </>
       )}

@@ -48,7 +48,7 @@ const recordPageRoute = createRoute({
   ...recordPage({
     permission: 'organisations.read',
     component: lazyFeature(
-      ['organisations', 'address', 'devices', 'campaigns', 'places', 'profiles'],
+      ['organisations', 'address', 'devices', 'campaigns', 'places', 'profiles', 'initiatives', 'capsules'],
       () => import('./organisation.page.tsx'),
       'OrganisationPage',
     ),

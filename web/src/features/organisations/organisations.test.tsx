@@ -138,7 +138,7 @@ describe('the form of an organisation', () => {
 });
 
 describe('the page of an organisation', () => {
-  it('shows its places, devices, people and campaigns', async () => {
+  it('shows its places, devices, people, campaigns, initiatives and the capsules in its devices', async () => {
     const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
     api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
     api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
@@ -157,6 +157,11 @@ describe('the page of an organisation', () => {
     api.on('GET', '/devices', () => pageOf());
     api.on('GET', '/usuario', () => pageOf({ id: 3, nome: 'Ana Lima', profile: { id: 2, nome: 'STAFF' } }));
     api.on('GET', '/campaigns', () => pageOf());
+    const campaign = { campaignId: 2, name: 'Verão' };
+    api.on('GET', '/iniciativa', () =>
+      pageOf({ iniciativaId: 5, name: 'Outono', campaign, status: 'running' }),
+    );
+    api.on('GET', '/capsules', () => pageOf());
     renderApp('/admin/organisations/7');
     const places = await screen.findByRole('region', { name: 'Locais' });
     expect(await within(places).findByRole('link', { name: 'Spa Belém' })).toHaveAttribute(
@@ -168,7 +173,16 @@ describe('the page of an organisation', () => {
     expect(await within(people).findByRole('link', { name: 'Ana Lima' })).toBeVisible();
     expect(people).toHaveTextContent('Equipe');
     expect(await screen.findByText('Nenhuma campanha desta organização ainda.')).toBeVisible();
-    for (const path of ['/places', '/devices', '/usuario', '/campaigns'])
+    const initiatives = screen.getByRole('region', { name: 'Iniciativas' });
+    expect(await within(initiatives).findByRole('link', { name: 'Outono' })).toHaveAttribute(
+      'href',
+      '/admin/initiatives/5',
+    );
+    expect(initiatives).toHaveTextContent(/Verão.*Em andamento/);
+    expect(
+      await screen.findByText('Nenhuma cápsula nos dispositivos desta organização ainda.'),
+    ).toBeVisible();
+    for (const path of ['/places', '/devices', '/usuario', '/campaigns', '/iniciativa', '/capsules'])
       expect(api.asked('GET', path)[0]?.query.get('organisationId')).toBe('7');
     expect(await objections()).toEqual([]);
   });

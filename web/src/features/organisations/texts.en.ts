@@ -26,5 +26,7 @@ export const organisations: typeof pt = {
     noDevices: 'No devices of this organisation yet.',
     noUsers: 'Nobody belongs to this organisation yet.',
     noCampaigns: 'No campaigns of this organisation yet.',
+    noInitiatives: 'No initiatives of this organisation yet.',
+    noCapsules: 'No capsules in the devices of this organisation yet.',
   },
 };

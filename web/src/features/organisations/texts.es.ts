@@ -27,5 +27,7 @@ export const organisations: typeof pt = {
     noDevices: 'Todavía no hay dispositivos de esta organización.',
     noUsers: 'Nadie es de esta organización todavía.',
     noCampaigns: 'Todavía no hay campañas de esta organización.',
+    noInitiatives: 'Todavía no hay iniciativas de esta organización.',
+    noCapsules: 'Todavía no hay cápsulas en los dispositivos de esta organización.',
   },
 };

@@ -24,6 +24,8 @@ export const organisations = {
     noDevices: 'Nenhum dispositivo desta organização ainda.',
     noUsers: 'Nenhuma pessoa é desta organização ainda.',
     noCampaigns: 'Nenhuma campanha desta organização ainda.',
+    noInitiatives: 'Nenhuma iniciativa desta organização ainda.',
+    noCapsules: 'Nenhuma cápsula nos dispositivos desta organização ainda.',
   },
 };
 

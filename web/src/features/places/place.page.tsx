@@ -10,16 +10,19 @@ import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
+import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { shownPlaceQuery } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
-/** A place with its devices. */
+/** A place with its devices, the initiatives that run there, and the capsules that are there. */
 export function PlacePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const countryName = useCountryNames();
+  const where = { placeId: String(id) };
   return (
     <RecordPage
       query={shownPlaceQuery(id)}
@@ -58,13 +61,15 @@ export function PlacePage({ id }: { id: number }) {
             title={t('places.devices')}
             resource="devices"
             endpoint={listDevices}
-            where={{ placeId: String(id) }}
+            where={where}
             list="/admin/devices"
             line={({ deviceId, macAddress, campaign }: DeviceRow) =>
               recordLine('device', deviceId, macAddress, { note: campaign?.name })
             }
             empty={t('places.page.noDevices')}
           />
+          <RelatedInitiatives where={where} empty={t('places.page.noInitiatives')} />
+          <RelatedCapsules where={where} empty={t('places.page.noCapsules')} />
           <RecordHistory resource="places" get={getPlace} write="places.write" id={id} />
         </>
       )}

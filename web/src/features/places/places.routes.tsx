@@ -37,7 +37,11 @@ const recordPageRoute = createRoute({
   path: '/places/$id',
   ...recordPage({
     permission: 'places.read',
-    component: lazyFeature(['places', 'address', 'devices'], () => import('./place.page.tsx'), 'PlacePage'),
+    component: lazyFeature(
+      ['places', 'address', 'devices', 'initiatives', 'capsules'],
+      () => import('./place.page.tsx'),
+      'PlacePage',
+    ),
     crumbs: [{ label: 'shell.menu.places', to: '/admin/places' }],
   }),
 });

@@ -5,6 +5,7 @@ import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
 import { PlaceForm } from './places.form.tsx';
 import { PlacesList } from './places.list.tsx';
 
@@ -127,5 +128,30 @@ describe('the form of a place', () => {
     expect(await picker('Organização')).toBeDisabled();
     expect(screen.getByText('Um local com dispositivos não muda de organização.')).toBeVisible();
     expect(await picker('Fuso horário')).toHaveValue('America/Sao Paulo');
+  });
+});
+
+describe('the page of a place', () => {
+  it('shows its devices, the initiatives that run there, and the capsules in its devices', async () => {
+    const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+    api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
+    api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
+    api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+    api.on('GET', '/places/8', () => json(place()));
+    api.on('GET', '/places/8/history', () => pageOf());
+    api.on('GET', '/devices', () => pageOf());
+    api.on('GET', '/iniciativa', () => pageOf());
+    const capsule = { capsuleId: 4, serialNumber: 'CAP-4', totalShots: 100, remainingShots: 40 };
+    api.on('GET', '/capsules', () =>
+      pageOf({ ...capsule, fragrance: { fragranceId: 9, name: 'Bergamota' }, device: null }),
+    );
+    renderApp('/admin/places/8');
+    const capsules = await screen.findByRole('region', { name: 'Cápsulas' });
+    expect(await within(capsules).findByRole('link', { name: 'CAP-4' })).toBeVisible();
+    expect(capsules).toHaveTextContent(/Bergamota.*40 de 100/);
+    expect(await screen.findByText('Nenhuma iniciativa neste local ainda.')).toBeVisible();
+    for (const path of ['/devices', '/iniciativa', '/capsules'])
+      expect(api.asked('GET', path)[0]?.query.get('placeId')).toBe('8');
+    expect(await objections()).toEqual([]);
   });
 });

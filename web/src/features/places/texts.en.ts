@@ -21,5 +21,7 @@ export const places: typeof pt = {
     active: 'Active',
     inactive: 'Inactive',
     noDevices: 'No devices at this place yet.',
+    noInitiatives: 'No initiatives at this place yet.',
+    noCapsules: 'No capsules in the devices at this place yet.',
   },
 };

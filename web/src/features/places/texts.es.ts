@@ -21,5 +21,7 @@ export const places: typeof pt = {
     active: 'Activo',
     inactive: 'Inactivo',
     noDevices: 'Todavía no hay dispositivos en este lugar.',
+    noInitiatives: 'Todavía no hay iniciativas en este lugar.',
+    noCapsules: 'Todavía no hay cápsulas en los dispositivos de este lugar.',
   },
 };

@@ -19,6 +19,8 @@ export const places = {
     active: 'Ativo',
     inactive: 'Inativo',
     noDevices: 'Nenhum dispositivo neste local ainda.',
+    noInitiatives: 'Nenhuma iniciativa neste local ainda.',
+    noCapsules: 'Nenhuma cápsula nos dispositivos deste local ainda.',
   },
 };
 

@@ -1,15 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Capsule } from '#contracts/capsules.ts';
-import { listCapsules } from '#contracts/capsules.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { canAnonymiseUser, getUser } from '#contracts/users.ts';
-import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
+import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
@@ -62,21 +59,7 @@ export function UserPage({ id }: { id: number }) {
             where={{ ownerId: String(id) }}
             empty={t('userPage.noOwned')}
           />
-          <RelatedRecords
-            title={t('capsules.title')}
-            resource="capsules"
-            endpoint={listCapsules}
-            where={{ ownerId: String(id) }}
-            list="/admin/capsules"
-            line={(capsule: Capsule) => ({
-              key: capsule.capsuleId,
-              title: capsule.serialNumber,
-              href: recordPath('capsule', capsule.capsuleId, capsule.serialNumber),
-              note: capsule.fragrance.name,
-              aside: <CapsuleLevel capsule={capsule} />,
-            })}
-            empty={t('userPage.noCapsules')}
-          />
+          <RelatedCapsules where={{ ownerId: String(id) }} empty={t('userPage.noCapsules')} />
           {administers && <UserSessions userId={id} />}
           {administers && <UserSecondFactor userId={id} name={user.nome} />}
           {administers && <UserMails userId={id} />}

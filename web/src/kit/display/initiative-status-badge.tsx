@@ -10,8 +10,8 @@ const COLORS: Record<InitiativeStatus, string | undefined> = {
   cancelled: 'gray',
 };
 
-/** The state that an initiative is in. */
-export function StatusBadge({ status }: { status: InitiativeStatus }) {
+/** The state that an initiative is in. Shows `initiatives` texts. */
+export function InitiativeStatusBadge({ status }: { status: InitiativeStatus }) {
   const { t } = useTranslation();
   const color = COLORS[status];
   return (

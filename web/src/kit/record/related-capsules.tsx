@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Capsule } from '#contracts/capsules.ts';
+import { listCapsules } from '#contracts/capsules.ts';
+import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { RelatedRecords, recordLine } from './related-records.tsx';
+
+interface RelatedCapsulesProps {
+  where: { organisationId: string } | { placeId: string } | { ownerId: string };
+  /** How they get here. */
+  empty: string;
+}
+
+/** The capsules in the devices of an organisation, a place or a person. Shows `capsules` texts. */
+export function RelatedCapsules({ where, empty }: RelatedCapsulesProps) {
+  const { t } = useTranslation();
+  return (
+    <RelatedRecords
+      title={t('capsules.title')}
+      resource="capsules"
+      endpoint={listCapsules}
+      where={where}
+      list="/admin/capsules"
+      line={(capsule: Capsule) =>
+        recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
+          note: capsule.fragrance.name,
+          aside: <CapsuleLevel capsule={capsule} />,
+        })
+      }
+      empty={empty}
+    />
+  );
+}

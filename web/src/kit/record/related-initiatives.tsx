@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Initiative } from '#contracts/initiatives.ts';
+import { listInitiatives } from '#contracts/initiatives.ts';
+import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
+import { RelatedRecords, recordLine } from './related-records.tsx';
+
+interface RelatedInitiativesProps {
+  where: { organisationId: string } | { placeId: string };
+  /** How they get here. */
+  empty: string;
+}
+
+/** The initiatives of an organisation, or those that run at a place. Shows `initiatives` texts. */
+export function RelatedInitiatives({ where, empty }: RelatedInitiativesProps) {
+  const { t } = useTranslation();
+  return (
+    <RelatedRecords
+      title={t('initiatives.title')}
+      resource="initiatives"
+      endpoint={listInitiatives}
+      where={where}
+      list="/admin/initiatives"
+      line={({ iniciativaId, name, campaign, status }: Initiative) =>
+        recordLine('initiative', iniciativaId, name, {
+          note: campaign.name,
+          aside: <InitiativeStatusBadge status={status} />,
+        })
+      }
+      empty={empty}
+    />
+  );
+}
