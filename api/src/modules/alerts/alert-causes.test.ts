@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlertKind } from '#contracts/alerts.ts';
 import { alertRules, alerts } from '../../db/schema/alerts.ts';
-import { campaignConfigs, deviceConfigs } from '../../db/schema/device-config.ts';
+import { campaignConfigs, deviceConfigs, deviceEvents } from '../../db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import { alertRounds, alertsOf } from '../../testing/alerts.ts';
@@ -66,6 +66,20 @@ describe('a device that is behind', () => {
     await device.tell({ configId: device.configId });
     await round(at(0.2));
     expect(await states('device.behind')).toEqual(['resolved']);
+  });
+
+  it('has none yet where it lost only now what it was to play for long', async () => {
+    const device = await assigned(at(-1_000));
+    await device.tell({ configId: device.configId });
+    await device.tell({ configId: null });
+    await app.db
+      .update(deviceEvents)
+      .set({ at: at(-1) })
+      .where(eq(deviceEvents.deviceId, device.deviceId));
+    await round(at(0));
+    expect(await states('device.behind')).toEqual([]);
+    await round(at(23));
+    expect(await subjects('device.behind')).toEqual([[device.macAddress, 'open']]);
   });
 
   it('has none before, none while it has told nothing, and none when nobody has it', async () => {

@@ -4,7 +4,7 @@ import { campaigns } from '../../db/schema/catalogue.ts';
 import { deviceStates } from '../../db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { forecastHoldsAt } from '../capsules/shown-forecasts.ts';
-import { isBehind, wantedSince } from '../devices/config-state.ts';
+import { behindSince, isBehind } from '../devices/config-state.ts';
 
 /** What a cause is looked for by. */
 export interface CauseQuestion {
@@ -100,7 +100,7 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
         select device_id as subject_id, mac_address as subject_name,
           (since <= ${limit} or ${isAhead}) and ${question.upSince}::timestamptz <= ${limit} as opens
         from (
-          select ${devices.deviceId}, ${devices.macAddress}, ${wantedSince} as since
+          select ${devices.deviceId}, ${devices.macAddress}, ${behindSince} as since
           from ${devices} join ${deviceStates} on ${deviceStates.deviceId} = ${devices.deviceId}
           join ${campaigns} on ${campaigns.campaignId} = ${devices.playingCampaignId}
           where ${isConnected} and ${isBehind}

@@ -7,6 +7,7 @@ import { alerts } from '../../db/schema/alerts.ts';
 import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
 import { capsuleDays, capsules, devices } from '../../db/schema/devices.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
+import { heldSince } from '../devices/config-state.ts';
 import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';
 import { countRunningOut } from './empty-preview.queries.ts';
 
@@ -117,35 +118,45 @@ const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
       where silent_since + make_interval(hours => ${threshold}::int) between ${month}::timestamptz and until
     `,
   }),
-  // The same holds for what they were to play.
+  // The same holds for what they were to play. Each time that one began to hold something else than that counts.
   'device.behind': ({ threshold, at, upSince, month }) => ({
     since: upSince,
     rows: () => {
-      const firing = sql`wanted_since + make_interval(hours => ${threshold}::int)`;
+      const firing = sql`since + make_interval(hours => ${threshold}::int)`;
       return sql`
         select from (
-          select wanted.*, lead(wanted_since) over (partition by device_id order by config_id) as until
+          select device_id, greatest(wanted_since, held_since) as since, least(wanted_until, held_until) as until
           from (
-            select device_id, config_id, campaign_id, created_at as wanted_since from ${deviceConfigs}
-            union all
-            select given.device_id, version.config_id, version.campaign_id, version.created_at
+            select wanted.*, lead(wanted_since) over (partition by device_id order by config_id) as wanted_until
             from (
-              select *, lead(config_id) over (partition by device_id order by config_id) as next_id from ${deviceConfigs}
-            ) given
-            join ${campaignConfigs} version
-              on version.campaign_id = given.campaign_id and version.config_id > given.config_id
-              and (version.config_id < next_id or next_id is null)
+              select device_id, config_id, campaign_id, created_at as wanted_since from ${deviceConfigs}
+              union all
+              select given.device_id, version.config_id, version.campaign_id, version.created_at
+              from (
+                select *, lead(config_id) over (partition by device_id order by config_id) as next_id from ${deviceConfigs}
+              ) given
+              join ${campaignConfigs} version
+                on version.campaign_id = given.campaign_id and version.config_id > given.config_id
+                and (version.config_id < next_id or next_id is null)
+            ) wanted
           ) wanted
-        ) wanted
-        join ${devices} device using (device_id) join ${deviceStates} state using (device_id)
-        where user_id is not null and wanted.campaign_id is not null
-          and (until is null or wanted_since >= ${upSince}::timestamptz) and ${firing} between ${month}::timestamptz and coalesce(until, ${at}::timestamptz)
+          join (
+            select device_id, (details ->> 'before')::int as held_id, at as held_until,
+              lag(at) over (partition by device_id order by at, event_id) as held_since
+            from ${deviceEvents} where kind = 'held'
+            union all
+            select device_id, config_id, null, ${heldSince(sql`state.device_id`)} from ${deviceStates} state
+          ) held using (device_id)
+          where wanted.campaign_id is not null and held_id is distinct from wanted.config_id
+        ) behind
+        join ${devices} device using (device_id)
+        where user_id is not null
+          and (until is null or since >= ${upSince}::timestamptz)
+          and ${firing} between ${month}::timestamptz and coalesce(until, ${at}::timestamptz)
+          -- Before it had told anything, nobody knew.
           and not exists (
-            select from ${deviceEvents} told where told.device_id = device.device_id and (
-              (kind = 'held' and at < ${firing} and (details ->> 'after')::int = wanted.config_id)
-              -- Before it had told anything, nobody knew.
-              or (kind = 'firmware' and at > ${firing} and details ->> 'before' is null)
-            )
+            select from ${deviceEvents} told where told.device_id = device.device_id
+              and kind = 'firmware' and at > ${firing} and details ->> 'before' is null
           )
       `;
     },

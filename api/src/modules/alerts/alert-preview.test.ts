@@ -112,6 +112,29 @@ describe('the preview of devices that are behind', () => {
     const known = await preview('device.behind', 24);
     expect([known.count, knownDays(known)]).toEqual([3, 12]);
   });
+
+  it('counts each time that one lost what it held, and none of the time before', async () => {
+    const { deviceId, deviceKey } = await claimedDevice(app);
+    await takeCampaigns(app, deviceId, [{ campaignId }]);
+    const headers = { authorization: `Device ${deviceKey}` };
+    const tell = (configId: number | null) =>
+      app.anyone.post('/device/state', { headers, body: { configId, firmware: '1', uptimeSeconds: 1 } });
+    const { configId } = (await tell(null)).body;
+    for (const held of [configId, null, configId, null]) await tell(held);
+    await app.db.update(deviceConfigs).set({ createdAt: daysAgo(300) });
+    const held = sql`kind = 'held' and device_id = ${deviceId}`;
+    await app.db.update(deviceEvents).set({ at: daysAgo(300) });
+    for (const [index, days] of [290, 20, 18, 0.5].entries()) {
+      await app.db
+        .update(deviceEvents)
+        .set({ at: daysAgo(days) })
+        .where(
+          sql`event_id = (select event_id from device_events where ${held} order by event_id offset ${index} limit 1)`,
+        );
+    }
+    expect(await preview('device.behind', 24)).toMatchObject({ count: 1, now: 0 });
+    expect(await preview('device.behind', 6)).toMatchObject({ count: 2, now: 1 });
+  });
 });
 
 describe('the preview of faults', () => {

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { ConfigState } from '#contracts/devices.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
-import { campaignConfigs, deviceConfigs, deviceStates } from '../../db/schema/device-config.ts';
+import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
 import { devices } from '../../db/schema/devices.ts';
 
 /** Number of what a device is to play, beside its campaign: the newer one of what it was given and of what that was changed to. */
@@ -20,6 +20,15 @@ export const wantedSince = sql<Date | null>`coalesce(
   )
 )`.mapWith(devices.createdAt);
 
+/** Since when a device holds what it holds; null: since it first told of it, or for longer than its events are kept. */
+export const heldSince = (deviceId: AnyColumn | SQL) => sql`(
+  select held.at from ${deviceEvents} held
+  where held.device_id = ${deviceId} and held.kind = 'held' order by held.at desc limit 1
+)`;
+
+/** Since when it is behind, where it is. It may have held what was wanted for long, and lost that just now. */
+export const behindSince = sql<Date | null>`greatest(${wantedSince}, ${heldSince(devices.deviceId)})`;
+
 /** What rows of devices say of it, beside their campaigns and states. */
 export const configColumns = {
   configState: sql<ConfigState>`case
@@ -28,7 +37,7 @@ export const configColumns = {
     when ${isBehind} then 'behind'
     else 'in_step'
   end`,
-  behindSince: sql<Date | null>`case when ${isBehind} then ${wantedSince} end`.mapWith(devices.createdAt),
+  behindSince: sql<Date | null>`case when ${isBehind} then ${behindSince} end`.mapWith(devices.createdAt),
   firmware: deviceStates.firmware,
   signal: deviceStates.signal,
   battery: deviceStates.battery,
@@ -53,10 +62,10 @@ export const CONFIG_SORT = {
     else coalesce(${told(sql`case when s.config_id = ${wanted} then 'in_step' else 'behind' end`)}, 'unknown')
   end collate "C")`,
   behindSince: sql`coalesce(case when ${devices.playingCampaignId} is not null then ${told(sql`
-    case when s.config_id is distinct from ${wanted} then coalesce(
+    case when s.config_id is distinct from ${wanted} then greatest(coalesce(
       (select v.created_at from ${campaignConfigs} v where v.config_id = ${wanted}),
       (select g.created_at from ${deviceConfigs} g where g.device_id = s.device_id and g.config_id = ${wanted})
-    ) end`)} end, '-infinity')`,
+    ), ${heldSince(sql`s.device_id`)}) end`)} end, '-infinity')`,
   firmware: sql`coalesce(${told(sql`s.firmware`)}, '')`,
   signal: sql`coalesce(${told(sql`s.signal`)}, -1000)`,
   battery: sql`coalesce(${told(sql`s.battery`)}, -1)`,

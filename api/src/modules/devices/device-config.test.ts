@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DEVICE_HEARTBEAT_SECONDS } from '#contracts/core/constants.ts';
+import { campaignConfigs, deviceConfigs, deviceEvents } from '../../db/schema/device-config.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -155,6 +156,31 @@ describe('the state of a device', () => {
     });
     await edit();
     expect(await read(device)).toMatchObject({ configState: 'behind', held: { configId } });
+  });
+
+  it('is behind since it lost what it was to play, however old that is', async () => {
+    const [long, lately] = [await claimedDevice(app), await claimedDevice(app)];
+    const { campaignId } = await editableCampaign();
+    for (const device of [long, lately]) {
+      await give(device, campaignId);
+      const { config, state } = askingAs(device);
+      await state({ configId: (await config()).body.configId });
+    }
+    const old = '2025-01-02T03:04:05.678Z';
+    await app.db.update(deviceConfigs).set({ createdAt: new Date(old) });
+    await app.db.update(campaignConfigs).set({ createdAt: new Date(old) });
+    for (const device of [lately, long]) await askingAs(device).state({ configId: null });
+    // It never told of what it held before.
+    await app.db.delete(deviceEvents).where(eq(deviceEvents.deviceId, long.deviceId));
+    expect((await read(long)).behindSince).toBe(old);
+    const { behindSince } = await read(lately);
+    expect(Date.now() - Date.parse(behindSince)).toBeLessThan(60_000);
+    const { data } = (await admin.get('/devices', { query: { sort: '-behindSince', configState: 'behind' } }))
+      .body;
+    const found = data.filter(({ deviceId }: Device) =>
+      [long, lately].some((one) => one.deviceId === deviceId),
+    );
+    expect(found).toMatchObject([{ deviceId: lately.deviceId, behindSince }, { deviceId: long.deviceId }]);
   });
 });
 
