@@ -45,7 +45,7 @@ import { claimCodes } from './modules/devices/claim-codes.ts';
 import { deviceRoutes } from './modules/devices/devices.routes.ts';
 import { deviceAuthenticator } from './modules/devices/devices.service.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
-import { type SeenDevices, seenDevices } from './modules/devices/seen-devices.ts';
+import { noteRefusedCalls, type SeenDevices, seenDevices } from './modules/devices/seen-devices.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
@@ -173,6 +173,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
 
   const { db, store, files, mailer, logger: log } = deps;
+  const seen = seenDevices(db, log);
+  noteRefusedCalls(app, seen);
+  app.addHook('onClose', () => seen.close());
   const urls = fileUrls(deps.secretKey);
   const pictures = checkedFiles(store, log);
   const links = mailTokens(deps.secretKey);
@@ -245,8 +248,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   initiativeRoutes(http, { db, bulk, log });
   incidentRoutes(http, { db, bulk });
   const claims = claimCodes(deps.secretKey);
-  const seen = seenDevices(db, log);
-  app.addHook('onClose', () => seen.close());
   const { timeZone } = deps.shots;
   deviceRoutes(http, { db, urls, timeZone, codes: resetCodes(deps.secretKey), claims, bulk, seen });
   serveUndo(http, bulk);

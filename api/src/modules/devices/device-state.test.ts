@@ -177,6 +177,27 @@ describe('any call of a device', () => {
     expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
   });
 
+  it('says so where it is refused for what it sent, and with a wrong key says nothing', async () => {
+    const device = await claimedDevice(app);
+    const headers = authorized(device);
+    const tooLong = { events: [], filling: 'x'.repeat(2 ** 21) };
+    for (const [path, body, status] of [
+      ['/device/shots', { events: [] }, 400],
+      ['/device/state', { configId: null }, 400],
+      ['/device/shots', tooLong, 413],
+    ] as const) {
+      await forget(device);
+      expect((await app.anyone.post(path, { headers, body })).status).toBe(status);
+      await app.writeSeen();
+      expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
+    }
+    await forget(device);
+    const wrong = { authorization: `${headers.authorization}x` };
+    expect((await app.anyone.post('/device/shots', { headers: wrong, body: {} })).status).toBe(401);
+    await app.writeSeen();
+    expect((await seenOf(device))?.lastSeenAt).toBeNull();
+  });
+
   it('that changes nothing reads one statement, and writes none', async () => {
     const device = await claimedDevice(app);
     const headers = authorized(device);

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DEVICE_CALLS } from '#contracts/core/constants.ts';
 import type { Database } from '../../db/client.ts';
 import { devices } from '../../db/schema/devices.ts';
 import type { CallingDevice } from '../../http/call-context.ts';
+import { ProblemError } from '../../http/problem.ts';
 
 /** Milliseconds until what has been noted is written. */
 const WRITTEN_AFTER_MS = 1_000;
@@ -73,6 +74,19 @@ export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>):
     flush,
     close: flush,
   };
+}
+
+/**
+ * Notes calls of devices that were refused: what a device sent wrong, or too much of, shows that it is there. Those that are not refused are
+ * noted by what they write, and a call too many by what counted it.
+ */
+export function noteRefusedCalls(app: FastifyInstance, seen: SeenDevices): void {
+  app.addHook('onError', (request, _reply, error, done) => {
+    const device = request.caller?.device;
+    const counted = error instanceof ProblemError && error.code === 'rate_limited';
+    if (device && !counted) seen.note(device);
+    done();
+  });
 }
 
 /** @param calls by device, in the order in which others lock several of them @returns the devices that were written */
