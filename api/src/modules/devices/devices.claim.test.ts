@@ -4,6 +4,7 @@ import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { campaignWithSlot } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, resetCodeOf, shotOf, takeCampaigns } from '../../testing/devices.ts';
+import { makeOrganisation } from '../../testing/organisations.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
@@ -105,6 +106,18 @@ describe('disconnecting a user', () => {
     expect((await device.fire([shotOf(campaignId)])).body.code).toBe('device.key');
     expect((await admin.put(path)).body).toMatchObject({ status: 409, code: 'device.no_user' });
     expect((await admin.put('/devices/remove-user/2000000')).body.code).toBe('not_found');
+  });
+
+  it('says nothing of that to a member while somebody has it again whom they don’t see', async () => {
+    const { organisationId } = await makeOrganisation(admin);
+    const member = await app.as('STAFF', { organisationId });
+    const device = await claimedDevice(app);
+    const path = `/devices/${device.deviceId}`;
+    await admin.put(path, { body: { organisationId } });
+    await admin.put(`/devices/remove-user/${device.deviceId}`);
+    expect((await member.get(path)).body).toMatchObject({ user: null, disconnectedAt: expect.any(String) });
+    expect((await claim(device.user, device)).status).toBe(200);
+    expect((await member.get(path)).body).toMatchObject({ user: null, disconnectedAt: null });
   });
 });
 

@@ -179,7 +179,8 @@ export async function findDevice(
   return {
     row: {
       ...present(row),
-      disconnectedAt: row.user ? null : await disconnectedAt(db, id),
+      // By its own row: to a member nobody is shown where it is somebody of the house.
+      disconnectedAt: state.userId === null ? await disconnectedAt(db, id) : null,
       ...(await configOf(db, urls, id)),
       capsules: await capsulesOf(db, id, timeZone),
       lastShots: await lastShotsOf(db, id),

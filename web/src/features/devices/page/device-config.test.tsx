@@ -51,6 +51,39 @@ describe('the configuration of a device', () => {
     expect(await objections()).toEqual([]);
   });
 
+  it('shows what a device still holds that is to play nothing any more', async () => {
+    const none = { configState: 'none' as const, campaign: null, playing: null, slots: [] };
+    api.on('GET', '/devices/7', () => json(device(none)));
+    renderApp('/admin/devices/7');
+    const config = await part('Configuração');
+    expect(config.getByText('No dispositivo: Verão. Desejada: nenhuma campanha.')).toBeVisible();
+    const [, row] = config.getAllByRole('row');
+    expect(row?.textContent).toBe('4Bergamota, 8 sVazio');
+  });
+
+  it('says nowhere that a campaign is missing where one of an initiative plays', async () => {
+    api.on('GET', '/devices/7', () => json(device({ campaign: null })));
+    renderApp('/admin/devices/7');
+    const config = await part('Configuração');
+    expect(config.getByText('Uma iniciativa neste local toca agora Verão.')).toBeVisible();
+    expect(screen.queryByText(/Sem campanha/)).toBeNull();
+    expect(screen.getByText('Tudo em ordem')).toBeVisible();
+  });
+
+  it('marks a slot with a capsule of another fragrance than is wanted there', async () => {
+    const capsules = device().capsules.map((each) => ({
+      ...each,
+      fragrance: { fragranceId: 10, name: 'Jasmim' },
+    }));
+    api.on('GET', '/devices/7', () => json(device({ capsules })));
+    renderApp('/admin/devices/7');
+    const row = (await part('Slots e cápsulas')).getByRole('row', { name: /CAP-1/ });
+    expect(row).toHaveTextContent('JasmimDiferente da desejada');
+    expect(screen.getByText('1 slot tem uma cápsula de outra fragrância que a desejada.')).toBeVisible();
+    expect(screen.queryByText('Tudo em ordem')).toBeNull();
+    expect(await objections()).toEqual([]);
+  });
+
   it('says what is not known of one that never reported', async () => {
     api.on('GET', '/devices/7', () => json(device(UNTOUCHED)));
     renderApp('/admin/devices/7');

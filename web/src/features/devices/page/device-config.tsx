@@ -21,7 +21,9 @@ export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
   const { dateTime } = useFormat();
   const { configState, configId, configSince, behindSince, held, campaign, playing } = device;
   const since = configState === 'behind' ? behindSince : configSince;
-  const differences = configState === 'behind' ? slotDifferences(device) : [];
+  // Without anything to play it may still hold what it was to play before.
+  const differs = configState === 'behind' || (configState === 'none' && held !== null);
+  const differences = differs ? slotDifferences(device) : [];
   return (
     <RecordSection title={t('devicePage.config.title')} wide>
       <div className={classes.head}>
@@ -46,7 +48,7 @@ export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
           {t(`devicePage.config.${configState === 'in_step' ? 'same' : configState}`)}
         </Text>
       )}
-      {configState === 'behind' && held?.campaign?.campaignId !== playing?.campaignId && (
+      {differs && held?.campaign?.campaignId !== playing?.campaignId && (
         <Text size="sm" className={classes.text}>
           {t('devicePage.config.otherCampaign', {
             held: held?.campaign?.name ?? t('devicePage.config.noCampaign'),

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { diagnose } from './diagnosis.ts';
 
 /** What is wrong with a device, in plain words: what support looks for first. */
 export function DeviceDiagnosis({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const findings = diagnose(device, new Date());
+  const findings = diagnose(device, new Date(), useIsOfHouse());
   const well = findings.length === 0;
   return (
     <Alert

@@ -5,7 +5,7 @@ import { dayAt } from '#web/lib/day.ts';
 
 export type DeviceCapsule = Device['capsules'][number];
 
-/** A slot, what the campaign has in it, and a capsule that it fires from. */
+/** A slot, what it is to have in it, and a capsule that it fires from. */
 export interface Place {
   /** Null for a capsule of which no slot is known. */
   slot: number | null;
@@ -42,6 +42,12 @@ export function linesOf(places: readonly Place[]): Line[] {
   }
   return lines;
 }
+
+/** Whether it fires from a capsule of another fragrance than it is to. */
+export const isOther = ({ content, capsule }: Place) =>
+  content !== undefined &&
+  capsule !== undefined &&
+  capsule.fragrance.fragranceId !== content.fragrance.fragranceId;
 
 export const isEmpty = ({ content, capsule }: Place) => !content && !capsule;
 

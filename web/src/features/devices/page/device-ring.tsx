@@ -11,7 +11,7 @@ import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
 import { slotPoint } from '#web/kit/ring/slot-point.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { Place } from './device-places.ts';
-import { levelOf, placesOf } from './device-places.ts';
+import { isOther, levelOf, placesOf } from './device-places.ts';
 import classes from './device-ring.module.css';
 import { DeviceSlots } from './device-slots.tsx';
 
@@ -26,7 +26,7 @@ export function DeviceRing({ device }: { device: Device }) {
       title={t('devicePage.ring.title')}
       note={t('devices.slots.filled', { filled: slots.length, total: SLOT_COUNT })}
     >
-      {!device.campaign && (
+      {!device.playing && (
         <Text size="sm" c="dimmed" px={20} pb="xs">
           {t('devices.slots.empty')}
         </Text>
@@ -65,9 +65,11 @@ export function DeviceRing({ device }: { device: Device }) {
   );
 }
 
-function RingSlot({ place: { slot, content, capsule } }: { place: Place }) {
+function RingSlot({ place }: { place: Place }) {
   const { t } = useTranslation();
   const { number, day } = useFormat();
+  const { slot, content, capsule } = place;
+  const other = isOther(place);
   const { x, y } = slotPoint(slot ?? 1);
   const level = capsule && levelOf(capsule, new Date());
   const fragrance = content?.fragrance ?? (capsule && { ...capsule.fragrance, image: null });
@@ -75,6 +77,7 @@ function RingSlot({ place: { slot, content, capsule } }: { place: Place }) {
     `${slot}: ${fragrance?.name ?? t('devices.slots.none')}`,
     capsule &&
       `${capsule.serialNumber}: ${number(capsule.remainingShots)} ${t('capsules.ofTotal', { total: number(capsule.totalShots) })}`,
+    other && capsule && t('devicePage.ring.other', { fragrance: capsule.fragrance.name }),
     capsule?.dueDate && `${t('capsules.dueDate')}: ${day(capsule.dueDate)}`,
   ].filter(Boolean);
   return (
@@ -88,7 +91,7 @@ function RingSlot({ place: { slot, content, capsule } }: { place: Place }) {
       >
         <span className={classes.well}>{fragrance && <SlotPicture fragrance={fragrance} />}</span>
         <span className={classes.number}>{slot}</span>
-        {level?.due && (
+        {(level?.due || other) && (
           <span className={ringClasses.mark}>
             <IconExclamationMark size={12} stroke={3} />
           </span>

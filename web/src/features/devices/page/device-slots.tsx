@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
@@ -7,7 +7,7 @@ import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import type { Line, Place } from './device-places.ts';
-import { isEmpty, linesOf } from './device-places.ts';
+import { isEmpty, isOther, linesOf } from './device-places.ts';
 import classes from './device-slots.module.css';
 
 /** The ring in words: where there is little room each slot is a few lines. */
@@ -67,6 +67,11 @@ function SlotRow({ place, until }: Line) {
                 <TextCell href={recordPath('fragrance', other.fragranceId, other.name)}>
                   {other.name}
                 </TextCell>
+              )}
+              {isOther(place) && (
+                <Badge color="yellow" variant="light" c="var(--mantine-color-text)">
+                  {t('devicePage.ring.different')}
+                </Badge>
               )}
             </span>
           </td>

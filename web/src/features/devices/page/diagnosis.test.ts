@@ -18,27 +18,57 @@ const works = device({ lastSeenAt: '2026-11-25T11:00:00.000Z', capsules: [capsul
 
 describe('what is wrong with a device', () => {
   it('is nothing where it was heard of, is in use and has enough in its capsules', () => {
-    expect(diagnose(works, NOW)).toEqual([]);
+    expect(diagnose(works, NOW, true)).toEqual([]);
   });
 
   it('begins with what stops it: no contact, nobody, no campaign', () => {
-    const broken = { ...works, lastSeenAt: '2026-11-19T11:00:00.000Z', user: null, campaign: null };
-    expect(diagnose(broken, NOW)).toEqual([
+    const broken = {
+      ...works,
+      lastSeenAt: '2026-11-19T11:00:00.000Z',
+      user: null,
+      campaign: null,
+      playing: null,
+    };
+    expect(diagnose(broken, NOW, true)).toEqual([
       { kind: 'silent', count: 6 },
       { kind: 'nobody' },
       { kind: 'noCampaign' },
     ]);
     const disconnectedAt = '2026-11-20T11:00:00.000Z';
-    expect(diagnose({ ...works, user: null, disconnectedAt }, NOW)).toEqual([
+    expect(diagnose({ ...works, user: null, disconnectedAt }, NOW, true)).toEqual([
       { kind: 'nobodySince', since: disconnectedAt },
     ]);
-    expect(diagnose({ ...works, lastSeenAt: null }, NOW)).toEqual([{ kind: 'never' }]);
+    expect(diagnose({ ...works, lastSeenAt: null }, NOW, true)).toEqual([{ kind: 'never' }]);
+  });
+
+  it('is no missing campaign where one of an initiative plays', () => {
+    expect(diagnose({ ...works, campaign: null }, NOW, true)).toEqual([]);
+  });
+
+  it('is nobody alone where the reader would see who it is', () => {
+    expect(diagnose({ ...works, user: null }, NOW, false)).toEqual([]);
+    const disconnectedAt = '2026-11-20T11:00:00.000Z';
+    expect(diagnose({ ...works, user: null, disconnectedAt }, NOW, false)).toEqual([
+      { kind: 'nobodySince', since: disconnectedAt },
+    ]);
+  });
+
+  it('is a capsule of another fragrance than is wanted in its slot', () => {
+    const other = capsule({ fragrance: { fragranceId: 10, name: 'Jasmim' } });
+    const elsewhere = [
+      { ...other, slot: 5 },
+      { ...other, slot: null },
+    ];
+    expect(diagnose({ ...works, capsules: elsewhere }, NOW, true)).toEqual([]);
+    expect(diagnose({ ...works, capsules: [other] }, NOW, true)).toEqual([
+      { kind: 'otherFragrance', count: 1 },
+    ]);
   });
 
   it('is a configuration that it does not have yet, and faults that it told of', () => {
     const health = works.health && { ...works.health, faults: ['slot 4: pump'] };
     const behindSince = '2026-11-25T10:00:00.000Z';
-    expect(diagnose({ ...works, configState: 'behind', behindSince, health }, NOW)).toEqual([
+    expect(diagnose({ ...works, configState: 'behind', behindSince, health }, NOW, true)).toEqual([
       { kind: 'behind', since: behindSince },
       { kind: 'faults', count: 1 },
     ]);
@@ -52,7 +82,7 @@ describe('what is wrong with a device', () => {
       capsule({ remainingShots: 3 }),
       capsule({ remainingShots: 2 }),
     ];
-    expect(diagnose({ ...works, capsules }, NOW)).toEqual([
+    expect(diagnose({ ...works, capsules }, NOW, true)).toEqual([
       { kind: 'expired', count: 1 },
       { kind: 'empty', count: 1 },
       { kind: 'due', count: 1 },

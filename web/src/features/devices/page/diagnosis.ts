@@ -2,17 +2,25 @@ import { isDueSoon, isLow } from '#contracts/capsules.ts';
 import type { Device } from '#contracts/devices.ts';
 import { livenessOf } from '#contracts/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
+import { isOther, placesOf } from './device-places.ts';
 
-/** Something that keeps a device from doing its work, or soon will; `count` is of days, or of capsules, `since` an instant. */
+/** Something that keeps a device from doing its work, or soon will; `count` is of days, slots or capsules, `since` an instant. */
 export type Finding =
   | { kind: 'never' | 'nobody' | 'noCampaign'; count?: undefined; since?: undefined }
   | { kind: 'nobodySince' | 'behind'; count?: undefined; since: string }
-  | { kind: 'silent' | 'faults' | 'expired' | 'empty' | 'due' | 'low'; count: number; since?: undefined };
+  | {
+      kind: 'silent' | 'otherFragrance' | 'faults' | 'expired' | 'empty' | 'due' | 'low';
+      count: number;
+      since?: undefined;
+    };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What is wrong with a device, what stops it first. Nothing: it works. */
-export function diagnose(device: Device, now: Date): Finding[] {
+/**
+ * What is wrong with a device, what stops it first. Nothing: it works.
+ * @param everyone whether the reader is shown everyone: of an organisation's devices it may be connected to somebody they don't see
+ */
+export function diagnose(device: Device, now: Date, everyone: boolean): Finding[] {
   const findings: Finding[] = [];
   const liveness = livenessOf(device, now);
   if (liveness === 'never') findings.push({ kind: 'never' });
@@ -24,11 +32,18 @@ export function diagnose(device: Device, now: Date): Finding[] {
   }
   if (device.user === null) {
     const since = device.disconnectedAt;
-    findings.push(since === null ? { kind: 'nobody' } : { kind: 'nobodySince', since });
+    if (since !== null) findings.push({ kind: 'nobodySince', since });
+    else if (everyone) findings.push({ kind: 'nobody' });
   }
-  if (device.campaign === null) findings.push({ kind: 'noCampaign' });
+  if (device.playing === null) findings.push({ kind: 'noCampaign' });
 
   if (device.behindSince !== null) findings.push({ kind: 'behind', since: device.behindSince });
+  const others = new Set(
+    placesOf(device)
+      .filter(isOther)
+      .map(({ slot }) => slot),
+  ).size;
+  if (others > 0) findings.push({ kind: 'otherFragrance', count: others });
   const faults = device.health?.faults.length ?? 0;
   if (faults > 0) findings.push({ kind: 'faults', count: faults });
 
