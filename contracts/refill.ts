@@ -23,6 +23,8 @@ export const refillCapsule = z
       dueDate: true,
     }).shape,
     slot: z.int(),
+    /** The fragrance to bring: what the device is to have in the slot, or where that is nothing, what the capsule was of. */
+    bring: z.object({ fragranceId: z.int(), name: z.string() }),
     ...capsuleForecast,
     /** The day by which it has to be replaced: today where it is empty, or past its last day. */
     replaceOn: z.iso.date(),

@@ -123,4 +123,6 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   'RefillGroup.organisation': 'Whose place it is; null: of no organisation',
   'RefillGroup.place': 'Where the devices are; null: not known',
   'devices.device': 'Where to bring the capsules',
+  bring:
+    'The fragrance to bring: what the device is to have in the slot, or where that is nothing, what the capsule was of',
 };

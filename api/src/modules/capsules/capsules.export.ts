@@ -82,6 +82,7 @@ export const refillSheet: ListSheet<RefillLine> = {
     text('owner.nome', ['Proprietário', 'Owner', 'Propietario'], (row) => row.owner?.nome ?? null),
     macAddress,
     number('slot', ['Slot', 'Slot', 'Slot'], (row) => row.slot, 8),
+    text('bring.name', ['Levar', 'Bring', 'Llevar'], (row) => row.bring.name),
     fragrance,
     serialNumber,
     ...levels,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Capsule } from '#contracts/capsules.ts';
 import { capsuleDays, capsuleForecasts, capsules } from '../../db/schema/devices.ts';
+import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { makePlace } from '../../testing/organisations.ts';
@@ -225,6 +226,31 @@ describe('the refill list', () => {
     expect(none).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'within' }] } });
   });
 
+  it('says to bring what the device is to play there, and without that what the capsule was of', async () => {
+    const device = await claimedDevice(app);
+    const { fragranceId: wantedId, name } = await makeFragrance(admin);
+    const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 4, fragranceId: wantedId }] });
+    await admin.put(`/devices/${device.deviceId}/campaign`, { body: { campaignId } });
+    for (const slot of [4, 5]) await used(daily(10, 30), 0, { deviceId: device.deviceId, slot });
+    const { groups } = (await admin.get('/capsules/refill')).body;
+    const lines = groups.flatMap(({ devices }: { devices: Place[] }) =>
+      devices.flatMap(({ capsules: held }) => held),
+    );
+    const own = lines[1].fragrance;
+    expect(own.fragranceId).not.toBe(wantedId);
+    expect(lines).toMatchObject([
+      { slot: 4, bring: { fragranceId: wantedId, name }, fragrance: own },
+      { slot: 5, bring: own, fragrance: own },
+    ]);
+    const token = await app.token('STAFF');
+    const file = await app.app.inject({
+      url: '/api/capsules/refill/export',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { sheets } = await readXlsx(file.rawPayload);
+    expect(sheets[0]?.rows.map((row) => row[5])).toEqual(['Bring', name, own.name]);
+  });
+
   it('is a spreadsheet too, and is empty where nothing is needed', async () => {
     const answer = await admin.get('/capsules/refill/export', { query: { within: 14 } });
     expect(answer.status).toBe(200);
@@ -274,5 +300,9 @@ describe('the refill list', () => {
 
 interface Place {
   device: { deviceId: number };
-  capsules: { serialNumber: string; replaceOn: string }[];
+  capsules: {
+    serialNumber: string;
+    replaceOn: string;
+    fragrance: { fragranceId: number; name: string };
+  }[];
 }

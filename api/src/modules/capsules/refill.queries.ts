@@ -1,15 +1,25 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import { REFILL_MOST, type RefillGroup, type refillList } from '#contracts/refill.ts';
+import { REFILL_MOST, type RefillCapsule, type RefillGroup, type refillList } from '#contracts/refill.ts';
 import type { Database } from '../../db/client.ts';
 import type { WholeList } from '../../db/define-list.ts';
 import { idIn } from '../../db/filters.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { fragrances } from '../../db/schema/catalogue.ts';
+import { campaignSlots, fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 import type { RefillLine } from './capsules.export.ts';
 import { forecastColumns, forecastHolds, todayIn } from './shown-forecasts.ts';
+
+/** What the device is to have in the capsule's slot, or without that, what the capsule was of. */
+const bring = sql<RefillCapsule['bring']>`coalesce(
+  (
+    select jsonb_build_object('fragranceId', wanted.fragrance_id, 'name', wanted.name)
+    from ${campaignSlots} wanted_slot join ${fragrances} wanted using (fragrance_id)
+    where wanted_slot.campaign_id = ${devices.playingCampaignId} and wanted_slot.slot = ${capsules.slot}
+  ),
+  jsonb_build_object('fragranceId', ${fragrances.fragranceId}, 'name', ${fragrances.name})
+)`;
 
 /** The day by which a capsule has to be replaced. @param today as the database has it */
 function replaceOn(today: SQL): SQL<string> {
@@ -29,6 +39,7 @@ function selectLines(db: Database, timeZone: string, { within, organisationId, p
       capsuleId: capsules.capsuleId,
       serialNumber: capsules.serialNumber,
       fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
+      bring,
       totalShots: capsules.totalShots,
       remainingShots: capsules.remainingShots,
       dueDate: capsules.dueDate,

@@ -23,7 +23,12 @@ export function RefillDevice({ device, capsules }: RefillGroup['devices'][number
           <li key={capsule.capsuleId} className={classes.capsule}>
             <span className={classes.slot}>{t('refill.slot', { slot: capsule.slot })}</span>
             <span className={classes.fragrance}>
-              {capsule.fragrance.name}
+              {capsule.bring.name}
+              {capsule.bring.fragranceId !== capsule.fragrance.fragranceId && (
+                <Text component="span" size="xs">
+                  {t('refill.insteadOf', { fragrance: capsule.fragrance.name })}
+                </Text>
+              )}
               <Text component="span" size="xs" c="dimmed">
                 <RowLink href={recordPath('capsule', 0, capsule.serialNumber)}>
                   {capsule.serialNumber}

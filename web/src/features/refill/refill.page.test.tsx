@@ -22,6 +22,7 @@ const GROUP: RefillGroup = {
           remainingShots: 40,
           dueDate: null,
           slot: 4,
+          bring: { fragranceId: 9, name: 'Bergamota' },
           emptyIn: { low: 2, middle: 3, high: 5 },
           emptyOn: '2026-02-06',
           replaceOn: '2026-02-06',
@@ -69,6 +70,16 @@ describe('the refill list', () => {
     expect(screen.getByText('1 cápsula')).toBeVisible();
     expect(document.title).toBe('Lista de reposição - Admin');
     expect(lastQuery()).toEqual({ within: '7' });
+  });
+
+  it('says to bring what the device is to have there, beside what the capsule was of', async () => {
+    const [{ device, capsules }] = GROUP.devices as [RefillGroup['devices'][number]];
+    const bring = { fragranceId: 10, name: 'Jasmim' };
+    answers([{ ...GROUP, devices: [{ device, capsules: capsules.map((each) => ({ ...each, bring })) }] }]);
+    renderApp('/admin/refill');
+    const place = await screen.findByRole('region', { name: 'Ana Souza' });
+    const [capsule] = within(place).getAllByRole('listitem');
+    expect(capsule).toHaveTextContent(/^Slot 4Jasmimem vez de Bergamota\s*CAP-1/);
   });
 
   it('looks as far ahead as the address says', async () => {

@@ -14,5 +14,6 @@ export const refill: typeof pt = {
   empty: 'Nothing to refill in the next {{count}} days.',
   nobody: 'No owner',
   slot: 'Slot {{slot}}',
+  insteadOf: 'instead of {{fragrance}}',
   replaceOn: 'Refill by',
 };

@@ -14,5 +14,6 @@ export const refill: typeof pt = {
   empty: 'Nada que reponer en los próximos {{count}} días.',
   nobody: 'Sin propietario',
   slot: 'Slot {{slot}}',
+  insteadOf: 'en lugar de {{fragrance}}',
   replaceOn: 'Reponer hasta',
 };

@@ -12,6 +12,7 @@ export const refill = {
   empty: 'Nada a repor nos próximos {{count}} dias.',
   nobody: 'Sem proprietário',
   slot: 'Slot {{slot}}',
+  insteadOf: 'em vez de {{fragrance}}',
   replaceOn: 'Repor até',
 };
 
