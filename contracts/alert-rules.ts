@@ -48,11 +48,14 @@ export type AlertRule = z.infer<typeof alertRule>;
 export const alertRules = z.object({ rules: z.array(alertRule) }).meta({ id: 'AlertRules' });
 export type AlertRules = z.infer<typeof alertRules>;
 
+/** Its range depends on the kind. */
+export const ruleThreshold = z.int();
+
 const ruleInput = z
   .object({
     kind: z.enum(ALERT_KINDS),
     enabled: z.boolean(),
-    threshold: z.int().nullable().default(null),
+    threshold: ruleThreshold.nullable().default(null),
     mail: z.array(recordId).max(ALERT_READERS_MAX).default([]),
   })
   .superRefine(({ kind, threshold }, context) => {

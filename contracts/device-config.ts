@@ -18,6 +18,9 @@ import { historyChange } from './history.ts';
 /** Number of a configuration; 0: nothing was ever to be played. */
 const configId = z.int().min(0).max(MAX_ID);
 
+/** A version; lists filter by several of them, with commas between. */
+export const firmware = line(1, FIRMWARE_MAX).refine((text) => !text.includes(','), fault('characters'));
+
 /** What a device is to play: its slots, and how long a shot from each lasts. */
 export const deviceConfig = endpoint({
   method: 'GET',
@@ -83,8 +86,7 @@ export const deviceState = endpoint({
     .object({
       /** What it holds; null: nothing. */
       configId: configId.nullable(),
-      /** Its version; without commas. */
-      firmware: line(1, FIRMWARE_MAX).refine((text) => !text.includes(','), fault('characters')),
+      firmware,
       uptimeSeconds: z.int().min(0),
       /** In dBm. */
       signal: z.int().min(-200).max(50).nullish(),
@@ -99,7 +101,12 @@ export const deviceState = endpoint({
        * is; of a slot or capsule that is named twice the last counts.
        */
       capsules: z
-        .array(z.object({ slot: z.int().min(1).max(SLOT_COUNT), serial: line(1, SERIAL_NUMBER_MAX) }))
+        .array(
+          z.object({
+            slot: z.int().min(1).max(SLOT_COUNT).meta({ description: 'The slot that the capsule is in' }),
+            serial: line(1, SERIAL_NUMBER_MAX),
+          }),
+        )
         .max(2 * SLOT_COUNT)
         .nullish(),
     })

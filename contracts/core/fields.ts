@@ -10,7 +10,7 @@ export const MAX_ID = 2_147_483_647;
  * Control characters, lone surrogates and noncharacters have no place in a line of text, NUL none in the database, and
  * what turns the direction of writing round could show a name as another one.
  */
-const LINE =
+export const LINE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   /^[^\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}\p{Noncharacter_Code_Point}]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point

@@ -506,7 +506,12 @@ export interface components {
             firedAt?: string | null;
             ageSeconds?: number | null;
             seconds: number;
-        };
+        } & ({
+            /** Format: date-time */
+            firedAt: string;
+        } | {
+            ageSeconds: number;
+        });
         /**
          * @example {
          *       "events": [

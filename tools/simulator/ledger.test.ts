@@ -3,7 +3,10 @@ import { Ledger, type Shot } from './ledger.ts';
 
 let made = 0;
 
-function shot(wish: Partial<Shot> = {}, event: Partial<Shot['event']> = {}): Shot {
+function shot(
+  wish: Partial<Shot> = {},
+  event: Partial<Pick<Shot['event'], 'campaignId' | 'capsuleSerial'>> = {},
+): Shot {
   made += 1;
   const eventId = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
   const firedAt = '2026-01-01T00:00:00Z';

@@ -46,7 +46,7 @@ const operationOf = (endpoint: EndpointSpec) =>
 function resolved(schema: Schema): Schema {
   if (schema.$ref) return resolved(description.components.schemas[schema.$ref.split('/').at(-1) ?? '']);
   if (schema.allOf) {
-    const parts = schema.allOf.map(resolved);
+    const parts = [schema, ...schema.allOf.map(resolved)];
     return {
       properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
       required: parts.flatMap(({ required = [] }) => required),
@@ -162,6 +162,22 @@ describe('what the description says of limits', () => {
     // Of the older API, and not looked at.
     expect(found.filter((place) => place !== 'postLoginRefresh.InstanciaAno')).toEqual([]);
     expect(JSON.stringify(description)).not.toContain('\\\\p{');
+  });
+
+  it('tells of shots that they say when in one of two ways, and of rules how far they go', () => {
+    const { ShotEvent, AlertRulesInput, DeviceState } = description.components.schemas;
+    const [{ anyOf }] = ShotEvent.allOf as [{ anyOf: Schema[] }];
+    expect(anyOf.map(({ required }) => required)).toEqual([['firedAt'], ['ageSeconds']]);
+    expect(ShotEvent.not).toMatchObject({ required: ['firedAt', 'ageSeconds'] });
+    const { threshold } = AlertRulesInput.properties.rules.items.properties;
+    expect(resolved(threshold)).toMatchObject({ minimum: 0, maximum: 720 });
+    expect(threshold.description).toContain('`capsule.empty_within`: 1 to 60 days');
+    const { firmware, capsules } = DeviceState.properties;
+    const isVersion = new RegExp(firmware.pattern, 'u');
+    expect(['2.4.1', '2.4,1'].map((text) => isVersion.test(text))).toEqual([true, false]);
+    expect(resolved(capsules).items?.properties?.slot).toMatchObject({
+      description: 'The slot that the capsule is in',
+    });
   });
 
   it('is there for every call that may be made too often, and for no other', () => {

@@ -33,7 +33,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 export const FIELD_NAMES: readonly string[] = [...FIELDS.keys()];
 
 /** Where schemas hold schemas of the same field. */
-const HOLDS_ONE = ['items', 'additionalProperties'] as const;
+const HOLDS_ONE = ['items', 'additionalProperties', 'not'] as const;
 const HOLDS_SEVERAL = ['anyOf', 'oneOf', 'allOf'] as const;
 
 /**

@@ -1,3 +1,9 @@
+import { ALERT_THRESHOLDS } from '#contracts/alert-rules.ts';
+
+const ranges = Object.entries(ALERT_THRESHOLDS).flatMap(([kind, range]) =>
+  range === null ? [] : [`\`${kind}\`: ${range.min} to ${range.max} ${range.unit}`],
+);
+
 /** What stands in answers and bodies about alerts and their rules. */
 export const ALERT_FIELDS: Readonly<Record<string, string>> = {
   alertId: 'The id of the alert',
@@ -17,6 +23,7 @@ export const ALERT_FIELDS: Readonly<Record<string, string>> = {
   'rules.kind': 'The kind of alert',
   'rules.enabled': 'Whether alerts of the kind open',
   threshold: 'From where on there is cause, in the unit of the kind; null where the kind has none',
+  'AlertRulesInput.threshold': `From where on there is cause. ${ranges.join('; ')}; every other kind has none: null or left out`,
   unit: 'What the threshold counts; null where there is none',
   'rules.min': 'The least that the threshold may be; null where there is none',
   'rules.max': 'The most that the threshold may be; null where there is none',

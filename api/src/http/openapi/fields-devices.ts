@@ -16,6 +16,8 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
     'Whether it holds what it is to play: `in_step`, `behind`, `unknown` (it never told), `none` (nothing to play)',
   behindSince: 'Since when it is to play something else than it holds; null where it is not behind',
   firmware: 'Its version',
+  'DeviceState.firmware':
+    'The version of its firmware, in one line and without commas: lists filter by several versions with commas between',
   signal: 'How strong its signal is, in dBm',
   battery: 'How full its battery is, in percent',
   configId: 'The number of what this device is to play: it grows with each change of that',

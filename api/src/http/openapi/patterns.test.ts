@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { campaignCode } from '#contracts/app.ts';
 import { claimCode } from '#contracts/device-codes.ts';
+import { firmware } from '#contracts/device-config.ts';
 import { macAddress } from '#contracts/devices.ts';
 import { countryCode } from '#contracts/geo.ts';
 import { newPassword } from '#contracts/session.ts';
@@ -25,6 +26,7 @@ const right: [name: string, schema: z.ZodType, text: string][] = [
   ['password', newPassword, '^aA1-------'],
   ["campaign's code", campaignCode, 'CAMPAIGN|SCENT|12|1773487613589'],
   ["campaign's code", campaignCode, ' Default '],
+  ['version', firmware, '2.4.1-rc 7'],
   ['claim code', claimCode, '7K3M-Q9TX-2HBD'],
   ["country's code", countryCode, 'br'],
 ];
@@ -38,7 +40,7 @@ describe('what is described', () => {
     expect(schema.safeParse(text).success).toBe(true);
     asTaken(text);
     // One sign more, less, or in place of another.
-    const sign = fc.constantFrom('', ...' -:|^aAzZ09gG\n#_ç');
+    const sign = fc.constantFrom('', ...' -:,|^aAzZ09gG\n#_ç');
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(2), sign, sign, (at, gone, first, second) => {
         asTaken(text.slice(0, at) + first + second + text.slice(at + gone));

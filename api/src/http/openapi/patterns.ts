@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { country } from '#contracts/address-input.ts';
+import { ALERT_THRESHOLDS, ruleThreshold } from '#contracts/alert-rules.ts';
 import { campaignCode } from '#contracts/app.ts';
 import { collectionInput, descriptionsInput } from '#contracts/campaigns.ts';
 import { PHONE_PATTERN, phone } from '#contracts/contact-input.ts';
@@ -9,19 +10,26 @@ import {
   PERSON_NAME_MIN_LETTERS,
   SLOT_COUNT,
 } from '#contracts/core/constants.ts';
+import { LINE } from '#contracts/core/fields.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { COUNTRIES } from '#contracts/countries.ts';
 import { claimCode } from '#contracts/device-codes.ts';
+import { firmware } from '#contracts/device-config.ts';
 import { macAddress } from '#contracts/devices.ts';
 import { countryCode } from '#contracts/geo.ts';
 import { ownName, personName } from '#contracts/person-fields.ts';
 import { newPassword, passwordMax } from '#contracts/session.ts';
+import { shotEvent } from '#contracts/shots.ts';
 
 const name = {
   description: `At least ${PERSON_NAME_MIN_LETTERS} characters that are neither digits nor blanks`,
   pattern: `([\\d\\s]*[^\\d\\s]){${PERSON_NAME_MIN_LETTERS}}`,
 };
 const specials = PASSWORD_SPECIALS.replace(/[-^]/g, '\\$&');
+
+const firedAt = { type: 'string', format: 'date-time' };
+const ageSeconds = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const thresholds = Object.values(ALERT_THRESHOLDS).filter((range) => range !== null);
 
 /** What contracts check by rules of their own, as JSON Schema says it. Browsers have no use for it. */
 export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$ZodType, object>([
@@ -54,6 +62,30 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
   [phone, { pattern: PHONE_PATTERN }],
   // U stands for nothing; I, L and O are read as digits.
   [claimCode, { pattern: '^\\s*-*([0-9A-TV-Za-tv-z]-*){12}\\s*$' }],
+  [firmware, { pattern: LINE.source.replace('[^', '[^,') }],
+  // What each kind takes stands in its description.
+  [
+    ruleThreshold,
+    {
+      minimum: Math.min(...thresholds.map(({ min }) => min)),
+      maximum: Math.max(...thresholds.map(({ max }) => max)),
+    },
+  ],
+  // One of both, the other left out or null. Beside its fields: generators take forms within a schema for all that there is.
+  [
+    shotEvent,
+    {
+      allOf: [
+        {
+          anyOf: [
+            { required: ['firedAt'], properties: { firedAt } },
+            { required: ['ageSeconds'], properties: { ageSeconds } },
+          ],
+        },
+      ],
+      not: { required: ['firedAt', 'ageSeconds'], properties: { firedAt, ageSeconds } },
+    },
+  ],
   [country, { enum: COUNTRIES }],
   [countryCode, { pattern: '^\\s*[A-Za-z]{2}\\s*$' }],
 ]);
