@@ -126,6 +126,13 @@ describe('the panel', () => {
     expect(await objections()).toEqual([]);
   });
 
+  it('names a rule of alerts by what it is about', async () => {
+    const rule = { resource: 'alert-rule', recordId: null, recordName: 'device.fault' } as const;
+    answer({ recent: [auditEvent(rule)] });
+    const { dialog } = await open();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('Regra de alertas: Dispositivo com falha');
+  });
+
   it('leads to records that have a page and are still there', async () => {
     answer({
       recent: [
