@@ -170,22 +170,22 @@ export async function findDevice(
   timeZone: string,
 ): Promise<Tagged<Device> | undefined> {
   // First: of what is changed meanwhile, the tag must not say more than the row shows.
-  const [tagged] = await db
-    .select({ version: devices.version })
+  const [own] = await db
+    .select({ version: devices.version, userId: devices.userId })
     .from(devices)
     .where(eq(devices.deviceId, id));
   const [row] = await selectDevices(db).where(eq(devices.deviceId, id));
-  if (!(tagged && row)) return undefined;
+  if (!(own && row)) return undefined;
   return {
     row: {
       ...present(row),
-      // By its own row: to a member nobody is shown where it is somebody of the house.
-      disconnectedAt: state.userId === null ? await disconnectedAt(db, id) : null,
+      // Members are shown nobody where it is somebody of the house.
+      disconnectedAt: own.userId === null ? await disconnectedAt(db, id) : null,
       ...(await configOf(db, urls, id)),
       capsules: await capsulesOf(db, id, timeZone),
       lastShots: await lastShotsOf(db, id),
     },
-    tag: recordTag('device', id, tagged.version),
+    tag: recordTag('device', id, own.version),
   };
 }
 
